@@ -1,0 +1,52 @@
+# make play   set everything up, then start the game
+# make test   set everything up, then run every test
+# Both work on a fresh machine that has Python 3.11 or newer and make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: play test lock docs bench clean
+.DELETE_ON_ERROR:
+
+play: .venv/play.stamp
+	@$(BIN)/drawfour play
+
+test: .venv/test.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "drawfour needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@echo "Setting up (once) ..."
+	@$(PYTHON) -m venv .venv
+
+.venv/play.stamp: pyproject.toml requirements/play.txt | .venv/bin/python
+	@$(PIP) --require-hashes -r requirements/play.txt
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/test.stamp: requirements/test.txt .venv/play.stamp
+	@$(PIP) --require-hashes -r requirements/test.txt
+	@touch $@
+
+# The lock files: hashes, no addresses.
+LOCK := uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links \
+  --python-version 3.11
+
+lock: .venv/test.stamp
+	$(PIP) uv
+	$(BIN)/$(LOCK) --group build -o requirements/play.txt
+	$(BIN)/$(LOCK) --group build --group test -o requirements/test.txt
+
+docs: .venv/play.stamp
+	$(BIN)/python docs/generate.py
+
+bench: .venv/play.stamp
+	$(BIN)/python bench/speed.py
+
+clean:
+	rm -rf .venv

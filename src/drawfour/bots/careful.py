@@ -1,0 +1,146 @@
+"""The bot `careful`: a good plain player that goes by what its seat may see.
+
+Of the cards it can play it lays the one worth most by a few habits: stay in the color it holds most of, keep wilds for later,
+spend action cards on an opponent who is close to going out and spare a partner, never bluff. It challenges when the cards it
+has seen make it likely that the accused held the color, calls when a call is due, and catches who did not.
+"""
+
+from __future__ import annotations
+
+from drawfour.bots.dice import Dice
+from drawfour.bots.manners import has_play, speak_up
+from drawfour.core import bits
+from drawfour.core.book import Bits, Book
+from drawfour.core.cards import Effect
+from drawfour.core.legal import color_in_play, holds_color
+from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
+from drawfour.core.scoring import side_of
+from drawfour.core.state import Phase, State
+from drawfour.core.turn import next_seat
+
+CLOSE = 3  # a hand this small is dangerous
+SUSPICION = 700  # in 1000: so likely must it be that the accused held the color
+COLOR_WORTH = 12
+WILD_COST = 60
+HIT_WORTH = 10
+DANGER_WORTH = 60
+POINT_WORTH = 1
+
+
+def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
+    """One of the legal `moves` of the seat; WAIT when it is not its turn and nothing is due. It throws no dice."""
+    said = speak_up(book, state, seat, moves)
+    if said != WAIT or seat != state.turn:
+        return said
+    if state.phase == Phase.CHALLENGE:
+        return CHALLENGE if is_suspicious(book, state, seat) else ACCEPT
+    if state.phase == Phase.OPENING_COLOR:
+        return COLOR + best_color(book, state, seat)
+    best = WAIT
+    best_worth = 0
+    for word in range(book.words):
+        left = honest(book, state, seat, word, moves[word + 1])
+        while left:
+            play = word * WORD + bits.lowest(left)
+            left &= left - 1
+            worth = worth_of(book, state, seat, play)
+            if best == WAIT or worth > best_worth:
+                best = PLAY + play
+                best_worth = worth
+    if best != WAIT:
+        return best
+    if moves[0] >> DRAW & 1:
+        return DRAW
+    if moves[0] >> KEEP & 1:
+        return KEEP
+    return any_play(book, moves)
+
+
+def honest(book: Book, state: State, seat: int, word: int, plays: int) -> int:
+    """The plays that are no bluff (R24)."""
+    if holds_color(book, state, seat, color_in_play(book, state)):
+        return plays & ~book.bluffs[word]
+    return plays
+
+
+def any_play(book: Book, moves: Bits) -> int:
+    """The first play there is."""
+    for word in range(1, book.words + 1):
+        if moves[word]:
+            return word * WORD + bits.lowest(moves[word])
+    return WAIT
+
+
+def cards_of_color(book: Book, state: State, seat: int, color: int) -> int:
+    """How many cards of a color the seat holds, wilds not counted."""
+    total = 0
+    first = color * book.symbols
+    for play in range(first, first + book.symbols):
+        face = book.face_of[play]
+        if face >= 0 and book.of_color[color][play // WORD] >> play % WORD & 1:
+            total += state.hands[seat][face]
+    return total
+
+
+def best_color(book: Book, state: State, seat: int) -> int:
+    """The color the seat holds most of."""
+    best = 0
+    for color in range(1, book.colors):
+        if cards_of_color(book, state, seat, color) > cards_of_color(book, state, seat, best):
+            best = color
+    return best
+
+
+def worth_of(book: Book, state: State, seat: int, play: int) -> int:
+    """What a play is worth by the habits of this bot; only the order of the numbers means anything."""
+    face = book.face_of[play]
+    color = play // book.symbols
+    worth = book.points[face] * POINT_WORTH + cards_of_color(book, state, seat, color) * COLOR_WORTH
+    if is_wild(book, play):
+        worth -= WILD_COST
+    if hits_next(book, play):
+        worth += worth_of_hit(book, state, seat)
+    return worth
+
+
+def is_wild(book: Book, play: int) -> bool:
+    """Is it a card without a color of its own?"""
+    return book.of_color[play // book.symbols][play // WORD] >> play % WORD & 1 == 0
+
+
+def hits_next(book: Book, play: int) -> bool:
+    """Does the play cost the next seat its turn or cards?"""
+    for slot in range(book.effect_count[play]):
+        if book.effect[play][slot] != Effect.NAME_COLOR:
+            return True
+    return False
+
+
+def worth_of_hit(book: Book, state: State, seat: int) -> int:
+    """What it is worth to hit the next seat: much when it is close to going out, less than nothing when it is the partner."""
+    victim = next_seat(book, state, seat)
+    worth = DANGER_WORTH if state.sizes[victim] <= CLOSE else HIT_WORTH
+    return worth if side_of(book, victim) != side_of(book, seat) else -worth
+
+
+def is_suspicious(book: Book, state: State, seat: int) -> bool:
+    """Is it likely, from the cards seen, that the accused held a card of the color that was in play (R24)?"""
+    color = state.color_before
+    unseen = book.cards - state.discard_size - state.sizes[seat]
+    of_color = -cards_of_color(book, state, seat, color)
+    for card in range(book.cards):
+        if is_of_color(book, book.order[card], color):
+            of_color += 1
+    for card in range(state.discard_size):
+        if is_of_color(book, state.discard[card], color):
+            of_color -= 1
+    without = 1000  # how likely, in 1000, a hand drawn from the unseen cards has none of the color
+    for card in range(state.sizes[state.accused]):
+        without = without * max(0, unseen - of_color - card) // (unseen - card)
+    return 1000 - without >= SUSPICION
+
+
+def is_of_color(book: Book, face: int, color: int) -> bool:
+    """Is it a face of that color?"""
+    play = book.play_of[face]
+    return book.of_color[color][play // WORD] >> play % WORD & 1 == 1

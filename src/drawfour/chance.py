@@ -1,0 +1,148 @@
+"""The kinds of chance a round can be played with: expanded from a secret seed, or spelled out card by card.
+
+A seed's stream is SHAKE-256 over the seed's bytes followed by the number of the round in its match (from 1, four bytes, big-endian).
+A choice of one in n reads four bytes as a big-endian number, again while it is not below the largest multiple of n up to 2^32,
+and takes it modulo n (docs/record-format.md). So who knows a seed can check a deal, and who does not cannot foresee a card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from typing import NoReturn
+
+from drawfour.core.state import State
+from drawfour.errors import CardError, DrawfourError
+from drawfour.notation import Notation
+
+LEAST_SEED_BYTES = 16
+_SPAN = 1 << 32
+
+
+def seed_of(text: str) -> bytes:
+    """The seed that any text stands for: the SHA-256 of its UTF-8 bytes.
+
+    >>> seed_of("demo").hex()
+    '2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea'
+    """
+    return hashlib.sha256(text.encode()).digest()
+
+
+def fresh_seed() -> bytes:
+    """A seed that nobody can guess: 256 bits.
+
+    >>> len(fresh_seed())
+    32
+    """
+    return secrets.token_bytes(32)
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of a seed in hexadecimal: shown before a round, it fixes the seed without telling it.
+
+    >>> commitment(bytes(16))
+    '374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb'
+    """
+    return hashlib.sha256(seed).hexdigest()
+
+
+class SeedChance:
+    """The stream of one round of a seed. The seed must have at least 16 bytes; the round number counts from 1.
+
+    >>> chance = SeedChance(seed_of("demo"), 1)
+    >>> [chance.choose(108) for _ in range(8)]
+    [49, 14, 9, 43, 64, 10, 80, 104]
+    """
+
+    def __init__(self, seed: bytes, number: int) -> None:
+        if len(seed) < LEAST_SEED_BYTES:
+            raise DrawfourError("bad_option", f"a seed of {len(seed)} bytes; at least {LEAST_SEED_BYTES} are needed")
+        self._source = seed + number.to_bytes(4, "big")
+        self._stream = b""
+        self._at = 0
+
+    def choose(self, n: int) -> int:
+        """One of n, from 0, each as likely."""
+        limit = _SPAN - _SPAN % n
+        while True:
+            if self._at == len(self._stream):
+                self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
+            number = int.from_bytes(self._stream[self._at : self._at + 4], "big")
+            self._at += 4
+            if number < limit:
+                return number % n
+
+    def pick(self, state: State, n: int) -> int:
+        """Which of the first n cards of the draw pile leaves it."""
+        return self.choose(n)
+
+    def copy(self) -> SeedChance:
+        """The same stream apart, going on from the same point."""
+        twin = SeedChance.__new__(SeedChance)
+        twin._source, twin._stream, twin._at = self._source, self._stream, self._at
+        return twin
+
+
+class SpelledChance:
+    """Cards leave the draw pile in the order given in notation; those not named follow in the order of the pile.
+
+    The order of the next reshuffled pile is given with `order_next`; without it the pile is turned over unshuffled.
+    Raises CardError for a card that the deck or the pile does not hold.
+    """
+
+    def __init__(self, notation: Notation, cards: Sequence[str]) -> None:
+        self.next_order: list[int] | None = None  # for the next reshuffle, and not used yet
+        self._notation = notation
+        self._named = self._faces(cards)
+        self._at = 0  # how many of them have been taken
+        self._left: list[int] = []  # the pile in its order; state.pile holds the same cards, mixed up by draws
+
+    def _faces(self, cards: Sequence[str]) -> list[int]:
+        faces = []
+        for place, card in enumerate(cards):
+            face = self._notation.face_of(card)
+            if face is None:
+                raise CardError("unknown_card", card, place)
+            faces.append(face)
+        return faces
+
+    def order_next(self, cards: Sequence[str]) -> None:
+        """Spell out the order of the pile that the next reshuffle makes."""
+        self.next_order = self._faces(cards)
+
+    def check(self) -> None:
+        """Refuse the first card still to come that the draw pile does not hold."""
+        left = Counter(self._left)
+        for place in range(self._at, len(self._named)):
+            left[self._named[place]] -= 1
+            if left[self._named[place]] < 0:
+                self._refuse(place)
+
+    def _refuse(self, place: int) -> NoReturn:
+        raise CardError("card_not_there", self._notation.cards[self._named[place]], place)
+
+    def pick(self, state: State, n: int) -> int:
+        """Where in the draw pile the next card lies."""
+        if not self._left:
+            self._left = state.pile[:n]
+            if state.discard_size > 0:  # a reshuffle, not the deal
+                self._named, self._at, self.next_order = self.next_order or [], 0, None
+                self.check()
+        elif n > len(self._left):
+            self._left.append(state.pile[n - 1])  # a first card that went back goes to the very end (R11)
+        face = self._left[0]
+        if self._at < len(self._named):
+            face = self._named[self._at]
+            if face not in self._left:
+                self._refuse(self._at)
+            self._at += 1
+        self._left.remove(face)
+        return state.pile.index(face, 0, n)
+
+    def copy(self) -> SpelledChance:
+        """The same order apart, going on from the same point."""
+        twin = SpelledChance(self._notation, ())
+        twin.next_order, twin._named, twin._at, twin._left = self.next_order, self._named, self._at, self._left[:]
+        return twin

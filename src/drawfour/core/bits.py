@@ -1,0 +1,32 @@
+"""Counting and finding bits in a word: the one module whose functions compiled code may replace by machine instructions."""
+
+from __future__ import annotations
+
+
+def count(bits: int) -> int:
+    """How many bits are set.
+
+    >>> count(0b1011)
+    3
+    """
+    return bits.bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The index of the lowest set bit; the word must not be 0.
+
+    >>> lowest(0b1000)
+    3
+    """
+    return (bits & -bits).bit_length() - 1
+
+
+def nth(bits: int, n: int) -> int:
+    """The index of the n-th set bit, from 0; the word must have more than n.
+
+    >>> nth(0b1010, 1)
+    3
+    """
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)

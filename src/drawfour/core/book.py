@@ -1,0 +1,132 @@
+"""The rule book of one table: its rules, its deck and its number of seats, as the integers and tables the rule functions read."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from drawfour.core.cards import Deck, Effect, Face
+from drawfour.core.moves import MOST_SEATS, WORD
+from drawfour.core.options import Rules
+from drawfour.errors import RulesError
+
+Bits = list[int]  # a set as words of WORD bits
+
+MOST_CARDS = 1000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book(Rules):
+    """Options, sizes and tables. A `play` is color * symbols + symbol; sets are words of bits over plays.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> book = make_book(Rules(), CLASSIC, 2)
+    >>> book.cards, book.faces, book.plays, book.words
+    (108, 54, 60, 1)
+    """
+
+    deck: Deck
+    seats: int
+    cards: int  # cards in all decks together
+    faces: int
+    colors: int
+    symbols: int
+    plays: int
+    words: int  # words in a set of plays
+    order: list[int]  # [card] its face, in deck order
+    face_of: list[int]  # [play] the face it plays, -1 where the deck has none
+    play_of: list[int]  # [face] its play; of a wild, the one that names the first color
+    plays_of: list[Bits]  # [face] its plays: one, or of a wild one for each color
+    match: list[Bits]  # [play on top] the plays that match it (R12)
+    of_color: list[Bits]  # [color] the colored plays of that color
+    bluffs: Bits  # the plays that may be bluffs: wilds that make somebody draw (R25)
+    numbers: Bits  # the plays of number cards (H8)
+    effect_count: list[int]  # [play] how many effects it has
+    effect: list[list[int]]  # [play][slot]
+    amount: list[list[int]]  # [play][slot]
+    points: list[int]  # [face] (R36)
+
+
+def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
+    """The rule book for a table; raises RulesError where rules, deck and seats do not go together (R1, R3, R45).
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> make_book(Rules(), CLASSIC, 11)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: 11 seats; allowed is 2 to 10 (R1)
+    """
+    cards = deck.size * rules.decks
+    _check(rules, deck, seats, cards)
+    symbols = len(deck.symbols)
+    plays = len(deck.colors) * symbols
+    face_of = [-1] * plays
+    plays_of = []
+    for number, face in enumerate(deck.faces):
+        mine = _plays_of(face, deck)
+        plays_of.append(mine)
+        for play in mine:
+            face_of[play] = number
+    words = -(-plays // WORD)
+    wild = [deck.symbols[play % symbols].is_wild for play in range(plays)]
+    effects = [deck.symbols[play % symbols].effects for play in range(plays)]
+    slots = max(map(len, effects))
+
+    def bits(chosen: list[int]) -> Bits:
+        return [sum(1 << play % WORD for play in chosen if play // WORD == word) for word in range(words)]
+
+    def having(question: list[bool]) -> list[int]:
+        return [play for play in range(plays) if face_of[play] >= 0 and question[play]]
+
+    def padded(column: int) -> list[list[int]]:
+        return [[int(entry[column]) for entry in each] + [0] * (slots - len(each)) for each in effects]
+
+    def matching(top: int) -> list[int]:
+        color, symbol = divmod(top, symbols)
+        by_symbol = [p % symbols == symbol and not wild[top] for p in range(plays)]
+        return having([p // symbols == color or wild[p] or by_symbol[p] for p in range(plays)])
+
+    colored = [[p // symbols == color and not wild[p] for p in range(plays)] for color in range(len(deck.colors))]
+    draws = [any(effect == Effect.DRAW for effect, _ in each) for each in effects]
+    return Book(
+        **asdict(rules),
+        deck=deck,
+        seats=seats,
+        cards=cards,
+        faces=len(deck.faces),
+        colors=len(deck.colors),
+        symbols=symbols,
+        plays=plays,
+        words=words,
+        order=[number for number, face in enumerate(deck.faces) for _ in range(face.copies)] * rules.decks,
+        face_of=face_of,
+        play_of=[mine[0] for mine in plays_of],
+        plays_of=[bits(mine) for mine in plays_of],
+        match=[bits(matching(top)) for top in range(plays)],
+        of_color=[bits(having(one)) for one in colored],
+        bluffs=bits(having([wild[p] and draws[p] for p in range(plays)])),
+        numbers=bits(having([deck.symbols[p % symbols].is_number for p in range(plays)])),
+        effect_count=[len(each) for each in effects],
+        effect=padded(0),
+        amount=padded(1),
+        points=[deck.symbols[face.symbol].points for face in deck.faces],
+    )
+
+
+def _plays_of(face: Face, deck: Deck) -> list[int]:
+    colors = range(len(deck.colors)) if face.color is None else [face.color]
+    return [color * len(deck.symbols) + face.symbol for color in colors]
+
+
+def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
+    if not 2 <= seats <= MOST_SEATS:
+        raise RulesError("bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)")
+    if rules.teams and seats != 4:
+        raise RulesError("bad_seats", f"teams with {seats} seats; partners need exactly 4 (R45)")
+    if cards > MOST_CARDS:
+        raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
+    needed = seats * rules.hand_size + 2
+    if needed > cards:
+        raise RulesError(
+            "bad_deal",
+            f"{seats} seats with hand_size {rules.hand_size} need {needed} cards, one to turn up and one to draw included; "
+            f"there are {cards} (R3)",
+        )

@@ -1,0 +1,103 @@
+"""Calling UNO and catching who did not (R30-R34, C1-C6).
+
+A call stands while a seat's bit is in `called`: with one card in hand until the hand changes, with two cards on the own turn
+until the turn ends. A seat that comes down to one card without it can be caught while its bit is in `catchable`, the catch window.
+"""
+
+from __future__ import annotations
+
+from drawfour.core.book import Book
+from drawfour.core.moves import CATCH, UNO
+from drawfour.core.options import CatchUntil
+from drawfour.core.state import Phase, State
+
+
+def may_call_late(book: Book) -> bool:
+    """May a seat call after its card is down (R31)?"""
+    return book.late_call
+
+
+def closes_when_drawing(book: Book) -> bool:
+    """Do open windows close as soon as the next seat to act draws, before its turn is over (R32)?"""
+    return book.catch_until == CatchUntil.TURN_BEGINS
+
+
+def catch_cost(book: Book) -> int:
+    """How many cards does a caught seat draw (R32)?"""
+    return book.call_penalty
+
+
+def false_call_cost(book: Book) -> int:
+    """What does a call cost that is not due; 0 when it is refused (R33)?"""
+    return book.false_call_penalty
+
+
+def false_catch_cost(book: Book) -> int:
+    """What does a catch cost that is not due; 0 when it is refused (R33)?"""
+    return book.false_catch_penalty
+
+
+def is_call_due(state: State, seat: int) -> bool:
+    """Is there something to call: two cards on the own turn (C5), or one card in an open window (C3)?"""
+    bit = 1 << seat
+    if state.called & bit:
+        return False
+    if state.sizes[seat] == 2:
+        return seat == state.turn and (state.phase == Phase.TURN or state.phase == Phase.DRAWN)
+    return state.late & bit != 0
+
+
+def legal_calls(book: Book, state: State, seat: int) -> int:
+    """The calls and catches a seat may make now, as bits of moves (R34, C6)."""
+    bit = 1 << seat
+    moves = 0
+    if is_call_due(state, seat) or false_call_cost(book) > 0:
+        moves = 1 << UNO
+    targets = state.catchable if false_catch_cost(book) == 0 else state.seats_in
+    return moves | (targets & ~bit) << CATCH
+
+
+def forget_call(state: State, seat: int) -> None:
+    """A card came into the hand: neither its call nor its window is left (R30)."""
+    others = ~(1 << seat)
+    state.called &= others
+    state.catchable &= others
+    state.late &= others
+
+
+def close_windows(state: State) -> None:
+    """The next seat to act has acted: who was not caught is safe (R32, C3)."""
+    state.catchable = 0
+    state.late = 0
+
+
+def reckon_call(book: Book, state: State, seat: int) -> None:
+    """A seat has played a card: its call stands if it is down to one card, and without one its window opens (R31, C5)."""
+    bit = 1 << seat
+    if state.sizes[seat] != 1:
+        state.called &= ~bit
+    elif state.called & bit == 0:
+        state.catchable |= bit
+        if may_call_late(book):
+            state.late |= bit
+
+
+def end_call_with_play(state: State, seat: int) -> None:
+    """A turn ends without a card: a call made for it is void (C5)."""
+    if state.sizes[seat] != 1:
+        state.called &= ~(1 << seat)
+
+
+def settle_call(state: State, seat: int) -> None:
+    """A due call is made: it stands, and nobody can catch the seat any more."""
+    bit = 1 << seat
+    state.called |= bit
+    state.catchable &= ~bit
+    state.late &= ~bit
+
+
+def settle_catch(state: State, seat: int) -> None:
+    """A due catch is made: the window closes, even if nothing can be drawn (C4)."""
+    others = ~(1 << seat)
+    state.catchable &= others
+    state.late &= others

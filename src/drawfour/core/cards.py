@@ -1,0 +1,113 @@
+"""What a card is: colors, symbols, effects, faces, and the decks made of them.
+
+A *face* is a kind of card (red 7), a *card* one copy of it. A face has a color and a symbol; a wild has no color of its own.
+Playing a card puts a color and a symbol on the table, so a *play* is numbered ``color * len(symbols) + symbol``: a colored face
+has one play, a wild one for each color it may name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Effect(IntEnum):
+    """What a card does besides being laid. A symbol is made of any number of effects, each with an amount."""
+
+    SKIP = 1  # amount seats lose their turn (R20)
+    REVERSE = 2  # the direction turns around (R21)
+    DRAW = 3  # the next seat draws amount cards and loses its turn (R22, R24)
+    NAME_COLOR = 4  # the player names the color in play (R23)
+
+
+@dataclass(frozen=True)
+class Color:
+    """A color with its letter in notation and its mark, which always stands beside it on a screen.
+
+    >>> CLASSIC.colors[0]
+    Color(name='red', letter='R', mark='♥')
+    """
+
+    name: str
+    letter: str
+    mark: str
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """What stands on a card beside its color: notation, name in words, points (R36) and effects.
+
+    >>> CLASSIC.symbols[12].name, CLASSIC.symbols[12].effects
+    ('draw two', ((<Effect.DRAW: 3>, 2),))
+    """
+
+    code: str
+    name: str
+    points: int
+    effects: tuple[tuple[Effect, int], ...] = ()
+
+    @property
+    def is_wild(self) -> bool:
+        """True when the card has no color of its own and names one."""
+        return any(effect == Effect.NAME_COLOR for effect, _ in self.effects)
+
+    @property
+    def is_number(self) -> bool:
+        """True when the card does nothing: a number card, with which H8 lets a seat finish."""
+        return not self.effects
+
+
+@dataclass(frozen=True)
+class Face:
+    """A kind of card: the index of its color (none for a wild), of its symbol, and how many copies one deck holds."""
+
+    color: int | None
+    symbol: int
+    copies: int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A named collection of faces, in deck order.
+
+    >>> len(CLASSIC.faces), CLASSIC.size, CLASSIC.points
+    (54, 108, 1240)
+    """
+
+    name: str
+    colors: tuple[Color, ...]
+    symbols: tuple[Symbol, ...]
+    faces: tuple[Face, ...]
+
+    @property
+    def size(self) -> int:
+        """How many cards one deck holds."""
+        return sum(face.copies for face in self.faces)
+
+    @property
+    def points(self) -> int:
+        """What all its cards are worth together (R36)."""
+        return sum(face.copies * self.symbols[face.symbol].points for face in self.faces)
+
+
+def _classic() -> Deck:
+    colors = (Color("red", "R", "♥"), Color("yellow", "Y", "★"), Color("green", "G", "♣"), Color("blue", "B", "♦"))
+    actions = (
+        Symbol("S", "skip", 20, ((Effect.SKIP, 1),)),
+        Symbol("R", "reverse", 20, ((Effect.REVERSE, 1),)),
+        Symbol("+2", "draw two", 20, ((Effect.DRAW, 2),)),
+    )
+    wilds = (
+        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),)),
+        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4))),
+    )
+    symbols = (*(Symbol(str(number), str(number), number) for number in range(10)), *actions, *wilds)
+    colored = [Face(c, s, 1 if s == 0 else 2) for c in range(len(colors)) for s in range(13)]
+    return Deck("classic", colors, symbols, (*colored, Face(None, 13, 4), Face(None, 14, 4)))
+
+
+CLASSIC = _classic()
+"""The classic deck: 108 cards in 54 faces (R2)."""
+
+DECKS = {CLASSIC.name: CLASSIC}
+"""Every deck by its name."""

@@ -1,0 +1,125 @@
+"""What a seat may do: the only legality there is (R12-R14, R23-R25, H6-H8).
+
+Buttons, keys, masks, bots and checks all ask `legal`. The cards come from sets of bits, not from looking through a hand.
+"""
+
+from __future__ import annotations
+
+from drawfour.core.book import Bits, Book
+from drawfour.core.calls import legal_calls
+from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, WORD
+from drawfour.core.options import DrawnCard, FinishOn
+from drawfour.core.state import Phase, State
+
+
+def must_play_drawn(book: Book) -> bool:
+    """Must a drawn card be played when it can be (R14)?"""
+    return book.drawn_card == DrawnCard.MUST_PLAY
+
+
+def must_play(book: Book) -> bool:
+    """Must a seat play when it can (H6)?"""
+    return book.force_play
+
+
+def may_bluff(book: Book) -> bool:
+    """May a Wild Draw Four be played while holding the color in play, at the risk of a challenge (R25, H7)?"""
+    return not book.no_bluffing
+
+
+def must_finish_on_number(book: Book) -> bool:
+    """Must the last card of a hand be a number (H8)?"""
+    return book.finish_on == FinishOn.NUMBER
+
+
+def color_in_play(book: Book, state: State) -> int:
+    """The color to match; it has no meaning while the opening color is to be named."""
+    return state.in_play // book.symbols
+
+
+def holds_color(book: Book, state: State, seat: int, color: int) -> bool:
+    """Does the hand hold a card of that color, wilds not counted (R24)?"""
+    for word in range(book.words):
+        if state.held[seat][word] & book.of_color[color][word]:
+            return True
+    return False
+
+
+def honest_plays(book: Book, state: State, seat: int, word: int) -> int:
+    """The plays a seat can make on the top card without bluffing (R12, R24), as bits of one word."""
+    plays = state.held[seat][word] & book.match[state.in_play][word]
+    if plays & book.bluffs[word] and holds_color(book, state, seat, color_in_play(book, state)):
+        plays &= ~book.bluffs[word]
+    return finishing_plays(book, state, seat, word, plays)
+
+
+def playable(book: Book, state: State, seat: int, word: int) -> int:
+    """The plays a seat can make on the top card, bluffs among them where they are allowed (R12, R25), as bits of one word."""
+    if not may_bluff(book):
+        return honest_plays(book, state, seat, word)
+    plays = state.held[seat][word] & book.match[state.in_play][word]
+    return finishing_plays(book, state, seat, word, plays)
+
+
+def finishing_plays(book: Book, state: State, seat: int, word: int, plays: int) -> int:
+    """Of these plays, those allowed with the cards left: the last one may have to be a number (H8)."""
+    if state.sizes[seat] == 1 and must_finish_on_number(book):
+        return plays & book.numbers[word]
+    return plays
+
+
+def can_play_drawn(book: Book, state: State, seat: int, face: int) -> bool:
+    """Can the card just drawn be played, if only as a bluff (R14)?"""
+    for word in range(book.words):
+        if playable(book, state, seat, word) & book.plays_of[face][word]:
+            return True
+    return False
+
+
+def may_keep(book: Book, state: State, seat: int) -> bool:
+    """May the drawn card be kept? A bluff may always be (R14, C24)."""
+    if must_play_drawn(book) or must_play(book):
+        for word in range(book.words):
+            if honest_plays(book, state, seat, word) & book.plays_of[state.drawn][word]:
+                return False
+    return True
+
+
+def may_draw(book: Book, state: State, seat: int) -> bool:
+    """May a seat draw on its turn? Also when it could play, unless who can play must (R13, C24)."""
+    if must_play(book):
+        for word in range(book.words):
+            if honest_plays(book, state, seat, word):
+                return False
+    return True
+
+
+def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
+    """Fill `moves`, words + 1 words of bits over moves, with everything the seat may do now (R17, R34)."""
+    for word in range(1, book.words + 1):
+        moves[word] = 0
+    if state.phase == Phase.OVER or state.seats_in >> seat & 1 == 0:
+        moves[0] = 0
+        return
+    others = legal_calls(book, state, seat)
+    if seat == state.turn:
+        if state.phase == Phase.TURN:
+            for word in range(book.words):
+                moves[word + 1] = playable(book, state, seat, word)
+            if may_draw(book, state, seat):
+                others |= 1 << DRAW
+        elif state.phase == Phase.DRAWN:
+            for word in range(book.words):
+                moves[word + 1] = playable(book, state, seat, word) & book.plays_of[state.drawn][word]
+            if may_keep(book, state, seat):
+                others |= 1 << KEEP
+        elif state.phase == Phase.CHALLENGE:
+            others |= 1 << CHALLENGE | 1 << ACCEPT
+        else:
+            others |= ((1 << book.colors) - 1) << COLOR
+    moves[0] = others
+
+
+def has(moves: Bits, move: int) -> bool:
+    """Is the move in the set?"""
+    return moves[move // WORD] >> move % WORD & 1 == 1

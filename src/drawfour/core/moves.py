@@ -1,0 +1,27 @@
+"""Moves as small integers.
+
+Everything a seat can do is one number: first the moves without a card, the same under every deck, then the plays
+(`cards.py` numbers those). A set of moves is a sequence of words of `WORD` bits: word 0 the moves without a card, the words
+after it the plays. The order of the numbers is the order in which legal moves are listed.
+
+    0  draw          2  challenge     4  uno              8+c   name color c
+    1  keep          3  accept                            16+s  catch seat s          60+p  play p
+"""
+
+from __future__ import annotations
+
+WORD = 60  # bits of a word: one word holds all plays of the classic deck, and fits a signed machine word
+
+DRAW = 0
+KEEP = 1
+CHALLENGE = 2
+ACCEPT = 3
+UNO = 4
+COLOR = 8
+CATCH = 16
+PLAY = WORD
+
+WAIT = -1  # what a player answers who has nothing to say out of turn; never a legal move
+
+MOST_COLORS = 8
+MOST_SEATS = 10

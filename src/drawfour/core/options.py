@@ -1,0 +1,213 @@
+"""Rules: every option one field with its default, what it may be, and a sentence; and the presets.
+
+The defaults are the preset `classic`. Everything that lists options (help, questions, documentation, records) reads them here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from enum import IntEnum
+from typing import Any, get_type_hints
+
+from drawfour.errors import RulesError
+
+
+class DrawnCard(IntEnum):
+    """What happens to a drawn card that can be played (R14)."""
+
+    MUST_PLAY = 0
+    MAY_PLAY = 1
+
+
+class CatchUntil(IntEnum):
+    """Until when a missing call can be caught: the next seat to act has taken, or begins, its turn (R32)."""
+
+    TURN_TAKEN = 0
+    TURN_BEGINS = 1
+
+
+class RevealTo(IntEnum):
+    """Who sees a challenged hand (R27)."""
+
+    CHALLENGER = 0
+    EVERYONE = 1
+
+
+class OpeningSkip(IntEnum):
+    """Who starts when a Skip is turned up first: the seat to the left or the right of the skipped one (R8)."""
+
+    LEFT = 0
+    RIGHT = 1
+
+
+class Scoring(IntEnum):
+    """How points become the result of a match (R41)."""
+
+    WINNER_TAKES = 0
+    LOWEST = 1
+    ELIMINATION = 2
+
+
+class FinishOn(IntEnum):
+    """Which cards may be played last (H8)."""
+
+    ANY = 0
+    NUMBER = 1
+
+
+def _option(default: int, rule: str, sentence: str, low: int = 0, high: int = 0, none: bool = False) -> Any:
+    """An option: numbers go from low to high, and `none` (kept as 0) may stand for no number at all."""
+    metadata = {"rule": rule, "sentence": sentence, "low": low, "high": high, "none": none}
+    return field(default=default, metadata=metadata)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The options of a game. Values may be given as the words of a record, and are checked.
+
+    >>> Rules(hand_size=5, scoring="lowest").scoring
+    <Scoring.LOWEST: 1>
+    >>> Rules.preset("official").late_call
+    False
+    >>> Rules(hand_size=500)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: hand_size is 500; allowed is 1 to 100
+    """
+
+    drawn_card: DrawnCard = _option(DrawnCard.MUST_PLAY, "R14", "A drawn card that can be played must be played, or may be kept.")
+    late_call: bool = _option(True, "R31", "UNO may be called after the card is down, as long as nobody has caught the seat.")
+    catch_until: CatchUntil = _option(
+        CatchUntil.TURN_TAKEN,
+        "R32", "A missing call can be caught until the next seat to act has taken its turn, or until it begins it."
+    )
+    reveal_to: RevealTo = _option(RevealTo.CHALLENGER, "R27", "A challenged hand is shown to the challenger only, or to everyone.")
+    opening_skip: OpeningSkip = _option(
+        OpeningSkip.RIGHT,
+        "R8", "When a Skip is turned up first, the seat to the left or to the right of the skipped seat starts."
+    )
+    target_score: int = _option(500, "R40", "The score that decides the match; with none the first round does.", 1, 1_000_000, True)
+    scoring: Scoring = _option(
+        Scoring.WINNER_TAKES,
+        "R41", "The winner takes the points of all hands; or all are charged and the lowest wins; or who reaches the target is out."
+    )
+    teams: bool = _option(False, "R45", "Four seats play as partners, opposite seats together.")
+    force_play: bool = _option(False, "H6", "Who can play must play.")
+    no_bluffing: bool = _option(False, "H7", "A Wild Draw Four may only be played legally, and so not be challenged.")
+    finish_on: FinishOn = _option(FinishOn.ANY, "H8", "The last card may be any, or must be a number.")
+    call_penalty: int = _option(2, "R32", "Cards drawn by a seat that is caught without a call.", 0, 20)
+    false_call_penalty: int = _option(0, "R33", "Cards drawn for a call that is not due; with 0 it is refused.", 0, 20)
+    false_catch_penalty: int = _option(0, "R33", "Cards drawn for a catch that is not due; with 0 it is refused.", 0, 20)
+    hand_size: int = _option(7, "R3", "Cards dealt to each seat.", 1, 100)
+    decks: int = _option(1, "R3", "Decks shuffled together.", 1, 9)
+
+    def __post_init__(self) -> None:
+        for option in OPTIONS:
+            object.__setattr__(self, option.name, option.read(getattr(self, option.name)))
+
+    @classmethod
+    def preset(cls, name: str = "classic", /, **changes: object) -> Rules:
+        """The rules of a preset, with some options changed; raises RulesError naming what is allowed.
+
+        >>> Rules.preset("mattel", target_score=None) == Rules.preset("mattel", target_score="none")
+        True
+        >>> Rules.preset("clasic")
+        Traceback (most recent call last):
+        drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official or mattel
+        """
+        if name not in PRESETS:
+            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {_either(list(PRESETS))}")
+        for change in changes:
+            if change not in OPTION:
+                raise RulesError("bad_option", f"{change!r} is no option; allowed is {_either(list(OPTION))}")
+        return cls(**{**PRESETS[name], **changes})
+
+    def words(self) -> dict[str, str]:
+        """Every option with its value in the words of a record.
+
+        >>> Rules().words()["late_call"]
+        'yes'
+        """
+        return {option.name: option.word(getattr(self, option.name)) for option in OPTIONS}
+
+    def changes(self, preset: str) -> dict[str, str]:
+        """The options that differ from a preset, in words.
+
+        >>> Rules.preset("mattel", hand_size=5).changes("mattel")
+        {'hand_size': '5'}
+        """
+        theirs = Rules.preset(preset).words()
+        return {name: word for name, word in self.words().items() if word != theirs[name]}
+
+
+class Option:
+    """One option of `Rules`: its name, rule, sentence, default and what it may be.
+
+    >>> OPTION["scoring"].allowed, OPTION["scoring"].rule
+    ('winner_takes, lowest or elimination', 'R41')
+    """
+
+    def __init__(self, declared: Field[Any], kind: type) -> None:
+        self.name = declared.name
+        self.rule: str = declared.metadata["rule"]
+        self.sentence: str = declared.metadata["sentence"]
+        self.low: int = declared.metadata["low"]
+        self.high: int = declared.metadata["high"]
+        self.has_none: bool = declared.metadata["none"]
+        self.choices = {str(member.name).lower(): member for member in kind} if issubclass(kind, IntEnum) else {}
+        if kind is bool:
+            self.choices = {"yes": True, "no": False}
+        self.default = self.word(declared.default)
+
+    @property
+    def allowed(self) -> str:
+        """What the option may be, in words."""
+        if self.choices:
+            return _either(list(self.choices))
+        return f"{self.low} to {self.high}" + (" or none" if self.has_none else "")
+
+    def read(self, value: object) -> int:
+        """The value that words, numbers or members stand for; raises RulesError."""
+        if self.choices:
+            for word, member in self.choices.items():
+                if value == word or (type(value) is type(member) and value == member):
+                    return member
+        else:
+            if self.has_none and value in (None, "none", 0):
+                return 0
+            number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+            if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
+                return number
+        raise RulesError("bad_option", f"{self.name} is {value}; allowed is {self.allowed}")
+
+    def word(self, value: int) -> str:
+        """The value in the words of a record."""
+        for word, member in self.choices.items():
+            if value == member:
+                return word
+        return "none" if self.has_none and value == 0 else str(value)
+
+
+def _either(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
+
+
+_kinds = get_type_hints(Rules)
+OPTIONS = tuple(Option(declared, _kinds[declared.name]) for declared in fields(Rules))
+"""Every option, in the order of `Rules`."""
+
+OPTION = {option.name: option for option in OPTIONS}
+"""Every option by its name."""
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "classic": {},
+    "official": {
+        "drawn_card": "may_play",
+        "late_call": "no",
+        "reveal_to": "everyone",
+        "opening_skip": "left",
+        "target_score": "none",
+    },
+    "mattel": {"drawn_card": "may_play", "catch_until": "turn_begins", "opening_skip": "left"},
+}
+"""The presets: what each changes in the defaults, which are `classic`."""

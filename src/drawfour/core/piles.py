@@ -1,0 +1,69 @@
+"""Cards on the move: from the draw pile into hands, from hands to the discard pile, and back into the draw pile (R3, R4, R16)."""
+
+from __future__ import annotations
+
+from drawfour.core.book import Book
+from drawfour.core.calls import forget_call
+from drawfour.core.chance import pick
+from drawfour.core.state import NOTHING, State
+
+
+def take(state: State) -> int:
+    """Take one card off the draw pile, which must not be empty, and return its face. The last card moves into its place."""
+    n = state.pile_size
+    i = pick(state, n)
+    n -= 1
+    face = state.pile[i]
+    state.pile[i] = state.pile[n]
+    state.pile[n] = face
+    state.pile_size = n
+    return face
+
+
+def refill(state: State) -> None:
+    """Make the discard pile except its top card the new draw pile, oldest card first (R16)."""
+    n = state.discard_size - 1
+    for i in range(n):
+        state.pile[i] = state.discard[i]
+    state.pile_size = n
+    state.discard[0] = state.discard[n]
+    state.discard_size = 1
+
+
+def give(book: Book, state: State, seat: int, face: int) -> None:
+    """Put a card into a hand."""
+    state.hands[seat][face] += 1
+    state.sizes[seat] += 1
+    for word in range(book.words):
+        state.held[seat][word] |= book.plays_of[face][word]
+
+
+def lay(book: Book, state: State, seat: int, face: int) -> None:
+    """Move a card from a hand to the top of the discard pile."""
+    hand = state.hands[seat]
+    hand[face] -= 1
+    state.sizes[seat] -= 1
+    if hand[face] == 0:
+        for word in range(book.words):
+            state.held[seat][word] &= ~book.plays_of[face][word]
+    state.discard[state.discard_size] = face
+    state.discard_size += 1
+
+
+def draw_card(book: Book, state: State, seat: int) -> int:
+    """Let a seat draw a card and return its face; NOTHING when there is nothing left to draw (R16)."""
+    if state.pile_size == 0:
+        refill(state)
+        if state.pile_size == 0:
+            return NOTHING
+    face = take(state)
+    give(book, state, seat, face)
+    forget_call(state, seat)
+    state.passes = 0
+    return face
+
+
+def draw_cards(book: Book, state: State, seat: int, amount: int) -> None:
+    """Let a seat draw that many cards, or what there is (C9)."""
+    for _ in range(amount):
+        draw_card(book, state, seat)

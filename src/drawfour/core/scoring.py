@@ -1,0 +1,110 @@
+"""Points of a round and the result of a match (R36-R45, C26-C28).
+
+Points and totals belong to a *side*: a seat, or with partners a team (seats 0 and 2 are side 0, seats 1 and 3 side 1).
+"""
+
+from __future__ import annotations
+
+from drawfour.core.book import Book
+from drawfour.core.options import Scoring
+from drawfour.core.state import NOBODY, State
+
+
+def how_scored(book: Book) -> int:
+    """How do points become the result (R41)? A member of Scoring."""
+    return book.scoring
+
+
+def target(book: Book) -> int:
+    """Which total decides the match; 0 when its first round does (R40)?"""
+    return book.target_score
+
+
+def sides(book: Book) -> int:
+    """How many sides score: the seats, or the two teams (R45)."""
+    return 2 if book.teams else book.seats
+
+
+def side_of(book: Book, seat: int) -> int:
+    """The side a seat scores for."""
+    return seat % sides(book)
+
+
+def hand_points(book: Book, state: State, side: int) -> int:
+    """What the cards in the hands of a side are worth (R36)."""
+    points = 0
+    for seat in range(book.seats):
+        if side_of(book, seat) == side:
+            for face in range(book.faces):
+                points += state.hands[seat][face] * book.points[face]
+    return points
+
+
+def points(book: Book, state: State, side: int) -> int:
+    """What a side scores or is charged in this round: nothing before it is over and in a blocked one (R37, R41, C28)."""
+    if state.winner == NOBODY:
+        return 0
+    won = side_of(book, state.winner) == side
+    if how_scored(book) != Scoring.WINNER_TAKES:
+        return 0 if won else hand_points(book, state, side)
+    total = 0
+    if won:
+        for other in range(sides(book)):
+            if other != side:
+                total += hand_points(book, state, other)
+    return total
+
+
+def is_out(book: Book, total: int) -> bool:
+    """Has a side with this total been put out of the match (R41)?"""
+    return how_scored(book) == Scoring.ELIMINATION and has_reached(book, total)
+
+
+def has_reached(book: Book, total: int) -> bool:
+    """Does this total reach the target, if there is one (R40, C27)?"""
+    return target(book) > 0 and total >= target(book)
+
+
+def match_winner(book: Book, totals: list[int], round_winner: int) -> int:
+    """The side that has won the match after a round won by the side `round_winner`; NOBODY while it goes on (R40, R41, C26, C27)."""
+    if target(book) == 0:
+        return round_winner
+    if how_scored(book) == Scoring.WINNER_TAKES:
+        return first_to_reach(book, totals)
+    if how_scored(book) == Scoring.LOWEST:
+        return lowest_when_reached(book, totals)
+    return last_one_in(book, totals)
+
+
+def first_to_reach(book: Book, totals: list[int]) -> int:
+    """The side that has reached the target."""
+    for side in range(sides(book)):
+        if has_reached(book, totals[side]):
+            return side
+    return NOBODY
+
+
+def lowest_when_reached(book: Book, totals: list[int]) -> int:
+    """The side alone with the lowest total, once somebody has reached the target; a tie plays on."""
+    best = 0
+    tied = False
+    reached = has_reached(book, totals[0])
+    for side in range(1, sides(book)):
+        reached = reached or has_reached(book, totals[side])
+        if totals[side] < totals[best]:
+            best = side
+            tied = False
+        elif totals[side] == totals[best]:
+            tied = True
+    return best if reached and not tied else NOBODY
+
+
+def last_one_in(book: Book, totals: list[int]) -> int:
+    """The only side that has not reached the target."""
+    left = NOBODY
+    for side in range(sides(book)):
+        if not has_reached(book, totals[side]):
+            if left != NOBODY:
+                return NOBODY
+            left = side
+    return left

@@ -1,0 +1,118 @@
+"""The position of a round, declared once: integers and nested sequences, one commented line a field.
+
+`Sized` gives a field its shape in words of the book (`book.seats`, `book.faces` ...), so that anything which lays the state out
+anew (a copy, a compiled record) reads it here. Sets of seats are bits: bit s stands for seat s.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from enum import IntEnum
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+
+if TYPE_CHECKING:
+    from drawfour.core.book import Book
+    from drawfour.core.chance import Chance
+
+NOBODY = -1
+NOTHING = -1
+
+
+class Phase(IntEnum):
+    """Whose answer is awaited, and to what."""
+
+    TURN = 0  # the seat on turn plays or draws
+    DRAWN = 1  # it plays or keeps the card it drew (R14)
+    CHALLENGE = 2  # the next seat accepts or challenges a Wild Draw Four (R25)
+    OPENING_COLOR = 3  # the first seat names the color of a Wild turned up (R10)
+    OVER = 4  # a hand is empty, or nobody can do anything (R16, R35)
+
+
+class Sized(tuple[str, ...]):
+    """The shape of a field, each dimension by its name in the book."""
+
+
+Row = list[int]
+Seats = Annotated[Row, Sized(("seats",))]
+Faces = Annotated[Row, Sized(("faces",))]
+Cards = Annotated[Row, Sized(("cards",))]
+Hands = Annotated[list[Row], Sized(("seats", "faces"))]
+Held = Annotated[list[Row], Sized(("seats", "words"))]
+
+
+@dataclass(slots=True)
+class State:
+    """One position of a round. `chance` answers which card is drawn and is no part of the position."""
+
+    turn: int  # the seat whose answer is awaited; in `challenge` the victim
+    phase: int  # a Phase
+    direction: int  # 1 clockwise, -1 counterclockwise
+    dealer: int  # the seat that dealt
+    in_play: int  # the play on top: it holds the color and the symbol to match
+    color_before: int  # the color in play before the top card was played (R24)
+    seats_in: int  # set of seats still in the round
+    seats_left: int  # how many they are
+    called: int  # set of seats whose call stands (R30)
+    catchable: int  # set of seats that have missed their call and can be caught (R32)
+    late: int  # set of seats that may still call after playing (R31)
+    drawn: int  # phase `drawn`: the face drawn, otherwise NOTHING
+    pending: int  # phase `challenge`: the cards at stake
+    accused: int  # phase `challenge`: the seat that played the Wild Draw Four, otherwise NOBODY
+    shown_to: int  # set of seats that see the evidence now, until the next move (R27)
+    passes: int  # seats in a row that could draw nothing (R16)
+    winner: int  # the seat that went out; NOBODY before, and in a blocked round
+    pile_size: int  # cards in the draw pile
+    discard_size: int  # cards in the discard pile
+    sizes: Seats  # [seat] cards in hand
+    hands: Hands  # [seat][face] copies in hand
+    held: Held  # [seat][word] the plays its cards allow, as bits
+    evidence: Faces  # [face] the hand of the accused when the Wild Draw Four had just left it (C7)
+    pile: Cards  # [card] faces of the draw pile: the first pile_size, in no order that means anything
+    discard: Cards  # [card] faces of the discard pile: the first discard_size, oldest first
+    chance: Chance
+
+    def copy(self) -> State:
+        """The same position apart: neither sees what happens to the other. Chance goes on from the same point in both."""
+        return State(*(_copied(getattr(self, name)) for name in SHAPES), self.chance.copy())
+
+    def __eq__(self, other: object) -> bool:
+        """True when both are the same position, whatever chance holds for them."""
+        return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in SHAPES)
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, int):
+        return value
+    return [row[:] for row in value] if value and isinstance(value[0], list) else value[:]
+
+
+def _shapes() -> dict[str, Sized]:
+    from drawfour.core.chance import Chance
+
+    hints = get_type_hints(State, localns={"Chance": Chance}, include_extras=True)
+    return {f.name: getattr(hints[f.name], "__metadata__", (Sized(),))[0] for f in fields(State) if f.name != "chance"}
+
+
+SHAPES = _shapes()
+"""Every field of the position with its shape: () for an integer."""
+
+
+def blank(book: Book, chance: Chance) -> State:
+    """A state of the book's sizes with nothing in it yet.
+
+    >>> from drawfour.core.book import make_book
+    >>> from drawfour.core.cards import CLASSIC
+    >>> from drawfour.core.options import Rules
+    >>> from drawfour.chance import SeedChance
+    >>> state = blank(make_book(Rules(), CLASSIC, 3), SeedChance(bytes(16), 1))
+    >>> len(state.hands), len(state.hands[0])
+    (3, 54)
+    """
+
+    def zeros(shape: tuple[str, ...]) -> Any:
+        if not shape:
+            return 0
+        size = getattr(book, shape[0])
+        return [0] * size if len(shape) == 1 else [zeros(shape[1:]) for _ in range(size)]
+
+    return State(*(zeros(shape) for shape in SHAPES.values()), chance)

@@ -1,0 +1,51 @@
+"""Whose turn it is: the next seat, the end of a turn, the end of the round (R5, R16, R28, R35)."""
+
+from __future__ import annotations
+
+from drawfour.core.book import Book
+from drawfour.core.calls import close_windows, end_call_with_play
+from drawfour.core.state import NOBODY, NOTHING, Phase, State
+
+
+def next_seat(book: Book, state: State, seat: int) -> int:
+    """The next seat still in, in the direction of play."""
+    seat += state.direction
+    while True:
+        if seat == book.seats:
+            seat = 0
+        elif seat < 0:
+            seat = book.seats - 1
+        if state.seats_in >> seat & 1:
+            return seat
+        seat += state.direction
+
+
+def give_turn(state: State, seat: int) -> None:
+    """It is this seat's turn."""
+    state.phase = Phase.TURN
+    state.turn = seat
+
+
+def end_turn(book: Book, state: State) -> None:
+    """The seat on turn is done without a card, and it is the next one's turn (C2)."""
+    close_windows(state)
+    end_call_with_play(state, state.turn)
+    state.drawn = NOTHING
+    give_turn(state, next_seat(book, state, state.turn))
+
+
+def end_round(state: State, winner: int) -> None:
+    """A hand is empty and its seat has won (R35); or nobody can do anything, and NOBODY has (R16)."""
+    close_windows(state)
+    state.called = 0
+    state.phase = Phase.OVER
+    state.winner = winner
+
+
+def pass_turn(book: Book, state: State) -> None:
+    """The seat on turn could draw nothing: it passes, and when all have in a row the round is blocked (R16, C10)."""
+    state.passes += 1
+    if state.passes == state.seats_left:
+        end_round(state, NOBODY)
+    else:
+        end_turn(book, state)

@@ -1,0 +1,48 @@
+"""The facts of a position, named as in the assertions of a record (docs/record-format.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drawfour.core.scoring import points, sides
+from drawfour.core.state import NOBODY, Phase, State
+from drawfour.notation import Notation
+
+
+def phase_name(state: State) -> str:
+    """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+    return Phase(state.phase).name.lower()
+
+
+def color_name(notation: Notation, state: State) -> str:
+    """The color in play by its name; `none` while the opening color is to be named (R10)."""
+    if state.phase == Phase.OPENING_COLOR:
+        return "none"
+    return notation.color_name(state.in_play // notation.book.symbols)
+
+
+def top(notation: Notation, state: State) -> str:
+    """The top card of the discard pile; a wild carries no color."""
+    return notation.cards[notation.book.face_of[state.in_play]]
+
+
+def public_facts(notation: Notation, state: State) -> dict[str, Any]:
+    """What everybody at the table sees: integers, words, and lists with one entry a seat or side."""
+    book = notation.book
+    return {
+        "turn": state.turn,
+        "phase": phase_name(state),
+        "color": color_name(notation, state),
+        "top": top(notation, state),
+        "direction": "clockwise" if state.direction == 1 else "counterclockwise",
+        "hands": list(state.sizes),
+        "pile": state.pile_size,
+        "discard": state.discard_size,
+        "points": [points(book, state, side) for side in range(sides(book))],
+        "winner": None if state.winner == NOBODY else state.winner,
+    }
+
+
+def shown(notation: Notation, state: State, seat: int) -> list[str]:
+    """The challenged hand a seat may see now, empty when none is shown to it (R27)."""
+    return notation.hand(state.evidence) if state.shown_to >> seat & 1 else []

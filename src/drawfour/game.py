@@ -1,0 +1,411 @@
+"""Round and Match: the objects people hold.
+
+They ask `core.legal` before every move and raise IllegalMove when it says no, so a round is never in a wrong position.
+Moves and cards are given and answered in notation (`R7`, `W:B`, `draw`, `catch 2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from drawfour.chance import SeedChance, SpelledChance, fresh_seed, seed_of
+from drawfour.core.book import make_book
+from drawfour.core.cards import DECKS
+from drawfour.core.legal import has, legal
+from drawfour.core.moves import PLAY
+from drawfour.core.options import Rules
+from drawfour.core.rules import apply, deal
+from drawfour.core.scoring import is_out, match_winner, points, side_of, sides
+from drawfour.core.state import NOBODY, Phase, State, blank
+from drawfour.errors import DrawfourError, IllegalMove, RulesError
+from drawfour.events import Event, happened, opening
+from drawfour.facts import color_name, phase_name, public_facts, top
+from drawfour.notation import Notation, moves_in
+from drawfour.refusal import reason
+from drawfour.view import View, masked
+
+if TYPE_CHECKING:
+    from drawfour.record import Record
+
+
+class Round:
+    """One round, from the deal until a hand is empty.
+
+    `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
+    or at least 16 bytes; a secret fresh one without it), or `cards`, the order in which cards leave the draw pile.
+    `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
+
+    >>> round = Round(2, seed="demo")
+    >>> round
+    <Round of 2: turn 0, G6, green, hands 7 7>
+    >>> round.play(0, "G8")[0].kind
+    'played'
+    >>> round.undo()
+    (0, 'G8')
+    >>> round == Round(2, seed="demo")
+    True
+    """
+
+    def __init__(
+        self,
+        seats: int = 2,
+        rules: Rules | str = "classic",
+        *,
+        seed: str | bytes | None = None,
+        cards: Sequence[str] | None = None,
+        dealer: int | None = None,
+        seats_in: Iterable[int] | None = None,
+        number: int = 1,
+        deck: str = "classic",
+    ) -> None:
+        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        if deck not in DECKS:
+            raise RulesError("bad_option", f"{deck!r} is no deck; allowed is {', '.join(DECKS)}")
+        if seed is not None and cards is not None:
+            raise RulesError("bad_option", "chance is a seed or cards, not both")
+        self.book = make_book(self.rules, DECKS[deck], seats)
+        self.notation = Notation(self.book)
+        self.seats = seats
+        self.seats_in = sorted(range(seats) if seats_in is None else seats_in)
+        self.dealer = self.seats_in[-1] if dealer is None else dealer
+        if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
+            raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
+        self.number = number
+        self.cards = None if cards is None else tuple(cards)
+        self.seed = None if cards is not None else seed_of(seed) if isinstance(seed, str) else seed or fresh_seed()
+        self._start = self._deal()
+        self._log: list[tuple[int, int, tuple[str, ...]]] = []  # seat, move, the order of the reshuffle it causes
+        self._before = self._start
+        self.state = self._start.copy()
+
+    def _deal(self) -> State:
+        if self.cards is None:
+            assert self.seed is not None
+            state = blank(self.book, SeedChance(self.seed, self.number))
+            deal(self.book, state, self.dealer, self._seats_in())
+            return state
+        spelled = SpelledChance(self.notation, self.cards)
+        state = blank(self.book, spelled)
+        deal(self.book, state, self.dealer, self._seats_in())
+        spelled.check()
+        return state
+
+    def _seats_in(self) -> int:
+        return sum(1 << seat for seat in self.seats_in)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose answer is awaited."""
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+        return phase_name(self.state)
+
+    @property
+    def top(self) -> str:
+        """The top card of the discard pile; a wild carries no color."""
+        return top(self.notation, self.state)
+
+    @property
+    def color(self) -> str:
+        """The color in play by its name; `none` while the opening color is to be named."""
+        return color_name(self.notation, self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Is a hand empty, or the round blocked?"""
+        return self.state.phase == Phase.OVER
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that went out; None before, and in a blocked round."""
+        return None if self.state.winner == NOBODY else self.state.winner
+
+    @property
+    def points(self) -> list[int]:
+        """What each side scores or is charged: a number a seat, or a team; zeros until the round is over."""
+        return [points(self.book, self.state, side) for side in range(sides(self.book))]
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """Every move made so far: seat and move."""
+        return [(seat, self.notation.move_name(move)) for seat, move, _ in self._log]
+
+    @property
+    def reshuffles(self) -> dict[int, tuple[str, ...]]:
+        """The orders spelled out for reshuffles, by the number of the move that caused them, from 0."""
+        return {number: order for number, (_, _, order) in enumerate(self._log) if order}
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a seat, in deck order.
+
+        >>> Round(2, seed="demo").hand(1)
+        ['R3', 'R8', 'R8', 'YS', 'G2', 'B6', 'W']
+        """
+        return self.notation.hand(self.state.hands[seat])
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat, in the order of their numbers.
+
+        >>> Round(2, seed="demo").legal(0)
+        ['draw', 'G8', 'W+4:R', 'W+4:Y', 'W+4:G', 'W+4:B']
+        """
+        return [self.notation.move_name(move) for move in moves_in(self._legal(seat))]
+
+    def _legal(self, seat: int) -> list[int]:
+        moves = [0] * (self.book.words + 1)
+        legal(self.book, self.state, seat, moves)
+        return moves
+
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] = ()) -> list[Event]:
+        """Make a move and return what happened; raises IllegalMove, and then nothing has changed.
+
+        `reshuffle` spells out the order of the pile that this move's reshuffle makes, in a round whose cards are spelled out.
+
+        >>> Round(2, seed="demo").play(0, "R9")
+        Traceback (most recent call last):
+        drawfour.errors.IllegalMove: seat 0 cannot R9 now: ...
+        """
+        number = self._checked(seat, move)
+        before, after = self.state, self.state.copy()
+        if reshuffle:
+            if not isinstance(after.chance, SpelledChance):
+                raise DrawfourError("no_reshuffle", "the order of a reshuffle can only be spelled out where the cards are")
+            after.chance.order_next(reshuffle)
+        apply(self.book, after, seat, number)
+        if reshuffle and after.discard_size >= before.discard_size + (number >= PLAY):
+            raise DrawfourError("no_reshuffle", f"{' '.join(reshuffle)} is spelled out, but seat {seat}'s {move} reshuffles nothing")
+        self.state, self._before = after, before
+        self._log.append((seat, number, tuple(reshuffle)))
+        return happened(self.notation, before, after, seat, number)
+
+    def _checked(self, seat: int, move: str) -> int:
+        """The number of a legal move; raises IllegalMove."""
+        if not 0 <= seat < self.seats:
+            raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        allowed = self._legal(seat)
+        number = self.notation.move_of(move)
+        if number is not None and has(allowed, number):
+            return number
+        code = "color_missing" if self.notation.lacks_color(move) else "unknown_move"
+        if number is not None:
+            code = reason(self.book, self.state, seat, number)
+        raise IllegalMove(code, seat, move, [self.notation.move_name(one) for one in moves_in(allowed)])
+
+    def refusal(self, seat: int, move: str) -> str | None:
+        """The reason code why a move is not legal now; None when it is.
+
+        >>> Round(2, seed="demo").refusal(1, "draw")
+        'not_your_turn'
+        """
+        try:
+            self._checked(seat, move)
+        except IllegalMove as refused:
+            return refused.code
+        return None
+
+    def seen(self, seat: int | None) -> list[Event]:
+        """What happened in the last move, or in the deal, as a seat saw it (None: as everybody did).
+
+        >>> round = Round(2, seed="demo")
+        >>> [event.kind for event in round.seen(0)]
+        ['turned_up']
+        """
+        if not self._log:
+            return opening(self.notation, masked(self.state, seat))
+        by, move, _ = self._log[-1]
+        return happened(self.notation, masked(self._before, seat), masked(self.state, seat), by, move)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see now; None for somebody who only watches."""
+        return View(self.notation, self.state, seat)
+
+    def facts(self) -> dict[str, Any]:
+        """The public facts of the position, named as in a record."""
+        return public_facts(self.notation, self.state)
+
+    def undo(self) -> tuple[int, str]:
+        """Take the last move back and return it, seat and move.
+
+        >>> Round(2, seed="demo").undo()
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: there is no move to take back
+        """
+        if not self._log:
+            raise DrawfourError("nothing_to_undo", "there is no move to take back")
+        seat, move, _ = self._log.pop()
+        self.state = self._before = self._start.copy()
+        for by, number, order in self._log:
+            self._before, self.state = self.state, self.state.copy()
+            if order and isinstance(self.state.chance, SpelledChance):
+                self.state.chance.order_next(order)
+            apply(self.book, self.state, by, number)
+        return seat, self.notation.move_name(move)
+
+    def copy(self) -> Round:
+        """The same round apart: what is played in one does not happen in the other.
+
+        >>> round = Round(2, seed="demo")
+        >>> twin = round.copy()
+        >>> _ = twin.play(0, "G8")
+        >>> round == twin, len(round.moves), len(twin.moves)
+        (False, 0, 1)
+        """
+        twin = Round.__new__(Round)
+        twin.__dict__.update(self.__dict__)
+        twin._log = list(self._log)
+        twin.state = self.state.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """True when both are the same position under the same rules, however they came there."""
+        return isinstance(other, Round) and self.book == other.book and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]  # a round changes, so it must not be a key
+
+    def __repr__(self) -> str:
+        hands = " ".join(map(str, self.state.sizes))
+        what = f"won by {self.winner}" if self.winner is not None else "blocked" if self.is_over else f"turn {self.turn}"
+        return f"<Round of {self.seats}: {what}, {self.top}, {self.color}, hands {hands}>"
+
+
+class Match:
+    """Rounds until somebody has won (R40, R41).
+
+    `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer` the
+    one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record: `human`,
+    or the name of a bot.
+
+    >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
+    >>> match.round.hand(0)[:2]
+    ['R0', 'R1']
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rules: Rules | str = "classic",
+        *,
+        seed: str | bytes | None = None,
+        cards: Sequence[str] | None = None,
+        dealer: int | None = None,
+        first: int | None = None,
+        scores: Sequence[int] | None = None,
+        players: Mapping[int, str] | None = None,
+        deck: str = "classic",
+    ) -> None:
+        self.names = list(names)
+        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        self.deck = deck
+        self.players = dict(players or {})
+        seats = len(self.names)
+        if first is not None:
+            if not 0 <= first < seats:
+                raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
+            dealer = (first - 1) % seats
+        book = Round(seats, self.rules, dealer=dealer, cards=(), deck=deck).book
+        self.opening_scores = [0] * sides(book) if scores is None else list(scores)
+        if len(self.opening_scores) != sides(book) or min(self.opening_scores) < 0:
+            raise RulesError("bad_seats", f"scores {list(scores or ())}; needed are {sides(book)} numbers from 0")
+        self.book = book
+        self.rounds: list[Round] = []
+        if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
+            raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
+        self._begin(seats - 1 if dealer is None else dealer, seed, cards)
+
+    def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
+        self.rounds.append(
+            Round(
+                len(self.names),
+                self.rules,
+                seed=seed,
+                cards=cards,
+                dealer=dealer,
+                seats_in=self.seats_in,
+                number=len(self.rounds) + 1,
+                deck=self.deck,
+            )
+        )
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def scores(self) -> list[int]:
+        """The totals of the sides: a number a seat, or a team."""
+        return [sum(column) for column in zip(self.opening_scores, *(round.points for round in self.rounds), strict=True)]
+
+    @property
+    def seats_in(self) -> list[int]:
+        """The seats still in the match (C27)."""
+        scores = self.scores
+        return [seat for seat in range(len(self.names)) if not is_out(self.book, scores[side_of(self.book, seat)])]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the match; of a team the one that went out, or its first seat. None while it goes on."""
+        if not self.round.is_over:
+            return None
+        last = self.round.winner
+        side = match_winner(self.book, self.scores, NOBODY if last is None else side_of(self.book, last))
+        if side == NOBODY:
+            return None
+        return last if last is not None and side_of(self.book, last) == side else side
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won the match?"""
+        return self.winner is not None
+
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] = ()) -> list[Event]:
+        """Make a move in the round being played; see `Round.play`."""
+        return self.round.play(seat, move, reshuffle=reshuffle)
+
+    def next_round(self, *, seed: str | bytes | None = None, cards: Sequence[str] | None = None) -> Round:
+        """Deal the next round: the deal passes to the left, to the next seat still in (R5, C27).
+
+        Without new chance the seed goes on serving; where cards are spelled out, each round needs its own.
+
+        >>> Match(["Ann", "Bob"], seed="demo").next_round()
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: round 1 is not over yet
+        """
+        if not self.round.is_over:
+            raise DrawfourError("round_not_over", f"round {len(self.rounds)} is not over yet")
+        if self.is_over:
+            raise DrawfourError("match_over", f"the match is over: {self.names[self.winner or 0]} has won it")
+        seats, seats_in = len(self.names), self.seats_in
+        dealer = next(seat % seats for seat in range(self.round.dealer + 1, self.round.dealer + seats + 1) if seat % seats in seats_in)
+        if seed is None and cards is None:
+            seed, cards = self.round.seed, None if self.round.cards is None else ()
+        self._begin(dealer, seed, cards)
+        return self.round
+
+    def facts(self) -> dict[str, Any]:
+        """The public facts of the position, the match's among them, named as in a record."""
+        over = "match" if self.is_over else "round" if self.round.is_over else None
+        facts = self.round.facts() | {"scores": self.scores, "over": over}
+        if self.is_over:
+            facts["winner"] = self.winner
+        return facts
+
+    def record(self) -> Record:
+        """The match so far as a record.
+
+        >>> print(Match(["Ann", "Bob"], seed="demo").record().text())
+        drawfour 1
+        rules classic
+        deck classic
+        seats Ann Bob
+        dealer 1
+        seed 2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea
+        <BLANKLINE>
+        """
+        from drawfour.replay import record_of
+
+        return record_of(self)

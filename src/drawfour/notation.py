@@ -1,0 +1,111 @@
+"""The names of cards and moves, in notation (`R7`, `W:B`, `catch 0`) and in words (`red 7`, `wild`).
+
+    R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; Y G B alike
+    W   W+4              wild, wild draw four; as moves W:B, W+4:B
+    draw  keep  color:R  challenge  accept  uno  catch SEAT
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from drawfour.core import bits
+from drawfour.core.book import Bits, Book
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO, WORD
+
+WILD_MARK = "✦"
+
+_WORDS = {"draw": DRAW, "keep": KEEP, "challenge": CHALLENGE, "accept": ACCEPT, "uno": UNO}
+
+
+class Notation:
+    """The names of the cards and moves of a book.
+
+    >>> from drawfour.core.book import make_book
+    >>> from drawfour.core.cards import CLASSIC
+    >>> from drawfour.core.options import Rules
+    >>> notation = Notation(make_book(Rules(), CLASSIC, 3))
+    >>> notation.move_of("W:B"), notation.move_name(notation.move_of("catch 2"))
+    (118, 'catch 2')
+    >>> notation.card_words(12), notation.card_words(53), notation.card_words(12, marks=True)
+    ('red draw two', 'wild draw four', '♥ red draw two')
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.deck = book.deck
+        colors = self.deck.colors
+        self.cards = [
+            ("" if face.color is None else colors[face.color].letter) + self.deck.symbols[face.symbol].code
+            for face in self.deck.faces
+        ]
+        self._face_of = {name: face for face, name in enumerate(self.cards)}
+        moves = dict(_WORDS)
+        moves.update({f"color:{color.letter}": COLOR + c for c, color in enumerate(colors)})
+        moves.update({f"catch {seat}": CATCH + seat for seat in range(book.seats)})
+        for play, face in enumerate(book.face_of):
+            if face >= 0:
+                moves[self.cards[face] + self._named(play, face)] = PLAY + play
+        self._move_of = moves
+        self._name_of = {move: name for name, move in moves.items()}
+
+    def _named(self, play: int, face: int) -> str:
+        is_wild = self.deck.faces[face].color is None
+        return f":{self.deck.colors[play // self.book.symbols].letter}" if is_wild else ""
+
+    def face_of(self, card: str) -> int | None:
+        """The face of a card in notation; None when the deck has no such card."""
+        return self._face_of.get(card)
+
+    def move_of(self, name: str) -> int | None:
+        """The number of a move in notation; None when these words are no move."""
+        return self._move_of.get(name)
+
+    def move_name(self, move: int) -> str:
+        """A move in notation."""
+        return self._name_of[move]
+
+    def lacks_color(self, name: str) -> bool:
+        """Is it a wild whose color is missing?"""
+        face = self._face_of.get(name)
+        return face is not None and self.deck.faces[face].color is None
+
+    def color_name(self, color: int) -> str:
+        """The name of a color: red."""
+        return self.deck.colors[color].name
+
+    def card_words(self, face: int, marks: bool = False) -> str:
+        """A card in words, with the mark of its color in front if wanted."""
+        kind = self.deck.faces[face]
+        symbol = self.deck.symbols[kind.symbol].name
+        if kind.color is None:
+            return f"{WILD_MARK} {symbol}" if marks else symbol
+        color = self.deck.colors[kind.color]
+        return f"{color.mark} {color.name} {symbol}" if marks else f"{color.name} {symbol}"
+
+    def color_words(self, color: int, marks: bool = False) -> str:
+        """A color in words, with its mark in front if wanted."""
+        kind = self.deck.colors[color]
+        return f"{kind.mark} {kind.name}" if marks else kind.name
+
+    def hand(self, counts: Iterable[int]) -> list[str]:
+        """The cards of a hand, given as copies of each face, in deck order."""
+        return [self.cards[face] for face, copies in enumerate(counts) for _ in range(copies)]
+
+    @cached_property
+    def move_words(self) -> list[str]:
+        """Every move of this book in notation, in the order of their numbers."""
+        return [self._name_of[move] for move in sorted(self._name_of)]
+
+
+def moves_in(moves: Bits) -> Iterator[int]:
+    """The moves of a set in the order of their numbers.
+
+    >>> list(moves_in([0b10001, 0b101]))
+    [0, 4, 60, 62]
+    """
+    for number, word in enumerate(moves):
+        while word:
+            yield number * WORD + bits.lowest(word)
+            word &= word - 1

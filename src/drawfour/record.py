@@ -1,0 +1,320 @@
+"""The record: one text format for a match, written by hand or by the program (docs/record-format.md).
+
+A record is *rules + chance + moves*, with assertions among them if wanted. This module reads and writes the document; what its
+moves mean is for `replay` to find out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from drawfour.chance import LEAST_SEED_BYTES, commitment
+from drawfour.core.book import make_book
+from drawfour.core.cards import DECKS
+from drawfour.core.options import OPTION, PRESETS, Rules
+from drawfour.core.scoring import sides
+from drawfour.errors import DrawfourError, RecordError, RulesError
+
+VERSION = "drawfour 1"
+_HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
+_CHANCE = ("cards", "commit", "seed")
+_REPEATED = ("set", "player")
+_ONE_WORD = ("rules", "deck", "dealer")
+_CARDS_A_LINE = 20
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line after the header: `kind` is cards, commit, seed, round, move or facts.
+
+    `words` are a move's seat and move, the cards, the digits, or the facts, each of them words again joined by blanks.
+    `places` are the line numbers, one for each card (of several lines) or one alone.
+    """
+
+    kind: str
+    words: tuple[str, ...]
+    places: tuple[int, ...] = field(default=(0,), compare=False)
+
+    @property
+    def place(self) -> int:
+        """The number of the line in its file, from 1."""
+        return self.places[0]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as a document. Two are equal when they say the same, wherever their lines stand.
+
+    >>> record = parse('drawfour 1\\nseats Ann "Bo B"  # two\\nseed 00112233445566778899aabbccddeeff\\n0 draw\\n=turn 1, pile 92')
+    >>> record.seats, record.rules.drawn_card.name, record.lines[-1].words
+    (('Ann', 'Bo B'), 'MUST_PLAY', ('turn 1', 'pile 92'))
+    >>> parse(record.text()) == record
+    True
+    """
+
+    preset: str
+    rules: Rules
+    deck: str
+    seats: tuple[str, ...]
+    dealer: int
+    players: Mapping[int, str]
+    scores: tuple[int, ...] | None
+    lines: tuple[Line, ...]
+    name: str = field(default="record", compare=False)
+    places: Mapping[str, int] = field(default_factory=dict, compare=False)  # header keyword -> line number
+
+    def text(self) -> str:
+        """The record in its one canonical form."""
+        return "".join(f"{line}\n" for line in self._text())
+
+    def _text(self) -> Iterator[str]:
+        yield VERSION
+        yield f"rules {self.preset}"
+        for option, value in self.rules.changes(self.preset).items():
+            yield f"set {option} {value}"
+        yield f"deck {_quoted(self.deck)}"
+        yield f"seats {' '.join(map(_quoted, self.seats))}"
+        yield f"dealer {self.dealer}"
+        for seat, player in sorted(self.players.items()):
+            yield f"player {seat} {player}"
+        if self.scores is not None and any(self.scores):
+            yield f"scores {' '.join(map(str, self.scores))}"
+        for line in self.lines:
+            yield from _line_text(line)
+
+
+def _line_text(line: Line) -> Iterator[str]:
+    if line.kind == "cards":
+        for start in range(0, max(1, len(line.words)), _CARDS_A_LINE):
+            yield " ".join(("cards", *line.words[start : start + _CARDS_A_LINE]))
+    elif line.kind == "facts":
+        yield f"= {', '.join(line.words)}"
+    elif line.kind == "move":
+        yield " ".join(line.words)
+    else:
+        yield " ".join((line.kind, *line.words))
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if not word or any(c.isspace() or c in "#,=" for c in word) else word
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line: apart by blanks, or held together by quotes.
+
+    >>> words_of('legal 2 "catch 0"')
+    ['legal', '2', 'catch 0']
+    """
+    return [quoted[1:-1] if quoted.startswith('"') else quoted for quoted in re.findall(r'"[^"]*"|[^\s"]+', text)]
+
+
+def parse(text: str, name: str = "record") -> Record:
+    """Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
+
+    >>> parse("drawfour 1\\nseats Ann\\ncards", name="one.uno")
+    Traceback (most recent call last):
+    drawfour.errors.RecordError: one.uno:2: 1 seats; allowed is 2 to 10 (R1)
+    """
+    return _Reader(text, name).record()
+
+
+class _Reader:
+    """Reads one text, line by line; `place` is the number of the line being read."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.place = 1
+        self.source = [(place, _uncommented(line)) for place, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
+        self.source = [(place, line) for place, line in self.source if line]
+        self.header: dict[str, list[str]] = {}
+        self.places: dict[str, int] = {}
+        self.changes: dict[str, str] = {}
+        self.players: dict[int, str] = {}
+        self.lines: list[Line] = []
+
+    def fail(self, sentence: str, place: int = 0, code: str = "bad_record") -> RecordError:
+        """An error at a line, the one being read if none is named."""
+        return RecordError(code, self.name, place or self.place, sentence)
+
+    def record(self) -> Record:
+        """The whole record."""
+        for place, line in self.source:
+            if line.count('"') % 2:
+                raise self.fail('a quote " is not closed', place)
+        if not self.source or words_of(self.source[0][1]) != VERSION.split():
+            self.place = self.source[0][0] if self.source else 1
+            found = repr(self.source[0][1]) if self.source else "nothing"
+            raise self.fail(f"a record begins with the line {VERSION!r}; found {found}")
+        rest = iter(self.source[1:])
+        for place, line in rest:
+            self.place = place
+            words = words_of(line)
+            if words[0] in _HEADER and not self.lines:
+                self._header(words[0], words[1:])
+            else:
+                self._body(line, words)
+        return self._finished()
+
+    def _header(self, key: str, words: list[str]) -> None:
+        last = next((known for known in reversed(_HEADER) if known in self.places), None)
+        if last is not None and _HEADER.index(last) > _HEADER.index(key):
+            raise self.fail(f"{key} stands after {last}; the order is {', '.join(_HEADER)}, then the chance")
+        if key in self.places and key not in _REPEATED:
+            raise self.fail(f"{key} stands twice; it stands once, first in line {self.places[key]}")
+        self.places[key] = self.place
+        if key == "set":
+            self._set(words)
+        elif key == "player":
+            self._player(words)
+        elif not words or (key in _ONE_WORD and len(words) != 1):
+            raise self.fail(f"{key} takes {'one word' if key in _ONE_WORD else 'one word for each seat'}; found {len(words)}")
+        self.header[key] = words
+
+    def _set(self, words: list[str]) -> None:
+        if len(words) != 2:
+            raise self.fail(f"set takes an option and its value; found {' '.join(words) or 'nothing'}")
+        option, value = words
+        if option not in OPTION:
+            raise self.fail(f"{option!r} is no option; allowed is {', '.join(OPTION)}")
+        if option in self.changes:
+            raise self.fail(f"{option} is set twice")
+        try:
+            OPTION[option].read(value)
+        except RulesError as error:
+            raise self.fail(str(error)) from None
+        self.changes[option] = value
+
+    def _player(self, words: list[str]) -> None:
+        if len(words) != 2:
+            raise self.fail(f"player takes a seat and who plays it, human or a bot; found {' '.join(words) or 'nothing'}")
+        seat = self._number(words[0], "a seat")
+        if seat in self.players:
+            raise self.fail(f"the player of seat {seat} is named twice")
+        self.players[seat] = words[1]
+
+    def _number(self, word: str, what: str) -> int:
+        if not re.fullmatch(r"[0-9]{1,9}", word):
+            raise self.fail(f"{word!r} is not {what}; needed is a number from 0")
+        return int(word)
+
+    def _body(self, line: str, words: list[str]) -> None:
+        if line.startswith("="):
+            self._add("facts", self._facts(line[1:]))
+        elif words[0] in _CHANCE:
+            self._chance(words[0], words[1:])
+        elif words == ["round"]:
+            self._add("round", ())
+        elif re.fullmatch(r"[0-9]+", words[0]):
+            if len(words) < 2:
+                raise self.fail(f"a move is a seat and what it does; found {line!r}")
+            self._add("move", (str(self._number(words[0], "a seat")), " ".join(words[1:])))
+        else:
+            allowed = "a move (0 R7), = and facts, round, " + ", ".join((*_CHANCE, *(() if self.lines else _HEADER)))
+            raise self.fail(f"{words[0]!r} begins no line here; allowed is {allowed}")
+
+    def _add(self, kind: str, words: tuple[str, ...]) -> None:
+        if not self.lines and kind not in _CHANCE:
+            raise self.fail(f"the chance is missing: before the first move stands {' or '.join(_CHANCE)}")
+        if self.lines and self.lines[-1].kind == "commit" and kind != "seed":
+            raise self.fail("commit is followed by its seed")
+        self.lines.append(Line(kind, words, (self.place,)))
+
+    def _facts(self, text: str) -> tuple[str, ...]:
+        parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
+        facts = tuple(" ".join(_quoted(word) for word in words_of(part)) for part in parts)
+        if not facts or not all(facts) or text.count(",") != ",".join(facts).count(","):
+            raise self.fail(f"= is followed by facts with commas between them; found {text.strip() or 'nothing'}", code="bad_fact")
+        return facts
+
+    def _chance(self, kind: str, words: list[str]) -> None:
+        kinds = {line.kind for line in self.lines}
+        if (kind == "cards" and "seed" in kinds) or (kind != "cards" and "cards" in kinds):
+            raise self.fail("chance is given by cards or by a seed, one kind for the whole record")
+        before = self.lines[-1].kind if self.lines else "round"
+        if kind == "cards":
+            if before == "cards":
+                last = self.lines[-1]
+                joined = (last.words + tuple(words), last.places + (self.place,) * len(words))
+                self.lines[-1] = Line("cards", *joined)
+            else:
+                self.lines.append(Line("cards", tuple(words), (self.place,) * max(1, len(words))))
+            return
+        if before not in ("round", "commit") or (kind == "commit" and before == "commit"):
+            raise self.fail(f"{kind} stands before the first move of a round; found after {before}")
+        digits = words[0].lower() if len(words) == 1 else ""
+        least = 64 if kind == "commit" else 2 * LEAST_SEED_BYTES
+        if not re.fullmatch(r"([0-9a-f]{2})+", digits) or len(digits) < least or (kind == "commit" and len(digits) > least):
+            raise self.fail(f"{kind} takes {'' if kind == 'commit' else 'an even number of, at least '}{least} hexadecimal digits")
+        if before == "commit" and commitment(bytes.fromhex(digits)) != self.lines[-1].words[0]:
+            raise self.fail(f"the seed does not fit the commit in line {self.lines[-1].place}")
+        self._add(kind, (digits,))
+
+    def _finished(self) -> Record:
+        if "seats" not in self.header:
+            raise self.fail("the line seats is missing: it names the players in seat order")
+        if not self.lines or self.lines[-1].kind == "commit":
+            raise self.fail(f"the record ends before its chance: {' or '.join(('cards', 'seed'))} is missing")
+        preset = self.header.get("rules", ["classic"])[0]
+        if preset not in PRESETS:
+            raise self.fail(f"{preset!r} is no preset; allowed is {', '.join(PRESETS)}", self.places["rules"])
+        deck = self.header.get("deck", ["classic"])[0]
+        if deck not in DECKS:
+            raise self.fail(f"{deck!r} is no deck; allowed is {', '.join(DECKS)}", self.places["deck"])
+        names = self.header["seats"]
+        unfit = [name for name in names if not name.isprintable() or not name]
+        if unfit:
+            raise self.fail(f"{unfit[0]!r} is no name; a name has letters that can be printed", self.places["seats"])
+        try:
+            rules = Rules.preset(preset, **self.changes)
+            book = make_book(rules, DECKS[deck], len(names))
+        except RulesError as error:
+            raise self.fail(str(error), self.places["seats"], error.code) from None
+        return Record(
+            preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)), tuple(self.lines),
+            self.name, self.places,
+        )  # fmt: skip
+
+    def _dealer(self, seats: int) -> int:
+        self.place = self.places.get("player", self.place)
+        for seat in self.players:
+            if seat >= seats:
+                raise self.fail(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+        if "dealer" not in self.header:
+            return seats - 1
+        self.place = self.places["dealer"]
+        dealer = self._number(self.header["dealer"][0], "a seat")
+        if dealer >= seats:
+            raise self.fail(f"there is no seat {dealer} to deal; seats are 0 to {seats - 1}")
+        return dealer
+
+    def _scores(self, needed: int) -> tuple[int, ...] | None:
+        if "scores" not in self.header:
+            return None
+        self.place = self.places["scores"]
+        scores = tuple(self._number(word, "a score") for word in self.header["scores"])
+        if len(scores) != needed:
+            raise self.fail(f"{len(scores)} scores; needed are {needed}, one for each seat, or with partners for each team")
+        return scores
+
+
+def _uncommented(line: str) -> str:
+    return re.sub(r'((?:"[^"]*"|[^"#])*)(#.*)?', r"\1", line, count=1).strip()
+
+
+def read(path: str | Path) -> Record:
+    """Read a record from a file; raises RecordError, or DrawfourError where the file cannot be read.
+
+    >>> read("nowhere.uno")
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: nowhere.uno cannot be read: No such file or directory
+    """
+    try:
+        text = Path(path).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
+    return parse(text, str(path))

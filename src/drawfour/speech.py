@@ -1,0 +1,152 @@
+"""Events and positions in plain sentences, for log lines and speech: "Ann plays red 7." "Your turn. Green or 7."
+
+`Speaker` knows who sits where; the seat given as `you` is spoken to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drawfour.core.state import NOBODY, Phase, State
+from drawfour.events import Event
+from drawfour.notation import Notation
+
+
+class Speaker:
+    """Says what happened at one table.
+
+    >>> from drawfour import Round
+    >>> round = Round(2, seed="demo")
+    >>> speaker = Speaker(round.notation, ["Ann", "Bob"])
+    >>> [speaker.sentence(event) for event in round.play(0, "G8")]
+    ['Ann plays green 8.']
+    >>> speaker.status(round.view(1).state)
+    "Bob's turn. Green or 8."
+    """
+
+    def __init__(self, notation: Notation, names: Sequence[str], you: int | None = None, marks: bool = False) -> None:
+        self.notation = notation
+        self.names = names
+        self.you = you
+        self.marks = marks
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, or `you`."""
+        return "you" if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """Ann's, or your."""
+        return "your" if seat == self.you else f"{self.names[seat]}'s"
+
+    def card(self, face: int) -> str:
+        """A card in words."""
+        return self.notation.card_words(face, self.marks)
+
+    def color(self, color: int) -> str:
+        """A color in words."""
+        return self.notation.color_words(color, self.marks)
+
+    def sentence(self, event: Event) -> str:
+        """The event in one sentence."""
+        said: str = getattr(self, f"_{event.kind}")(event)
+        return said[0].upper() + said[1:]
+
+    def status(self, state: State) -> str:
+        """Whose turn it is and what goes on the top card (R12)."""
+        if state.phase == Phase.OVER:
+            return "The round is over."
+        whose = self.whose(state.turn)
+        turn = f"{whose[0].upper()}{whose[1:]} turn."
+        if state.phase == Phase.OPENING_COLOR:
+            return f"{turn} Name a color."
+        if state.phase == Phase.CHALLENGE:
+            return f"{turn} Accept {state.pending} cards or challenge {self.whose(state.accused)} wild draw four."
+        if state.phase == Phase.DRAWN:
+            return f"{turn} Play the drawn card" + (" or keep it." if self.notation.book.drawn_card else ".")
+        return f"{turn} {self.wanted(state)}."
+
+    def wanted(self, state: State) -> str:
+        """What goes on the top card, in words: "Green or 7"."""
+        book = self.notation.book
+        color, symbol = divmod(state.in_play, book.symbols)
+        kind = self.notation.deck.symbols[symbol]
+        words = self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
+        return words[0].upper() + words[1:]
+
+    def _does(self, seat: int, verb: str, rest: str = "") -> str:
+        """A seat doing something in the present: "Ann draws", "you draw"."""
+        if seat != self.you:
+            verb += "es" if verb.endswith(("ch", "s")) else "s"
+        return f"{self.name(seat)} {verb}{' ' if rest else ''}{rest}"
+
+    def _cards(self, count: int) -> str:
+        return "a card" if count == 1 else f"{count} cards"
+
+    def _turned_up(self, event: Event) -> str:
+        return f"{self._does(event.seat, 'deal')} and {self._turns_up(event)} {self.card(event.cards[0])}."
+
+    def _turns_up(self, event: Event) -> str:
+        return "turn up" if event.seat == self.you else "turns up"
+
+    def _played(self, event: Event) -> str:
+        played = self._does(event.seat, "play", self.card(event.cards[0]))
+        if event.color == NOBODY:
+            return f"{played}."
+        return f"{played} and {'name' if event.seat == self.you else 'names'} {self.color(event.color)}."
+
+    def _named(self, event: Event) -> str:
+        return self._does(event.seat, "name", f"{self.color(event.color)}.")
+
+    def _called(self, event: Event) -> str:
+        return self._does(event.seat, "call", "UNO!")
+
+    def _caught(self, event: Event) -> str:
+        return f"{self._does(event.seat, 'catch', self.name(event.other))} without a call."
+
+    def _false_call(self, event: Event) -> str:
+        return self._does(event.seat, "call", "UNO for nothing.")
+
+    def _false_catch(self, event: Event) -> str:
+        return f"{self._does(event.seat, 'point')} at {self.name(event.other)} for nothing."
+
+    def _challenged(self, event: Event) -> str:
+        color = self.color(event.color)
+        return self._does(event.seat, "challenge", f"{self.name(event.other)}: was there no {color} in the hand?")
+
+    def _revealed(self, event: Event) -> str:
+        hand = ", ".join(map(self.card, event.cards))
+        return self._does(event.seat, "show", f"{hand}.")
+
+    def _judged(self, event: Event) -> str:
+        color = self.color(event.color)
+        if event.count:
+            return f"the challenge is right: {self.name(event.seat)} had {color}."
+        return f"the challenge is wrong: {self.name(event.seat)} had no {color}."
+
+    def _accepted(self, event: Event) -> str:
+        return self._does(event.seat, "accept", "the wild draw four.")
+
+    def _reshuffled(self, event: Event) -> str:
+        return "the discard pile becomes the new draw pile."
+
+    def _drew(self, event: Event) -> str:
+        cards = f": {', '.join(map(self.card, event.cards))}" if event.cards else ""
+        return self._does(event.seat, "draw", f"{self._cards(event.count)}{cards}.")
+
+    def _kept(self, event: Event) -> str:
+        return self._does(event.seat, "keep", "the card.")
+
+    def _passed(self, event: Event) -> str:
+        return f"there is nothing to draw: {self._does(event.seat, 'pass')}."
+
+    def _skipped(self, event: Event) -> str:
+        return self._does(event.seat, "lose", "the turn.")
+
+    def _reversed(self, event: Event) -> str:
+        return f"play now runs {'clockwise' if event.count == 1 else 'counterclockwise'}."
+
+    def _won(self, event: Event) -> str:
+        return self._does(event.seat, "win", "the round.") if not event.count else f"{self._does(event.seat, 'win')} the round for {event.count} points."
+
+    def _blocked(self, event: Event) -> str:
+        return "nobody can play or draw: the round is blocked, and nobody scores."

@@ -1,0 +1,136 @@
+"""What one seat may see: the only way out of the core for servers, bots and screens.
+
+A view is a position of the same form with everything hidden blanked out, so that what is written for positions (the rules, the
+bots, the events) works on it as it is, and cannot see more than the seat.
+"""
+
+from __future__ import annotations
+
+from drawfour.core.book import Bits
+from drawfour.core.legal import legal
+from drawfour.core.state import NOTHING, Phase, State
+from drawfour.facts import color_name, phase_name, shown, top
+from drawfour.notation import Notation, moves_in
+
+
+class NoChance:
+    """The chance of a view: there is none, a view is looked at and not played."""
+
+    def pick(self, state: State, n: int) -> int:
+        """Never answers."""
+        raise AssertionError("a view cannot draw")
+
+    def copy(self) -> NoChance:
+        """There is nothing to copy."""
+        return self
+
+
+def masked(state: State, seat: int | None) -> State:
+    """The position as a seat may see it, or as everybody may (None): other hands and the draw pile are blank.
+
+    A challenged hand is there only for those it is shown to (R27). When the round is over the hands lie open.
+    """
+    seen = state.copy()
+    seen.chance = NoChance()
+    seen.pile = [NOTHING] * len(seen.pile)
+    for other in range(len(seen.hands)):
+        if other != seat and state.phase != Phase.OVER:
+            seen.hands[other] = [0] * len(seen.hands[other])
+            seen.held[other] = [0] * len(seen.held[other])
+    if seat is None or not state.shown_to >> seat & 1:
+        seen.evidence = [0] * len(seen.evidence)
+    if seat != state.turn:
+        seen.drawn = NOTHING
+    for place in range(state.discard_size, len(seen.discard)):
+        seen.discard[place] = NOTHING
+    return seen
+
+
+class View:
+    """What a seat may see now; it does not change when the round goes on.
+
+    >>> from drawfour import Round
+    >>> view = Round(3, seed="demo").view(0)
+    >>> view.top, view.color, view.sizes, view.turn
+    ('G6', 'green', [7, 7, 7], 0)
+    >>> view.hand
+    ['R9', 'Y1', 'Y8', 'YR', 'B0', 'B7', 'W+4']
+    >>> view.legal
+    ['draw', 'W+4:R', 'W+4:Y', 'W+4:G', 'W+4:B']
+    """
+
+    def __init__(self, notation: Notation, state: State, seat: int | None) -> None:
+        self.notation = notation
+        self.book = notation.book
+        self.seat = seat
+        self.state = masked(state, seat)
+
+    @property
+    def hand(self) -> list[str]:
+        """The seat's own cards, in deck order; empty for somebody who only watches."""
+        return [] if self.seat is None else self.notation.hand(self.state.hands[self.seat])
+
+    @property
+    def sizes(self) -> list[int]:
+        """How many cards each seat holds."""
+        return list(self.state.sizes)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose answer is awaited."""
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+        return phase_name(self.state)
+
+    @property
+    def top(self) -> str:
+        """The top card of the discard pile."""
+        return top(self.notation, self.state)
+
+    @property
+    def color(self) -> str:
+        """The color in play, `none` while the opening color is to be named."""
+        return color_name(self.notation, self.state)
+
+    @property
+    def drawn(self) -> str | None:
+        """The card just drawn, while the choice to play it is open."""
+        return None if self.state.drawn == NOTHING else self.notation.cards[self.state.drawn]
+
+    @property
+    def discard(self) -> list[str]:
+        """The discard pile, oldest card first."""
+        return [self.notation.cards[face] for face in self.state.discard[: self.state.discard_size]]
+
+    @property
+    def catchable(self) -> list[int]:
+        """The seats that have missed their call and can be caught now."""
+        return [seat for seat in range(self.book.seats) if self.state.catchable >> seat & 1]
+
+    @property
+    def shown(self) -> list[str]:
+        """The challenged hand, while it is shown to this seat."""
+        return [] if self.seat is None else shown(self.notation, self.state, self.seat)
+
+    @property
+    def moves(self) -> Bits:
+        """The legal moves of the seat as a set, words of bits; empty for somebody who only watches."""
+        moves = [0] * (self.book.words + 1)
+        if self.seat is not None:
+            legal(self.book, self.state, self.seat, moves)
+        return moves
+
+    @property
+    def legal(self) -> list[str]:
+        """The legal moves of the seat in notation, in the order of their numbers."""
+        return [self.notation.move_name(move) for move in moves_in(self.moves)]
+
+    def __eq__(self, other: object) -> bool:
+        """True when the same seat sees the same."""
+        return isinstance(other, View) and self.seat == other.seat and self.state == other.state
+
+    def __repr__(self) -> str:
+        return f"<View of seat {self.seat}: {self.top}, {self.color}, hand {' '.join(self.hand)}>"
