@@ -180,7 +180,7 @@ class Round:
             raise DrawfourError("no_reshuffle", f"{' '.join(reshuffle)} is spelled out, but seat {seat}'s {move} reshuffles nothing")
         self.state, self._before = after, before
         self._log.append((seat, number, tuple(reshuffle)))
-        return happened(self.notation, before, after, seat, number)
+        return self.happened()
 
     def _checked(self, seat: int, move: str) -> int:
         """The number of a legal move; raises IllegalMove."""
@@ -206,6 +206,17 @@ class Round:
         except IllegalMove as refused:
             return refused.code
         return None
+
+    def happened(self) -> list[Event]:
+        """What happened in the last move, or in the deal, with every card open.
+
+        >>> [event.kind for event in Round(2, seed="demo").happened()]
+        ['turned_up']
+        """
+        if not self._log:
+            return opening(self.notation, self.state)
+        by, move, _ = self._log[-1]
+        return happened(self.notation, self._before, self.state, by, move)
 
     def seen(self, seat: int | None) -> list[Event]:
         """What happened in the last move, or in the deal, as a seat saw it (None: as everybody did).

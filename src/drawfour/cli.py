@@ -1,0 +1,155 @@
+"""The command `drawfour`: play, replay and rules. What it says about options is generated from `Rules`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from drawfour import __version__
+from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.errors import DrawfourError, FactMismatch, RulesError
+
+OK, MISMATCH, TROUBLE = 0, 1, 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence, and where to find more."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(TROUBLE, f"drawfour: {message} ({self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns the exit code: 0 all well, 1 an assertion failed, 2 something is wrong."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that has seen enough (| head) is no trouble
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # text streams can; tests put nothing else here
+    try:
+        parsed = _parser().parse_args(arguments)
+        return int(parsed.run(parsed))
+    except DrawfourError as error:
+        print(f"drawfour: {error}", file=sys.stderr)
+        return TROUBLE
+    except KeyboardInterrupt:
+        print("drawfour: interrupted", file=sys.stderr)
+        return TROUBLE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up.")
+    parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_rules(commands)
+    return parser
+
+
+def _add_play(commands: Any) -> None:
+    play = commands.add_parser("play", help="play a match in the terminal against bots")
+    play.set_defaults(run=_play)
+    play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
+    play.add_argument("--seats", type=int, metavar="N", help="how many players, you included (3)")
+    play.add_argument("--name", default="You", help="your name (You)")
+    play.add_argument("--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each")
+    play.add_argument("--first", type=int, metavar="SEAT", help="the seat that starts the first round: the youngest player, say")
+    play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
+    play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
+    play.add_argument("--plain", action="store_true", help="no colors")
+    play.add_argument("--pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)")
+    _add_options(play)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the preset and one argument for every option of the rules."""
+    group = parser.add_argument_group("rules")
+    group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {', '.join(PRESETS)} (classic)")
+    for option in OPTIONS:
+        flag = f"--{option.name.replace('_', '-')}"
+        values = "|".join(option.choices) or f"{option.low}..{option.high}" + ("|none" if option.has_none else "")
+        text = f"{option.sentence} ({option.rule}; {option.default})"
+        group.add_argument(flag, metavar=values, dest=f"option_{option.name}", help=text)
+
+
+def _changes(parsed: argparse.Namespace) -> dict[str, str]:
+    named = {option.name: getattr(parsed, f"option_{option.name}") for option in OPTIONS}
+    return {name: value for name, value in named.items() if value is not None}
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal import play
+    from drawfour.terminal.ask import Wishes, ask_wishes
+    from drawfour.terminal.screen import Screen
+
+    screen = Screen(sys.stdout, plain=parsed.plain)
+    pace = parsed.pace if parsed.pace is not None else 0.6 if sys.stdin.isatty() and sys.stdout.isatty() else 0.0
+    if not 0 <= pace <= 60:
+        raise RulesError("bad_option", f"--pace is {pace}; allowed is 0 to 60 seconds")
+    changes = _changes(parsed)
+    if parsed.taken_up is not None:
+        fixed = [*changes, *(name for name in ("rules", "seats", "seed", "bots", "first") if getattr(parsed, name) is not None)]
+        if fixed:
+            raise RulesError("bad_option", f"--continue takes a match up as it is; {', '.join(fixed)} cannot be changed in it")
+        return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
+    wishes = Wishes(seats=3 if parsed.seats is None else parsed.seats, preset=parsed.rules or "classic", changes=changes)
+    if sys.stdin.isatty() and not changes and all(getattr(parsed, name) is None for name in ("seats", "rules", "bots", "seed", "first")):
+        try:
+            wishes = ask_wishes(screen, play.ask)
+        except EOFError:
+            screen.say()
+            return TROUBLE
+    bots = tuple((parsed.bots or "careful").split(","))
+    if "teams" in wishes.changes and parsed.seats is None and wishes.changes["teams"] == "yes":
+        wishes.seats = 4
+    match = play.new_match(wishes.rules(), wishes.seats, name=parsed.name, bots=bots, seed=parsed.seed, first=parsed.first)
+    return play.play(match, screen, path=parsed.save, pause_seconds=pace)
+
+
+def _add_replay(commands: Any) -> None:
+    replay = commands.add_parser(
+        "replay",
+        help="replay records and check their assertions",
+        description="Replay records, check every assertion in them and tell the play in words. "
+        "Exit code 0 when all is well, 1 when an assertion fails, 2 when the text or a move is wrong.",
+    )
+    replay.set_defaults(run=_replay)
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
+    replay.add_argument("--view", type=int, metavar="SEAT", help="only what that seat could see")
+    replay.add_argument("--plain", action="store_true", help="no colors")
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.replaying import tell
+
+    code = OK
+    for path in parsed.files:
+        try:
+            found = tell(path, sys.stdout, view=parsed.view, is_json=parsed.json)
+            if parsed.json:
+                print(json.dumps(found, ensure_ascii=False))
+        except FactMismatch as error:
+            print(error, file=sys.stderr)
+            code = max(code, MISMATCH)
+        except DrawfourError as error:
+            print(error, file=sys.stderr)
+            code = TROUBLE
+    return code
+
+
+def _add_rules(commands: Any) -> None:
+    rules = commands.add_parser("rules", help="print the rules in force", description="Print every option of a preset in words.")
+    rules.set_defaults(run=_rules)
+    rules.add_argument("preset", nargs="?", default="classic", metavar="PRESET", help=f"{', '.join(PRESETS)} (classic)")
+
+
+def _rules(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.rules import rules_lines
+
+    print("\n".join(rules_lines(Rules.preset(parsed.preset))))
+    return OK

@@ -1,0 +1,78 @@
+"""Simple questions before a match, for who named nothing on the command line. Enter takes what stands in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from drawfour.core.moves import MOST_SEATS
+from drawfour.core.options import OPTION, PRESETS, Rules
+from drawfour.errors import RulesError
+from drawfour.terminal.rules import rules_lines
+from drawfour.terminal.screen import Screen
+
+
+@dataclass
+class Wishes:
+    """What a match is to be: how many seats, the preset, and the options changed in it, in words."""
+
+    seats: int = 3
+    preset: str = "classic"
+    changes: dict[str, str] = field(default_factory=dict)
+
+    def rules(self) -> Rules:
+        """The rules wished for; raises RulesError."""
+        return Rules.preset(self.preset, **self.changes)
+
+
+def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
+    """Ask for everything a match needs. Raises EOFError when there is nobody to answer."""
+    wishes = Wishes()
+
+    def until_good(prompt: str, take: Callable[[str], str | None]) -> None:
+        while True:
+            trouble = take(ask(prompt).strip().lower())
+            if trouble is None:
+                return
+            screen.say(trouble)
+
+    def seats(answer: str) -> str | None:
+        if answer and not (answer.isascii() and answer.isdigit() and 2 <= int(answer[:4]) <= MOST_SEATS):
+            return f"{answer!r} cannot be: allowed is 2 to {MOST_SEATS}."
+        wishes.seats = int(answer or wishes.seats)
+        return None
+
+    def teams(answer: str) -> str | None:
+        if answer not in ("", "y", "yes", "n", "no"):
+            return "Say yes or no."
+        if answer in ("y", "yes"):
+            wishes.changes["teams"] = "yes"
+        return None
+
+    def preset(answer: str) -> str | None:
+        if answer and answer not in PRESETS:
+            return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
+        wishes.preset = answer or wishes.preset
+        return None
+
+    def option(answer: str) -> str | None:
+        if answer == "?":
+            return "\n".join(rules_lines(wishes.rules(), screen.width))
+        words = answer.replace("=", " ").split()
+        if not words:
+            return None
+        if len(words) != 2 or words[0] not in OPTION:
+            return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
+        try:
+            OPTION[words[0]].read(words[1])
+        except RulesError as error:
+            return f"{error}."
+        wishes.changes[words[0]] = words[1]
+        return "Noted. Another one, or Enter to begin."
+
+    until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", seats)
+    if wishes.seats == 4:
+        until_good("Partners, you with the player opposite? yes or no [no] ", teams)
+    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", preset)
+    until_good("An option to change, like target_score 200? ? lists them, Enter begins: ", option)
+    return wishes

@@ -1,0 +1,140 @@
+"""How a table looks in plain lines: hands, top card, seats and scores. A color is always color, mark and word."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Sequence
+from typing import TextIO
+
+from drawfour.core.options import Scoring
+from drawfour.game import Match
+from drawfour.notation import WILD_MARK, Notation
+from drawfour.speech import Speaker
+from drawfour.view import View
+
+_PAINT = {"red": "97;48;5;160", "yellow": "30;48;5;220", "green": "97;48;5;29", "blue": "97;48;5;19"}
+_PAINT_WILD = "97;48;5;236"
+_DIM, _BOLD = "2", "1"
+_GAP = 2
+
+
+class Screen:
+    """Writes lines for one reader. `plain` leaves out colors; marks are left out where the encoding lacks them."""
+
+    def __init__(self, out: TextIO, *, plain: bool = False) -> None:
+        self.out = out
+        self.has_color = not plain and out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←")
+
+    @property
+    def width(self) -> int:
+        """How many characters a line may have."""
+        return max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+
+    def say(self, line: str = "") -> None:
+        """Write one line."""
+        self.out.write(line + "\n")
+        self.out.flush()
+
+    def paint(self, text: str, codes: str) -> str:
+        """The text in a color, where there is color."""
+        return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
+
+    def clear(self) -> None:
+        """Take what stands on the screen out of sight."""
+        self.out.write("\x1b[2J\x1b[3J\x1b[H" if self.has_color else "\n" * 60)
+        self.out.flush()
+
+    def bold(self, text: str) -> str:
+        """The text in bold, where that can be shown."""
+        return self.paint(text, _BOLD)
+
+    def rule(self, text: str) -> str:
+        """A line across with a text in it."""
+        dash = "─" if self.has_marks else "-"
+        return self.bold(f"{dash * 3} {text} {dash * (self.width - len(text) - 5)}")
+
+    def card(self, notation: Notation, face: int) -> str:
+        """A card in words, in its color."""
+        color = notation.deck.faces[face].color
+        paint = _PAINT_WILD if color is None else _PAINT.get(notation.deck.colors[color].name, _PAINT_WILD)
+        return self.paint(f" {notation.card_words(face, self.has_marks)} ", paint)
+
+    def hand(self, view: View, playable: Sequence[int]) -> list[str]:
+        """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
+        seat = view.seat
+        assert seat is not None
+        counts = view.state.hands[seat]
+        cells = []
+        for face in (face for face, copies in enumerate(counts) if copies):
+            times = f" {'×' if self.has_marks else 'x'}{counts[face]}" if counts[face] > 1 else ""
+            words = view.notation.card_words(face, self.has_marks)
+            if face in playable:
+                number = f"{playable.index(face) + 1:>3} "
+                cells.append((number + self.card(view.notation, face) + times, len(number) + len(words) + 2 + len(times)))
+            else:
+                cells.append((self.paint(f"  - {' '}{words}{' '}{times}", _DIM), 6 + len(words) + len(times)))
+        return _columns(cells, self.width)
+
+    def seats(self, view: View, names: Sequence[str]) -> str:
+        """Who holds how many cards, in seat order, and which way play runs."""
+        state = view.state
+        parts = []
+        for seat, name in enumerate(names):
+            if not state.seats_in >> seat & 1:
+                parts.append(f"{name} out")
+                continue
+            call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
+            part = f"{name} {state.sizes[seat]}{call}"
+            parts.append(self.bold(f"[{part}]" if seat == state.turn else part))
+        if self.has_marks:
+            arrow = " → " if state.direction == 1 else " ← "
+        else:
+            arrow = " > " if state.direction == 1 else " < "
+        return arrow.join(parts) + f"   draw pile {state.pile_size}"
+
+    def top(self, view: View) -> str:
+        """The top card, and after a wild the color that was named."""
+        state = view.state
+        face = view.book.face_of[state.in_play]
+        if view.notation.deck.faces[face].color is not None or view.color == "none":
+            return self.card(view.notation, face)
+        color = state.in_play // view.book.symbols
+        named = self.paint(f" {view.notation.color_words(color, self.has_marks)} ", _PAINT.get(view.color, _PAINT_WILD))
+        return f"{self.card(view.notation, face)} and the color is {named}"
+
+    def scores(self, match: Match, speaker: Speaker) -> list[str]:
+        """What everybody held and scored in the round that is over, and the totals."""
+        round, notation = match.round, match.round.notation
+        does = "scores" if match.rules.scoring == Scoring.WINNER_TAKES else "is charged"
+        lines = []
+        for side, (points, total) in enumerate(zip(round.points, match.scores, strict=True)):
+            seats = [side, side + 2] if match.rules.teams else [side]
+            who = " and ".join(speaker.names[seat] for seat in seats)
+            held = [f"{speaker.names[seat]} held {_held(notation, round.state.hands[seat], self.has_marks)}" for seat in seats]
+            lines.append(f"  {who:<{max(map(len, speaker.names)) + 1}} {does} {points:>3}, total {total:>4}   ({'; '.join(held)})")
+        return lines
+
+
+def _held(notation: Notation, counts: Sequence[int], marks: bool) -> str:
+    cards = [notation.card_words(face, marks) for face, copies in enumerate(counts) for _ in range(copies)]
+    return ", ".join(cards) or "nothing"
+
+
+def _columns(cells: list[tuple[str, int]], width: int) -> list[str]:
+    """Texts with their visible widths, in as many columns as fit."""
+    if not cells:
+        return []
+    column = max(size for _, size in cells) + _GAP
+    across = max(1, width // column)
+    rows = [cells[start : start + across] for start in range(0, len(cells), across)]
+    return ["".join(text + " " * (column - size) for text, size in row).rstrip() for row in rows]
+
+
+def _can_write(out: TextIO, text: str) -> bool:
+    try:
+        text.encode(out.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
