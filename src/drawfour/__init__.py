@@ -3,7 +3,7 @@
 >>> from drawfour import Round
 >>> round = Round(seats=2, seed="demo")
 >>> round.hand(0), round.top
-(['R9', 'Y1', 'Y8', 'YR', 'B0', 'B7', 'W+4'], 'G6')
+(['Y3', 'Y5', 'B5', 'B6', 'B8', 'B9', 'W'], 'Y4')
 """
 
 from drawfour.core.options import Rules

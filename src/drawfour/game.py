@@ -38,11 +38,11 @@ class Round:
 
     >>> round = Round(2, seed="demo")
     >>> round
-    <Round of 2: turn 0, G6, green, hands 7 7>
-    >>> round.play(0, "G8")[0].kind
+    <Round of 2: turn 0, Y4, yellow, hands 7 7>
+    >>> round.play(0, "Y3")[0].kind
     'played'
     >>> round.undo()
-    (0, 'G8')
+    (0, 'Y3')
     >>> round == Round(2, seed="demo")
     True
     """
@@ -143,7 +143,7 @@ class Round:
         """The cards of a seat, in deck order.
 
         >>> Round(2, seed="demo").hand(1)
-        ['R3', 'R8', 'R8', 'YS', 'G2', 'B6', 'W']
+        ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
         """
         return self.notation.hand(self.state.hands[seat])
 
@@ -151,7 +151,7 @@ class Round:
         """The legal moves of a seat, in the order of their numbers.
 
         >>> Round(2, seed="demo").legal(0)
-        ['draw', 'G8', 'W+4:R', 'W+4:Y', 'W+4:G', 'W+4:B']
+        ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
         """
         return [self.notation.move_name(move) for move in moves_in(self._legal(seat))]
 
@@ -261,7 +261,7 @@ class Round:
 
         >>> round = Round(2, seed="demo")
         >>> twin = round.copy()
-        >>> _ = twin.play(0, "G8")
+        >>> _ = twin.play(0, "Y3")
         >>> round == twin, len(round.moves), len(twin.moves)
         (False, 0, 1)
         """

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawfour.core.state import NOBODY, Phase, State
+from drawfour.core.legal import may_keep
+from drawfour.core.state import NOBODY, NOTHING, Phase, State
 from drawfour.events import Event
 from drawfour.notation import Notation
 
@@ -18,10 +19,10 @@ class Speaker:
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
     >>> speaker = Speaker(round.notation, ["Ann", "Bob"])
-    >>> [speaker.sentence(event) for event in round.play(0, "G8")]
-    ['Ann plays green 8.']
+    >>> [speaker.sentence(event) for event in round.play(0, "Y3")]
+    ['Ann plays yellow 3.']
     >>> speaker.status(round.view(1).state)
-    "Bob's turn. Green or 8."
+    "Bob's turn. Yellow or 3."
     """
 
     def __init__(self, notation: Notation, names: Sequence[str], you: int | None = None, marks: bool = False) -> None:
@@ -62,8 +63,15 @@ class Speaker:
         if state.phase == Phase.CHALLENGE:
             return f"{turn} Accept {state.pending} cards or challenge {self.whose(state.accused)} wild draw four."
         if state.phase == Phase.DRAWN:
-            return f"{turn} Play the drawn card" + (" or keep it." if self.notation.book.drawn_card else ".")
+            return f"{turn} {self._drawn(state)}"
         return f"{turn} {self.wanted(state)}."
+
+    def _drawn(self, state: State) -> str:
+        """The choice after drawing; only its seat knows the card."""
+        if state.drawn == NOTHING:
+            return "A card was drawn that can be played."
+        keep = " or keep it" if may_keep(self.notation.book, state, state.turn) else ""
+        return f"Play {self.card(state.drawn)}{keep}."
 
     def wanted(self, state: State) -> str:
         """What goes on the top card, in words: "Green or 7"."""
@@ -146,7 +154,8 @@ class Speaker:
         return f"play now runs {'clockwise' if event.count == 1 else 'counterclockwise'}."
 
     def _won(self, event: Event) -> str:
-        return self._does(event.seat, "win", "the round.") if not event.count else f"{self._does(event.seat, 'win')} the round for {event.count} points."
+        points = f" for {event.count} points" if event.count else ""
+        return self._does(event.seat, "win", f"the round{points}.")
 
     def _blocked(self, event: Event) -> str:
         return "nobody can play or draw: the round is blocked, and nobody scores."

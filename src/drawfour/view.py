@@ -50,13 +50,13 @@ class View:
     """What a seat may see now; it does not change when the round goes on.
 
     >>> from drawfour import Round
-    >>> view = Round(3, seed="demo").view(0)
+    >>> view = Round(3, seed="demo").view(2)
     >>> view.top, view.color, view.sizes, view.turn
-    ('G6', 'green', [7, 7, 7], 0)
+    ('BR', 'blue', [7, 7, 7], 2)
     >>> view.hand
-    ['R9', 'Y1', 'Y8', 'YR', 'B0', 'B7', 'W+4']
+    ['R1', 'R9', 'Y4', 'G2', 'B0', 'B6', 'W']
     >>> view.legal
-    ['draw', 'W+4:R', 'W+4:Y', 'W+4:G', 'W+4:B']
+    ['draw', 'W:R', 'W:Y', 'W:G', 'B0', 'B6', 'W:B']
     """
 
     def __init__(self, notation: Notation, state: State, seat: int | None) -> None:

@@ -19,12 +19,11 @@ from drawfour.core.state import Phase, State
 from drawfour.core.turn import next_seat
 
 CLOSE = 3  # a hand this small is dangerous
-SUSPICION = 700  # in 1000: so likely must it be that the accused held the color
-COLOR_WORTH = 12
-WILD_COST = 60
-HIT_WORTH = 10
-DANGER_WORTH = 60
-POINT_WORTH = 1
+SUSPICION = 500  # in 1000: so likely must it be that the accused held the color
+COLOR_WORTH = 12  # for each card left of the color that the play leads to
+WILD_COST = 80
+HIT_WORTH = 10  # for costing an opponent its turn or cards ...
+DANGER_WORTH = 60  # ... and one that is close to going out
 
 
 def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
@@ -93,9 +92,7 @@ def best_color(book: Book, state: State, seat: int) -> int:
 
 def worth_of(book: Book, state: State, seat: int, play: int) -> int:
     """What a play is worth by the habits of this bot; only the order of the numbers means anything."""
-    face = book.face_of[play]
-    color = play // book.symbols
-    worth = book.points[face] * POINT_WORTH + cards_of_color(book, state, seat, color) * COLOR_WORTH
+    worth = cards_of_color(book, state, seat, play // book.symbols) * COLOR_WORTH
     if is_wild(book, play):
         worth -= WILD_COST
     if hits_next(book, play):

@@ -14,7 +14,7 @@ def rules_lines(rules: Rules, width: int = 80) -> list[str]:
     Rules: classic, with hand_size 5
     <BLANKLINE>
     drawn_card = must_play   (R14)
-        A drawn card that can be played must be played, or may be kept. must_play or may_play.
+        A drawn card that can be played must be played, or may be kept.
     """
     preset = min(PRESETS, key=lambda name: len(rules.changes(name)))
     changes = ", ".join(f"{option} {value}" for option, value in rules.changes(preset).items())

@@ -1,0 +1,17 @@
+"""What all tests share: how long the properties search, and what the run prints at its end."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
+settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW, print_blob=True)
+settings.register_profile("long", max_examples=5_000, deadline=None, suppress_health_check=SLOW, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--show-options", action="store_true", help="print how often each value of each option was drawn")

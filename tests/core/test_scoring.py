@@ -1,0 +1,476 @@
+"""R35-R41, C25-C27 and H8: the end of a round, the points, and the end of the match."""
+
+import pytest
+
+from drawfour.errors import RecordError
+from drawfour.replay import replay
+
+
+def test_r35_the_round_ends_when_a_hand_is_empty() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        cards G1 R9 B2  R5 B8
+        0 draw
+        1 R9
+        = over round, phase over, winner 1, hands 2 0 1, points 0 11 0, scores 0 11 0
+    """)
+
+
+def test_r35_a_last_draw_two_is_drawn_and_counts() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        cards R+2 G1 G2  R5 B9 Y3
+        0 R+2
+        = over round, winner 0, hands 0 3 1, hand 1 G1 B9 Y3, points 15 0 0
+    """)
+
+
+def test_r35_a_last_draw_two_hits_the_next_seat_in_the_direction_of_play() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        cards G1 G2 R+2  RR B9 Y3
+        = turn 2, direction counterclockwise
+        2 R+2
+        = over round, winner 2, hands 1 3 0, points 0 0 15
+    """)
+
+
+def test_r35_a_last_wild_draw_four_is_drawn_at_once_and_cannot_be_challenged() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        cards W+4 G1 G2  R5 B9 Y3 G7 YS
+        0 W+4:B
+        = over round, phase over, color blue, winner 0, hands 0 5 1, points 42 0 0, illegal 1 challenge round_over
+    """)
+
+
+def test_r35_a_last_wild_still_names_a_color() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        cards W G1 G2  R5
+        = legal 0 W:R W:Y W:G W:B draw, illegal 0 W color_missing
+        0 W:G
+        = over round, color green, top W, points 3 0 0
+    """)
+
+
+def test_r36_each_kind_of_card_has_its_points() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd Dan Eve Fay Gus Hal Ida Joe
+        cards R5 R0 R7 GS YR B+2 W W+4 G9 Y1  R1
+        0 R5
+        = points 177 0 0 0 0 0 0 0 0 0
+    """)
+
+
+@pytest.mark.parametrize(
+    ("card", "points"),
+    [(f"G{number}", number) for number in range(10)] + [("GS", 20), ("GR", 20), ("G+2", 20), ("W", 50), ("W+4", 50)],
+)
+def test_r36_points_of(card: str, points: int) -> None:
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob
+        cards R5 {card}  R1
+        0 R5
+        = points {points} 0
+    """)
+
+
+def test_r36_a_full_deck_is_1240_points() -> None:
+    calls = "1 uno\n" * 21
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        set false_call_penalty 5
+        seats Ann Bob
+        cards R5 G1  R1
+        {calls}
+        = hands 1 106, pile 0
+        0 R5
+        = points 1234 0             # all but R5 and R1
+    """)
+
+
+def test_r37_the_winner_scores_all_other_hands() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob Cyd
+        scores 120 0 310
+        cards R5 GS B7  R1
+        = scores 120 0 310, points 0 0 0
+        0 R5
+        = over round, winner 0, points 27 0 0, scores 147 0 310
+        round
+        cards R6 Y8 Y9  R1          # dealt to Bob, Cyd and Ann
+        = scores 147 0 310, points 0 0 0
+        1 R6
+        = over round, winner 1, points 0 17 0, scores 147 17 310
+    """)
+
+
+def test_r40_the_match_goes_to_the_first_to_reach_the_target() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob
+        scores 480 490
+        cards R5 GS  R1
+        0 R5
+        = over match, winner 0, points 20 0, scores 500 490
+    """)
+
+
+def test_r40_one_point_short_another_round_is_played() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        seats Ann Bob
+        scores 479 490
+        cards R5 GS  R1
+        0 R5
+        = over round, winner 0, scores 499 490
+        round
+        cards R9 Y1  R2             # dealt to Bob and Ann
+        = turn 1
+        1 R9
+        = over round, winner 1, scores 499 491
+    """)
+
+
+@pytest.mark.parametrize(("target", "over"), [("20", "match"), ("21", "round"), ("none", "match")])
+def test_r40_the_target_may_be_another_number_or_none(target: str, over: str) -> None:
+    replay(f"""
+        drawfour 1
+        rules classic
+        set hand_size 1
+        set target_score {target}
+        seats Ann Bob
+        cards R5 GS  R1
+        0 R5
+        = over {over}, winner 0, scores 20 0
+    """)
+
+
+@pytest.mark.parametrize(("preset", "over"), [("classic", "round"), ("official", "match"), ("mattel", "round")])
+def test_r40_the_presets_differ(preset: str, over: str) -> None:
+    replay(f"""
+        drawfour 1
+        rules {preset}
+        set hand_size 1
+        seats Ann Bob
+        cards R5 GS  R1
+        0 R5
+        = over {over}
+    """)
+
+
+def test_r40_nothing_follows_the_end_of_the_match() -> None:
+    with pytest.raises(RecordError):
+        replay("""
+            drawfour 1
+            rules official
+            set hand_size 1
+            seats Ann Bob
+            cards R5 GS  R1
+            0 R5
+            round
+            cards R5 GS  R1
+        """)
+
+
+def test_r41_winner_takes_is_what_is_played_when_nothing_is_said() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set scoring winner_takes
+        seats Ann Bob Cyd
+        cards R5 GS B7  R1
+        0 R5
+        = points 27 0 0
+    """)
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "elimination"])
+def test_r41_everyone_is_charged_with_the_own_hand(scoring: str) -> None:
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        set scoring {scoring}
+        seats Ann Bob Cyd
+        scores 10 20 30
+        cards R5 GS B7  R1
+        0 R5
+        = over round, winner 0, points 0 20 7, scores 10 40 37
+    """)
+
+
+def test_r41_lowest_the_lowest_total_wins_when_someone_reaches_the_target() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring lowest
+        seats Ann Bob Cyd
+        scores 60 90 20
+        cards R5 W G5  R1
+        0 R5
+        = over match, winner 2, points 0 50 5, scores 60 140 25
+    """)
+
+
+def test_r41_lowest_a_tie_plays_another_round() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring lowest
+        seats Ann Bob Cyd
+        scores 30 30 90
+        cards R5 G0 W  R1
+        0 R5
+        = over round, winner 0, scores 30 30 140
+        round
+        cards R6 Y1 Y5  R2          # dealt to Bob, Cyd and Ann: all three play on
+        = turn 1, hands 1 1 1
+        1 R6
+        = over match, winner 1, points 5 0 1, scores 35 30 141
+    """)
+
+
+def test_r41_elimination_who_reaches_the_target_is_out_and_the_last_one_in_wins() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 50
+        set scoring elimination
+        seats Ann Bob Cyd
+        cards R5 G1 W  R1
+        0 R5
+        = over round, winner 0, scores 0 1 50
+        round
+        cards R6 W  R2              # dealt to Bob and Ann
+        = turn 1, hands 1 1 0, illegal 2 draw seat_out
+        1 R6
+        = over match, winner 1, points 50 0 0, scores 50 1 50
+    """)
+
+
+def test_r41_elimination_all_others_may_go_at_once() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 50
+        set scoring elimination
+        seats Ann Bob Cyd
+        scores 49 45 10
+        cards R5 G5 W  R1
+        0 R5
+        = over match, winner 0, scores 49 50 60
+    """)
+
+
+@pytest.mark.parametrize("scoring", ["winner_takes", "lowest", "elimination"])
+def test_c26_without_a_target_the_first_round_decides_under_every_scoring(scoring: str) -> None:
+    replay(f"""
+        drawfour 1
+        rules official
+        set hand_size 1
+        set scoring {scoring}
+        seats Ann Bob Cyd
+        cards R5 G1 W  R1
+        0 R5
+        = over match, winner 0
+    """)
+
+
+@pytest.mark.parametrize("scoring", ["winner_takes", "lowest", "elimination"])
+def test_c26_a_blocked_round_charges_nobody_and_another_is_dealt(scoring: str) -> None:
+    calls = "1 uno\n" * 21
+    replay(f"""
+        drawfour 1
+        rules official
+        set hand_size 1
+        set false_call_penalty 5
+        set scoring {scoring}
+        seats Ann Bob
+        cards B9 G1  R5
+        {calls}
+        0 draw
+        1 draw
+        = over round, phase over, winner none, points 0 0, scores 0 0
+        round
+        cards R9 Y1  R2             # dealt to Bob and Ann
+        = turn 1, hands 1 1
+        1 R9
+        = over match, winner 1
+    """)
+
+
+@pytest.mark.parametrize(("score", "hands"), [("49", "1 1 1"), ("50", "1 1 0")])
+def test_c27_reaching_means_at_least_the_target(score: str, hands: str) -> None:
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        set target_score 70
+        set scoring elimination
+        seats Ann Bob Cyd
+        scores 0 0 {score}
+        cards R5 G1 GS  R1
+        0 R5
+        = over round
+        round
+        cards Y1 Y2 Y3 Y4
+        = hands {hands}
+    """)
+
+
+def test_c27_the_first_turn_passes_over_a_seat_that_is_out() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring elimination
+        seats Ann Bob Cyd Dan
+        scores 0 60 0 0
+        cards R5 W G2 G3  R1
+        0 R5
+        = over round, scores 0 110 2 3
+        round
+        cards Y1 Y2 Y3  R9 B8 B7    # Ann deals: to Cyd, Dan and herself
+        = turn 2, hands 1 0 1 1, hand 2 Y1, hand 3 Y2, hand 0 Y3
+        2 draw
+        3 draw
+        = turn 0
+    """)
+
+
+def test_c27_the_deal_passes_over_a_seat_that_is_out() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring elimination
+        seats Ann Bob Cyd Dan
+        scores 60 0 0 0
+        cards W R2 G2 G3  R1 B8
+        0 draw
+        1 R2
+        = over round, winner 1, points 58 0 2 3, scores 118 0 2 3
+        round
+        cards Y1 Y2 Y3  R9          # Bob deals: to Cyd, Dan and himself
+        = turn 2, hands 0 1 1 1, hand 2 Y1, hand 3 Y2, hand 1 Y3
+    """)
+
+
+def test_c27_a_tie_for_lowest_goes_on_until_it_is_broken() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring lowest
+        seats Ann Bob Cyd
+        scores 30 30 100
+        cards R5 G0 Y7  R1
+        0 R5
+        = over round, scores 30 30 107
+        round
+        cards R6 Y1 Y0  R2
+        1 R6
+        = over round, scores 30 30 108
+        round
+        cards B2 Y4 R7  B1          # dealt to Cyd, Ann and Bob
+        2 B2
+        = over match, winner 0, points 4 7 0, scores 34 37 108
+    """)
+
+
+@pytest.mark.parametrize(("card", "move"), [("RS", "RS"), ("RR", "RR"), ("R+2", "R+2"), ("W", "W:G"), ("W+4", "W+4:G")])
+def test_h08_under_number_the_last_card_may_not_be_an_action_or_a_wild(card: str, move: str) -> None:
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        set finish_on number
+        seats Ann Bob
+        cards {card} G1  R5
+        = legal 0 draw, illegal 0 {move} finish_barred
+    """)
+
+
+def test_h08_under_number_a_number_ends_the_round() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set finish_on number
+        seats Ann Bob
+        cards R9 G1  R5
+        0 R9
+        = over round, winner 0
+    """)
+
+
+def test_h08_under_number_two_cards_may_be_both_actions() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 2
+        set finish_on number
+        seats Ann Bob Cyd
+        cards RS G1 Y1  BS G2 Y2  R5
+        0 RS
+        = turn 2, hand 0 BS
+    """)
+
+
+def test_h08_under_any_the_last_card_may_be_any() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set finish_on any
+        seats Ann Bob
+        cards RS G1  R5
+        = legal 0 RS draw
+        0 RS
+        = over round, winner 0
+    """)
+
+
+@pytest.mark.parametrize("card", ["RS", "W", "W+4"])
+def test_c25_a_barred_last_card_counts_as_unplayable_for_force_play(card: str) -> None:
+    replay(f"""
+        drawfour 1
+        set hand_size 1
+        set finish_on number
+        set force_play yes
+        seats Ann Bob
+        cards {card} G1  R5 B8
+        = legal 0 draw
+        0 draw
+        = turn 1, hands 2 1
+    """)
+
+
+def test_c25_an_action_drawn_beside_another_card_is_not_the_last_one() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set finish_on number
+        seats Ann Bob
+        cards G9 G1  R5 RS
+        0 draw
+        0 RS
+        = turn 0, hand 0 G9, top RS
+    """)

@@ -1,0 +1,115 @@
+"""The rules against a second opinion: a naive referee written from rules.md alone, asked after every move."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import naive
+from games import Table, some_moves, tables
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.chance import SeedChance
+from drawfour.core.options import Scoring
+from drawfour.core.rules import deal
+from drawfour.core.state import State, blank
+from drawfour.game import Match
+
+
+class Overheard:
+    """Chance that remembers the faces it dealt, so that the referee can be dealt the same."""
+
+    def __init__(self, chance: Any, faces: list[int]) -> None:
+        self.chance = chance
+        self.faces = faces
+
+    def pick(self, state: State, n: int) -> int:
+        index: int = self.chance.pick(state, n)
+        self.faces.append(state.pile[index])
+        return index
+
+    def copy(self) -> Overheard:
+        return Overheard(self.chance.copy(), self.faces)
+
+
+class Pair:
+    """A round and the naive referee of the same round, kept in step."""
+
+    def __init__(self, table: Table) -> None:
+        self.round = round = table.round()
+        self.faces: list[int] = []
+        assert round.seed is not None
+        state = blank(round.book, Overheard(SeedChance(round.seed, round.number), self.faces))
+        deal(round.book, state, round.dealer, sum(1 << seat for seat in round.seats_in))
+        assert state == round.state
+        round.state = state
+        options = {name: _plain(value) for name, value in vars(table.rules).items()}
+        self.referee = naive.Referee(options, table.seats, table.dealer, self._next, set(table.seats_in))
+
+    def _next(self, pile: list[str]) -> str:
+        card = self.round.notation.cards[self.faces.pop(0)]
+        assert card in pile
+        return card
+
+    def play(self, seat: int, move: str) -> None:
+        self.round.play(seat, move)
+        self.referee.play(seat, move)
+        assert not self.faces, "the referee drew fewer cards"
+
+    def compare(self) -> None:
+        round, referee = self.round, self.referee
+        for seat in range(round.seats):
+            assert set(round.legal(seat)) == referee.legal(seat), f"seat {seat}"
+        ours, theirs = round.facts(), referee.facts()
+        keys = ["phase", "color", "top", "hands", "pile", "discard", "winner", "points"]
+        if not round.is_over:
+            keys += ["turn", "direction"]  # nobody is awaited at the end, and a last Reverse turns nothing that matters
+            assert [seat for seat in range(round.seats) if round.state.called >> seat & 1] == theirs["called"]
+            assert round.view(None).catchable == theirs["catchable"]
+        assert {key: ours[key] for key in keys} == {key: theirs[key] for key in keys}
+        assert [sorted(round.hand(seat)) for seat in range(round.seats)] == [sorted(hand) for hand in theirs["hand"]]
+        assert round.view(None).discard == theirs["discards"]
+        for seat in range(round.seats):
+            seen = referee.shown(seat)
+            assert sorted(round.view(seat).shown) == (sorted(seen[1]) if seen else [])
+
+
+def _plain(value: Any) -> Any:
+    """An option's value as the referee wants it: words, numbers, booleans."""
+    if hasattr(value, "name"):
+        return value.name.lower()
+    return value
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_every_position_is_the_naive_referees_position(table: Table, seed: int) -> None:
+    pair = Pair(table)
+    pair.compare()
+    for seat, move in some_moves(pair.round, random.Random(seed), most=250):
+        pair.play(seat, move)
+        pair.compare()
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_matches_are_scored_as_the_naive_referee_scores_them(table: Table, seed: int) -> None:
+    rules = table.rules
+    options = {name: _plain(value) for name, value in vars(rules).items()} | {"target_score": rules.target_score or None}
+    match = Match([f"P{seat}" for seat in range(table.seats)], rules, seed=f"{seed}", dealer=table.dealer)
+    totals, seats_in = list(match.scores), set(range(table.seats))
+    rng = random.Random(seed)
+    for _ in range(6):
+        for seat, move in some_moves(match.round, rng, most=2_000):
+            match.play(seat, move)
+        if not match.round.is_over:
+            return
+        totals, seats_in, winner = naive.match_after(options, totals, table.seats, seats_in, match.round.winner, match.round.points)
+        assert match.scores == totals
+        assert match.winner == winner
+        if winner is not None:
+            return
+        assert set(match.seats_in) == seats_in
+        if rules.scoring == Scoring.ELIMINATION:
+            assert naive.next_dealer(match.round.dealer, table.seats, seats_in) == match.next_round().dealer
+        else:
+            match.next_round()

@@ -1,0 +1,189 @@
+"""What holds in every round, whatever the options, seats, cards and moves."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from games import DRAWN, NUMBERS, Table, permuted, some_moves, tables, values_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drawfour.core.options import OPTIONS
+from drawfour.errors import IllegalMove
+from drawfour.game import Match, Round
+from drawfour.record import parse
+from drawfour.replay import replay
+
+seeds = st.integers(0, 2**32)
+
+
+def cards_of(round: Round) -> Counter[int]:
+    """Every card of the round, wherever it lies."""
+    state = round.state
+    cards = Counter(state.pile[: state.pile_size]) + Counter(state.discard[: state.discard_size])
+    for hand in state.hands:
+        cards += Counter({face: copies for face, copies in enumerate(hand) if copies})
+    return cards
+
+
+@given(tables(), seeds)
+def test_all_cards_are_always_in_their_places(table: Table, seed: int) -> None:
+    round = table.round()
+    deck = Counter(round.book.order)
+    assert cards_of(round) == deck
+    for seat, move in some_moves(round, random.Random(seed)):
+        round.play(seat, move)
+        state = round.state
+        assert cards_of(round) == deck
+        assert [sum(hand) for hand in state.hands] == state.sizes
+        for hand, held in zip(state.hands, state.held, strict=True):
+            plays = [round.book.plays_of[face] for face, copies in enumerate(hand) if copies]
+            assert held == [sum({1 << b for play in plays for b in range(60) if play[w] >> b & 1}) for w in range(len(held))]
+
+
+@given(tables(), seeds)
+def test_there_is_always_a_legal_move_until_the_round_is_over(table: Table, seed: int) -> None:
+    round = table.round()
+    for seat, move in some_moves(round, random.Random(seed)):
+        turn_moves = [one for one in round.legal(round.turn) if one != "uno" and not one.startswith("catch")]
+        assert turn_moves
+        round.play(seat, move)
+    if round.is_over:
+        assert not any(round.legal(seat) for seat in range(round.seats))
+
+
+@given(tables(), seeds)
+def test_moves_out_of_turn_never_move_the_turn(table: Table, seed: int) -> None:
+    round = table.round()
+    for seat, move in some_moves(round, random.Random(seed)):
+        before = (round.turn, round.phase, round.top, round.color, round.state.direction)
+        round.play(seat, move)
+        if move == "uno" or move.startswith("catch"):
+            assert (round.turn, round.phase, round.top, round.color, round.state.direction) == before
+
+
+@given(tables(), seeds)
+def test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=60):
+        for _ in range(3):
+            other, wrong = rng.randrange(round.seats), rng.choice(round.notation.move_words)
+            legal = round.legal(other)
+            assert (round.refusal(other, wrong) is None) == (wrong in legal)
+            if wrong not in legal:
+                before, moves = round.state.copy(), round.moves
+                with pytest.raises(IllegalMove) as refused:
+                    round.play(other, wrong)
+                assert (refused.value.seat, refused.value.move, refused.value.legal) == (other, wrong, legal)
+                assert round.state == before
+                assert round.moves == moves
+        round.play(seat, move)
+
+
+@given(tables(), seeds)
+def test_a_record_replays_byte_for_byte(table: Table, seed: int) -> None:
+    rules, names = table.rules, [f"P{seat}" for seat in range(table.seats)]
+    match = Match(names, rules, seed=f"{table.seed}", dealer=table.dealer)
+    rng = random.Random(seed)
+    for number in range(3):
+        for seat, move in some_moves(match.round, rng, most=150):
+            match.play(seat, move)
+        if number < 2 and match.round.is_over and not match.is_over:
+            match.next_round()
+    text = match.record().text()
+    twin = replay(text)
+    assert parse(text).text() == text == twin.record().text()
+    assert [round.state for round in twin.rounds] == [round.state for round in match.rounds]
+    assert twin.facts() == match.facts()
+
+
+@given(tables(), seeds)
+def test_undo_leads_back_through_every_position(table: Table, seed: int) -> None:
+    round = table.round()
+    positions = [round.copy()]
+    for seat, move in some_moves(round, random.Random(seed), most=40):
+        round.play(seat, move)
+        positions.append(round.copy())
+    while len(positions) > 1:
+        assert round == positions.pop()
+        assert round.happened() == positions[-1].copy().play(*round.moves[-1])
+        round.undo()
+    assert round == positions[0]
+
+
+@given(tables(), seeds, st.permutations(range(4)))
+def test_colors_renamed_give_the_renamed_game(table: Table, seed: int, names: list[int]) -> None:
+    rename = {"RYGB"[color]: "RYGB"[name] for color, name in enumerate(names)}
+    color_names = ["red", "yellow", "green", "blue"]
+
+    def renamed(text: str) -> str:
+        if text.startswith("color:"):
+            return f"color:{rename[text[6:]]}"
+        if text.startswith("W"):
+            return f"{text[:-1]}{rename[text[-1]]}" if ":" in text else text
+        return rename[text[0]] + text[1:] if text[0] in rename else text
+
+    round = table.round()
+    order = drawn_order(table)
+    twin = Round(table.seats, table.rules, cards=[renamed(c) for c in order], dealer=table.dealer, seats_in=table.seats_in)
+    round = Round(table.seats, table.rules, cards=order, dealer=table.dealer, seats_in=table.seats_in)
+    for seat, move in some_moves(round, random.Random(seed), most=60):
+        if round.state.pile_size < 15:  # a reshuffle turns over piles in the order of discards, which is renamed alike; enough seen
+            break
+        assert sorted(map(renamed, round.legal(seat))) == sorted(twin.legal(seat))
+        round.play(seat, move)
+        twin.play(seat, renamed(move))
+        ours, theirs = round.facts(), twin.facts()
+        assert renamed(ours.pop("top")) == theirs.pop("top")
+        color = ours.pop("color")
+        assert theirs.pop("color") == (color_names[names[color_names.index(color)]] if color != "none" else "none")
+        assert ours == theirs
+
+
+def drawn_order(table: Table) -> list[str]:
+    """The whole deck, shuffled, with no Wild Draw Four where the first card will be."""
+    book = table.round().book
+    notation = table.round().notation
+    order = [notation.cards[face] for face in book.order]
+    random.Random(table.seed).shuffle(order)
+    first = len(table.seats_in) * table.rules.hand_size
+    other = next(place for place in range(first, first + len(order)) if order[place % len(order)] != "W+4") % len(order)
+    order[first], order[other] = order[other], order[first]
+    return order
+
+
+@given(tables(), seeds)
+def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=80):
+        looker = rng.randrange(round.seats)
+        twin = permuted(round, looker, rng)
+        assert twin.view(looker) == round.view(looker)
+        assert twin.legal(looker) == round.legal(looker)
+        assert twin.view(looker).legal == round.legal(looker)
+        round.play(seat, move)
+
+
+def test_random_tables_draw_every_value_of_every_option(request: pytest.FixtureRequest) -> None:
+    DRAWN.clear()
+
+    @settings(max_examples=300, database=None, derandomize=True)
+    @given(tables())
+    def draw_many(table: Table) -> None:
+        assert table.seats
+
+    draw_many()
+    if request.config.getoption("--show-options"):
+        capture = request.config.pluginmanager.getplugin("capturemanager")
+        with capture.global_and_fixture_disabled():
+            print()
+            for (name, word), times in sorted(DRAWN.items()):
+                print(f"{name:>22} {word:<14} {times}")
+    for option in OPTIONS:
+        for value in values_of(option.name):
+            assert DRAWN[option.name, option.word(value)] > 0, f"{option.name} {option.word(value)} was never drawn"
+    assert set(NUMBERS) == {option.name for option in OPTIONS if not option.choices}
