@@ -63,7 +63,7 @@ def tables(draw: st.DrawFn) -> Table:
     out = 0 if rules.teams else draw(st.integers(0, seats - 2), label="seats out")
     seats_in = tuple(sorted(draw(st.permutations(range(seats)), label="seats in")[out:]))
     dealer = draw(st.sampled_from(seats_in), label="dealer")
-    for name, word in rules.words().items():
+    for name, word in rules.in_words().items():
         DRAWN[name, word] += 1
     return Table(rules, seats, dealer, seats_in, draw(st.integers(0, 2**32), label="seed"))
 
@@ -80,7 +80,9 @@ def some_moves(round: Round, rng: random.Random, most: int = 400) -> Iterator[tu
         moves = round.legal(seat)
         if seat == round.turn and rng.random() < 0.9:
             cards = [move for move in moves if move[0].isupper()]
-            moves = cards or [move for move in moves if move[0] not in "uc" or move == "challenge" or move[:5] == "color"] or moves
+            moves = (
+                cards or [move for move in moves if move[0] not in "uc" or move == "challenge" or move[:5] == "color"] or moves
+            )
         if moves:
             yield seat, rng.choice(moves)
 

@@ -9,7 +9,8 @@
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError, IllegalMove, RecordError, RulesError
 from drawfour.events import Event
-from drawfour.game import Match, Round
+from drawfour.game import Round
+from drawfour.match import Match
 from drawfour.replay import replay
 from drawfour.view import View
 

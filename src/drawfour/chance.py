@@ -1,8 +1,9 @@
 """The kinds of chance a round can be played with: expanded from a secret seed, or spelled out card by card.
 
-A seed's stream is SHAKE-256 over the seed's bytes followed by the number of the round in its match (from 1, four bytes, big-endian).
-A choice of one in n reads four bytes as a big-endian number, again while it is not below the largest multiple of n up to 2^32,
-and takes it modulo n (docs/record-format.md). So who knows a seed can check a deal, and who does not cannot foresee a card.
+A seed's stream is SHAKE-256 over the seed's bytes followed by the number of the round in its match (from 1, four bytes,
+big-endian). A choice of one in n reads four bytes as a big-endian number, again while it is not below the largest multiple of n
+up to 2^32, and takes it modulo n (docs/record-format.md). So who knows a seed can check a deal, and who does not cannot foresee
+a card.
 """
 
 from __future__ import annotations

@@ -56,8 +56,12 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
     play.add_argument("--seats", type=int, metavar="N", help="how many players, you included (3)")
     play.add_argument("--name", default="You", help="your name (You)")
-    play.add_argument("--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each")
-    play.add_argument("--first", type=int, metavar="SEAT", help="the seat that starts the first round: the youngest player, say")
+    play.add_argument(
+        "--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each"
+    )
+    play.add_argument(
+        "--first", type=int, metavar="SEAT", help="the seat that starts the first round: the youngest player, say"
+    )
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
     play.add_argument("--plain", action="store_true", help="no colors")
@@ -97,7 +101,11 @@ def _play(parsed: argparse.Namespace) -> int:
             raise RulesError("bad_option", f"--continue takes a match up as it is; {', '.join(fixed)} cannot be changed in it")
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
     wishes = Wishes(seats=3 if parsed.seats is None else parsed.seats, preset=parsed.rules or "classic", changes=changes)
-    if sys.stdin.isatty() and not changes and all(getattr(parsed, name) is None for name in ("seats", "rules", "bots", "seed", "first")):
+    if (
+        sys.stdin.isatty()
+        and not changes
+        and all(getattr(parsed, name) is None for name in ("seats", "rules", "bots", "seed", "first"))
+    ):
         try:
             wishes = ask_wishes(screen, play.ask)
         except EOFError:
@@ -143,7 +151,9 @@ def _replay(parsed: argparse.Namespace) -> int:
 
 
 def _add_rules(commands: Any) -> None:
-    rules = commands.add_parser("rules", help="print the rules in force", description="Print every option of a preset in words.")
+    rules = commands.add_parser(
+        "rules", help="print the rules in force", description="Print every option of a preset in words."
+    )
     rules.set_defaults(run=_rules)
     rules.add_argument("preset", nargs="?", default="classic", metavar="PRESET", help=f"{', '.join(PRESETS)} (classic)")
 

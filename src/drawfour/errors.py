@@ -6,7 +6,7 @@
       RecordError              a record that cannot be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
 
-Each carries a `code` from `REASONS`. This module knows nothing of the rest of the package, so that every part of it may raise these.
+Each carries a `code` from `REASONS`. This module knows nothing of the rest of the package, so that every part may raise these.
 """
 
 from __future__ import annotations
@@ -124,10 +124,10 @@ class RecordError(DrawfourError):
 
 
 class FactMismatch(RecordError):
-    """An assertion of a record that does not hold at its place.
+    r"""An assertion of a record that does not hold at its place.
 
     >>> from drawfour.replay import replay
-    >>> replay("drawfour 1\\nseats Ann Bob\\ncards R7\\n= turn 1", name="turn.uno")
+    >>> replay("drawfour 1\nseats Ann Bob\ncards R7\n= turn 1", name="turn.uno")
     Traceback (most recent call last):
     drawfour.errors.FactMismatch: turn.uno:4: turn is 0, expected 1
     """

@@ -24,6 +24,10 @@ class Event:
     `judged`, `accepted`, `reshuffled`, `drew`, `kept`, `passed`, `skipped`, `reversed`, `won`, `blocked`. `seat` is whom it is
     about, `other` a second seat, `count` a number of cards or points (`judged`: 1 for guilty), `cards` the faces as far as they
     may be seen, `color` a color named.
+
+    >>> from drawfour import Round
+    >>> Round(2, seed="demo").play(0, "W:B")
+    [Event(kind='played', seat=0, other=-1, count=0, cards=(52,), color=3)]
     """
 
     kind: str
@@ -83,7 +87,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
         events.append(Event("passed", seat))
     if after.direction != before.direction:
         events.append(Event("reversed", count=after.direction))
-    events += _skips(notation, before, after, seat, move)
+    events += _skips(notation, after, seat, move)
     events += _end(notation, after)
     return events
 
@@ -110,7 +114,7 @@ def _draws(notation: Notation, before: State, after: State, seat: int, laid: int
     return events
 
 
-def _skips(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
+def _skips(notation: Notation, after: State, seat: int, move: int) -> list[Event]:
     """The seats that lose their turn: those the turn passes over, or a victim that has answered."""
     book = notation.book
     if after.phase == Phase.OVER:

@@ -1,8 +1,8 @@
 """The names of cards and moves, in notation (`R7`, `W:B`, `catch 0`) and in words (`red 7`, `wild`).
 
-    R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; Y G B alike
-    W   W+4              wild, wild draw four; as moves W:B, W+4:B
-    draw  keep  color:R  challenge  accept  uno  catch SEAT
+R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; Y G B alike
+W   W+4              wild, wild draw four; as moves W:B, W+4:B
+draw  keep  color:R  challenge  accept  uno  catch SEAT
 """
 
 from __future__ import annotations
@@ -106,6 +106,7 @@ def moves_in(moves: Bits) -> Iterator[int]:
     [0, 4, 60, 62]
     """
     for number, word in enumerate(moves):
-        while word:
-            yield number * WORD + bits.lowest(word)
-            word &= word - 1
+        left = word
+        while left:
+            yield number * WORD + bits.lowest(left)
+            left &= left - 1

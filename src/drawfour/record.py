@@ -46,11 +46,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Record:
-    """A record as a document. Two are equal when they say the same, wherever their lines stand.
+    r"""A record as a document. Two are equal when they say the same, wherever their lines stand.
 
-    >>> record = parse('drawfour 1\\nseats Ann "Bo B"  # two\\nseed 00112233445566778899aabbccddeeff\\n0 draw\\n=turn 1, pile 92')
+    >>> record = parse('drawfour 1\nseats A "B C"  # two\nseed 00112233445566778899aabbccddeeff\n0 draw\n=turn 1, pile 92')
     >>> record.seats, record.rules.drawn_card.name, record.lines[-1].words
-    (('Ann', 'Bo B'), 'MUST_PLAY', ('turn 1', 'pile 92'))
+    (('A', 'B C'), 'MUST_PLAY', ('turn 1', 'pile 92'))
     >>> parse(record.text()) == record
     True
     """
@@ -112,9 +112,9 @@ def words_of(text: str) -> list[str]:
 
 
 def parse(text: str, name: str = "record") -> Record:
-    """Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
+    r"""Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
 
-    >>> parse("drawfour 1\\nseats Ann\\ncards", name="one.uno")
+    >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
     drawfour.errors.RecordError: one.uno:2: 1 seats; allowed is 2 to 10 (R1)
     """
@@ -226,7 +226,9 @@ class _Reader:
         parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
         facts = tuple(" ".join(_quoted(word) for word in words_of(part)) for part in parts)
         if not facts or not all(facts) or text.count(",") != ",".join(facts).count(","):
-            raise self.fail(f"= is followed by facts with commas between them; found {text.strip() or 'nothing'}", code="bad_fact")
+            raise self.fail(
+                f"= is followed by facts with commas between them; found {text.strip() or 'nothing'}", code="bad_fact"
+            )
         return facts
 
     def _chance(self, kind: str, words: list[str]) -> None:
@@ -247,7 +249,9 @@ class _Reader:
         digits = words[0].lower() if len(words) == 1 else ""
         least = 64 if kind == "commit" else 2 * LEAST_SEED_BYTES
         if not re.fullmatch(r"([0-9a-f]{2})+", digits) or len(digits) < least or (kind == "commit" and len(digits) > least):
-            raise self.fail(f"{kind} takes {'' if kind == 'commit' else 'an even number of, at least '}{least} hexadecimal digits")
+            raise self.fail(
+                f"{kind} takes {'' if kind == 'commit' else 'an even number of, at least '}{least} hexadecimal digits"
+            )
         if before == "commit" and commitment(bytes.fromhex(digits)) != self.lines[-1].words[0]:
             raise self.fail(f"the seed does not fit the commit in line {self.lines[-1].place}")
         self._add(kind, (digits,))
@@ -256,7 +260,7 @@ class _Reader:
         if "seats" not in self.header:
             raise self.fail("the line seats is missing: it names the players in seat order")
         if not self.lines or self.lines[-1].kind == "commit":
-            raise self.fail(f"the record ends before its chance: {' or '.join(('cards', 'seed'))} is missing")
+            raise self.fail("the record ends before its chance: cards or a seed are missing")
         preset = self.header.get("rules", ["classic"])[0]
         if preset not in PRESETS:
             raise self.fail(f"{preset!r} is no preset; allowed is {', '.join(PRESETS)}", self.places["rules"])
@@ -273,8 +277,8 @@ class _Reader:
         except RulesError as error:
             raise self.fail(str(error), self.places["seats"], error.code) from None
         return Record(
-            preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)), tuple(self.lines),
-            self.name, self.places,
+            preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)),
+            tuple(self.lines), self.name, self.places,
         )  # fmt: skip
 
     def _dealer(self, seats: int) -> int:

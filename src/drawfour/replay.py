@@ -8,7 +8,7 @@ from collections.abc import Callable
 from drawfour.core.options import PRESETS
 from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError
 from drawfour.facts import shown
-from drawfour.game import Match
+from drawfour.match import Match
 from drawfour.record import Line, Record, parse, words_of
 
 Watcher = Callable[[Match, Line], None]

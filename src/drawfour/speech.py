@@ -52,6 +52,12 @@ class Speaker:
         said: str = getattr(self, f"_{event.kind}")(event)
         return said[0].upper() + said[1:]
 
+    def victory(self, winners: Sequence[int]) -> str:
+        """Who has won the match: "You win the match!", "Ann and Cyd win the match!"."""
+        names = " and ".join(self.name(seat) for seat in winners)
+        does = "win" if len(winners) > 1 or winners[0] == self.you else "wins"
+        return f"{names[0].upper()}{names[1:]} {does} the match!"
+
     def status(self, state: State) -> str:
         """Whose turn it is and what goes on the top card (R12)."""
         if state.phase == Phase.OVER:

@@ -128,6 +128,8 @@ class View:
         """The legal moves of the seat in notation, in the order of their numbers."""
         return [self.notation.move_name(move) for move in moves_in(self.moves)]
 
+    __hash__ = None  # type: ignore[assignment]  # its position is no key
+
     def __eq__(self, other: object) -> bool:
         """True when the same seat sees the same."""
         return isinstance(other, View) and self.seat == other.seat and self.state == other.state

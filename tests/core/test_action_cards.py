@@ -273,7 +273,7 @@ def test_r27_it_is_shown_at_that_moment_only(preset: str) -> None:
         1 challenge
         1 B8
     """)
-    for seat in (1, 2):
+    for seat in (0, 1, 2):
         assert before.round.view(seat).shown == []
         assert after.round.view(seat).shown == []
 
@@ -286,7 +286,7 @@ def test_r27_a_hand_that_is_not_challenged_is_not_shown(preset: str) -> None:
         {BLUFF}
         1 accept
     """)
-    assert [match.round.view(seat).shown for seat in (1, 2)] == [[], []]
+    assert [match.round.view(seat).shown for seat in (0, 1, 2)] == [[], [], []]
 
 
 @pytest.mark.parametrize(
@@ -300,9 +300,7 @@ def test_r27_a_hand_that_is_not_challenged_is_not_shown(preset: str) -> None:
     ],
 )
 @pytest.mark.parametrize("preset", ["classic", "official", "mattel"])
-def test_r28_with_two_seats_the_same_seat_is_on_turn_again(
-    preset: str, card: str, moves: list[str], hands: str
-) -> None:
+def test_r28_with_two_seats_the_same_seat_is_on_turn_again(preset: str, card: str, moves: list[str], hands: str) -> None:
     lines = "\n".join(moves)
     replay(f"""
         drawfour 1

@@ -152,7 +152,7 @@ def test_r40_one_point_short_another_round_is_played() -> None:
     """)
 
 
-@pytest.mark.parametrize(("target", "over"), [("20", "match"), ("21", "round"), ("none", "match")])
+@pytest.mark.parametrize(("target", "over"), [("1", "match"), ("20", "match"), ("21", "round"), ("none", "match")])
 def test_r40_the_target_may_be_another_number_or_none(target: str, over: str) -> None:
     replay(f"""
         drawfour 1
@@ -230,6 +230,35 @@ def test_r41_lowest_the_lowest_total_wins_when_someone_reaches_the_target() -> N
         cards R5 W G5  R1
         0 R5
         = over match, winner 2, points 0 50 5, scores 60 140 25
+    """)
+
+
+def test_r41_lowest_whoever_reaches_the_target_ends_the_match() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring lowest
+        seats Ann Bob Cyd
+        dealer 0
+        scores 90 60 20
+        cards R5 G5 W  R1           # dealt to Bob, Cyd and Ann
+        1 R5
+        = over match, winner 2, points 50 0 5, scores 140 60 25
+    """)
+
+
+def test_r41_lowest_a_tie_above_the_lowest_is_none() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 1
+        set target_score 100
+        set scoring lowest
+        seats Ann Bob Cyd Dan
+        scores 30 30 90 10
+        cards R5 G0 W Y9  R1
+        0 R5
+        = over match, winner 3, scores 30 30 140 19
     """)
 
 

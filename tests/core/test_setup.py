@@ -132,12 +132,8 @@ def test_r03_a_deal_may_leave_one_card_to_discard_and_one_to_draw() -> None:
     """)
 
 
-@pytest.mark.parametrize(
-    ("seats", "decks", "hand_size", "cards_in_all"), [(2, 1, 54, 108), (10, 1, 11, 108), (3, 2, 72, 216)]
-)
-def test_r03_a_deal_the_cards_cannot_serve_is_refused(
-    seats: int, decks: int, hand_size: int, cards_in_all: int
-) -> None:
+@pytest.mark.parametrize(("seats", "decks", "hand_size", "cards_in_all"), [(2, 1, 54, 108), (10, 1, 11, 108), (3, 2, 72, 216)])
+def test_r03_a_deal_the_cards_cannot_serve_is_refused(seats: int, decks: int, hand_size: int, cards_in_all: int) -> None:
     with pytest.raises(RecordError) as error:
         replay(f"""
             drawfour 1

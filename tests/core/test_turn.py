@@ -52,6 +52,22 @@ def test_r12_color_number_or_wild_may_be_played_and_nothing_else() -> None:
     """)
 
 
+@pytest.mark.parametrize("color", ["R", "Y", "G", "B"])
+@pytest.mark.parametrize("number", range(10))
+def test_r12_a_number_goes_on_its_color_and_on_its_number(color: str, number: int) -> None:
+    other = "Y" if color == "R" else "R"
+    replay(f"""
+        drawfour 1
+        set hand_size 3
+        seats Ann Bob
+        cards {color}{number} {other}{number}  W {other}S  W Y+2  {color}{(number + 1) % 10}
+        0 {color}{number}
+        = turn 1, top {color}{number}, discard 2
+        1 {other}{number}
+        = turn 0, top {other}{number}, discard 3
+    """)
+
+
 @pytest.mark.parametrize(("symbol", "seat"), [("S", 1), ("R", 2), ("+2", 1)])
 def test_r12_a_symbol_goes_on_the_same_symbol_of_another_color(symbol: str, seat: int) -> None:
     replay(f"""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import naive
-from games import Table, some_moves, tables
 from hypothesis import given
 from hypothesis import strategies as st
 
+import naive
 from drawfour.chance import SeedChance
 from drawfour.core.options import Scoring
 from drawfour.core.rules import deal
 from drawfour.core.state import State, blank
-from drawfour.game import Match
+from drawfour.match import Match
+from games import Table, some_moves, tables
 
 
 class Overheard:
@@ -61,7 +61,8 @@ class Pair:
         round, referee = self.round, self.referee
         for seat in range(round.seats):
             assert set(round.legal(seat)) == referee.legal(seat), f"seat {seat}"
-        ours, theirs = round.facts(), referee.facts()
+        ours: dict[str, Any] = round.facts()
+        theirs: dict[str, Any] = referee.facts()
         keys = ["phase", "color", "top", "hands", "pile", "discard", "winner", "points"]
         if not round.is_over:
             keys += ["turn", "direction"]  # nobody is awaited at the end, and a last Reverse turns nothing that matters
@@ -103,7 +104,9 @@ def test_matches_are_scored_as_the_naive_referee_scores_them(table: Table, seed:
             match.play(seat, move)
         if not match.round.is_over:
             return
-        totals, seats_in, winner = naive.match_after(options, totals, table.seats, seats_in, match.round.winner, match.round.points)
+        totals, seats_in, winner = naive.match_after(
+            options, totals, table.seats, seats_in, match.round.winner, match.round.points
+        )
         assert match.scores == totals
         assert match.winner == winner
         if winner is not None:

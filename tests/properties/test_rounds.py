@@ -6,15 +6,16 @@ import random
 from collections import Counter
 
 import pytest
-from games import DRAWN, NUMBERS, Table, permuted, some_moves, tables, values_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour.core.options import OPTIONS
 from drawfour.errors import IllegalMove
-from drawfour.game import Match, Round
+from drawfour.game import Round
+from drawfour.match import Match
 from drawfour.record import parse
 from drawfour.replay import replay
+from games import DRAWN, NUMBERS, Table, permuted, some_moves, tables, values_of
 
 seeds = st.integers(0, 2**32)
 
@@ -131,7 +132,9 @@ def test_colors_renamed_give_the_renamed_game(table: Table, seed: int, names: li
     twin = Round(table.seats, table.rules, cards=[renamed(c) for c in order], dealer=table.dealer, seats_in=table.seats_in)
     round = Round(table.seats, table.rules, cards=order, dealer=table.dealer, seats_in=table.seats_in)
     for seat, move in some_moves(round, random.Random(seed), most=60):
-        if round.state.pile_size < 15:  # a reshuffle turns over piles in the order of discards, which is renamed alike; enough seen
+        if (
+            round.state.pile_size < 15
+        ):  # a reshuffle turns over piles in the order of discards, which is renamed alike; enough seen
             break
         assert sorted(map(renamed, round.legal(seat))) == sorted(twin.legal(seat))
         round.play(seat, move)
@@ -168,7 +171,7 @@ def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, see
         round.play(seat, move)
 
 
-def test_random_tables_draw_every_value_of_every_option(request: pytest.FixtureRequest) -> None:
+def test_random_tables_draw_every_value_of_every_option() -> None:
     DRAWN.clear()
 
     @settings(max_examples=300, database=None, derandomize=True)
@@ -177,12 +180,6 @@ def test_random_tables_draw_every_value_of_every_option(request: pytest.FixtureR
         assert table.seats
 
     draw_many()
-    if request.config.getoption("--show-options"):
-        capture = request.config.pluginmanager.getplugin("capturemanager")
-        with capture.global_and_fixture_disabled():
-            print()
-            for (name, word), times in sorted(DRAWN.items()):
-                print(f"{name:>22} {word:<14} {times}")
     for option in OPTIONS:
         for value in values_of(option.name):
             assert DRAWN[option.name, option.word(value)] > 0, f"{option.name} {option.word(value)} was never drawn"

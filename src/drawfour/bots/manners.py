@@ -9,7 +9,9 @@ from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, MOS
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
 
-ANSWERS = 1 << DRAW | 1 << KEEP | 1 << CHALLENGE | 1 << ACCEPT | ((1 << MOST_COLORS) - 1) << COLOR  # the moves without a card on turn
+ANSWERS = (
+    1 << DRAW | 1 << KEEP | 1 << CHALLENGE | 1 << ACCEPT | ((1 << MOST_COLORS) - 1) << COLOR
+)  # the moves without a card on turn
 
 
 def has_play(book: Book, moves: Bits) -> bool:

@@ -19,7 +19,7 @@ class Player:
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
     >>> Player("careful", seat=0, seed=1).choose(round.view(0))
-    'W:B'
+    'Y3'
     >>> Player("clever", seat=0, seed=1)
     Traceback (most recent call last):
     drawfour.errors.DrawfourError: 'clever' is no bot; allowed is careful, random

@@ -1,4 +1,7 @@
-"""The bot `random`: any legal move, each as likely; it draws only when it cannot play, calls when due and catches who did not."""
+"""The bot `random`: any legal move, each as likely.
+
+It draws only when it cannot play, calls when a call is due, and catches who did not.
+"""
 
 from __future__ import annotations
 

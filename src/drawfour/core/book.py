@@ -1,4 +1,4 @@
-"""The rule book of one table: its rules, its deck and its number of seats, as the integers and tables the rule functions read."""
+"""The rule book of one table: rules, deck and number of seats, as the integers and tables the rule functions read."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Calling UNO and catching who did not (R30-R34, C1-C6).
 
 A call stands while a seat's bit is in `called`: with one card in hand until the hand changes, with two cards on the own turn
-until the turn ends. A seat that comes down to one card without it can be caught while its bit is in `catchable`, the catch window.
+until the turn ends. A seat that comes down to one card without it can be caught while its bit is in `catchable`: the catch
+window.
 """
 
 from __future__ import annotations

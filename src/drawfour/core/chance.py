@@ -2,22 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
-if TYPE_CHECKING:
-    from drawfour.core.state import State
-
-
-class Chance(Protocol):
-    """What answers for interpreted rounds; `drawfour.chance` has the kinds."""
-
-    def pick(self, state: State, n: int) -> int:
-        """Which of the first n cards of the draw pile leaves it, from 0."""
-        ...
-
-    def copy(self) -> Chance:
-        """The same chance apart, going on from the same point."""
-        ...
+from drawfour.core.state import State
 
 
 def pick(state: State, n: int) -> int:

@@ -67,7 +67,7 @@ def resolve(book: Book, state: State, seat: int, play: int, opening: bool) -> No
 
 
 def skipped(book: Book, state: State, amount: int, opening: bool) -> int:
-    """How many seats more the turn goes on for a Skip: back to the dealer when it is turned up and the rules say so (R8, C11)."""
+    """How many seats more the turn goes on for a Skip; turned up, it may go back to the dealer (R8, C11)."""
     if opening and dealer_starts_after_skip(book):
         return -1 if state.seats_left > 2 else 1
     return amount

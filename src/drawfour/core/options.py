@@ -75,21 +75,30 @@ class Rules:
     drawfour.errors.RulesError: hand_size is 500; allowed is 1 to 100
     """
 
-    drawn_card: DrawnCard = _option(DrawnCard.MUST_PLAY, "R14", "A drawn card that can be played must be played, or may be kept.")
+    drawn_card: DrawnCard = _option(
+        DrawnCard.MUST_PLAY, "R14", "A drawn card that can be played must be played, or may be kept."
+    )
     late_call: bool = _option(True, "R31", "UNO may be called after the card is down, as long as nobody has caught the seat.")
     catch_until: CatchUntil = _option(
         CatchUntil.TURN_TAKEN,
-        "R32", "A missing call can be caught until the next seat to act has taken its turn, or until it begins it."
+        "R32",
+        "A missing call can be caught until the next seat to act has taken its turn, or until it begins it.",
     )
-    reveal_to: RevealTo = _option(RevealTo.CHALLENGER, "R27", "A challenged hand is shown to the challenger only, or to everyone.")
+    reveal_to: RevealTo = _option(
+        RevealTo.CHALLENGER, "R27", "A challenged hand is shown to the challenger only, or to everyone."
+    )
     opening_skip: OpeningSkip = _option(
         OpeningSkip.RIGHT,
-        "R8", "When a Skip is turned up first, the seat to the left or to the right of the skipped seat starts."
+        "R8",
+        "When a Skip is turned up first, the seat to the left or to the right of the skipped seat starts.",
     )
-    target_score: int = _option(500, "R40", "The score that decides the match; with none the first round does.", 1, 1_000_000, True)
+    target_score: int = _option(
+        500, "R40", "The score that decides the match; with none the first round does.", 1, 1_000_000, True
+    )
     scoring: Scoring = _option(
         Scoring.WINNER_TAKES,
-        "R41", "The winner takes the points of all hands; or all are charged and the lowest wins; or who reaches the target is out."
+        "R41",
+        "The winner takes the points of all hands; or all are charged and the lowest wins; or who reaches the target is out.",
     )
     teams: bool = _option(False, "R45", "Four seats play as partners, opposite seats together.")
     force_play: bool = _option(False, "H6", "Who can play must play.")
@@ -122,10 +131,10 @@ class Rules:
                 raise RulesError("bad_option", f"{change!r} is no option; allowed is {_either(list(OPTION))}")
         return cls(**{**PRESETS[name], **changes})
 
-    def words(self) -> dict[str, str]:
+    def in_words(self) -> dict[str, str]:
         """Every option with its value in the words of a record.
 
-        >>> Rules().words()["late_call"]
+        >>> Rules().in_words()["late_call"]
         'yes'
         """
         return {option.name: option.word(getattr(self, option.name)) for option in OPTIONS}
@@ -136,8 +145,8 @@ class Rules:
         >>> Rules.preset("mattel", hand_size=5).changes("mattel")
         {'hand_size': '5'}
         """
-        theirs = Rules.preset(preset).words()
-        return {name: word for name, word in self.words().items() if word != theirs[name]}
+        theirs = Rules.preset(preset).in_words()
+        return {name: word for name, word in self.in_words().items() if word != theirs[name]}
 
 
 class Option:
@@ -154,10 +163,11 @@ class Option:
         self.low: int = declared.metadata["low"]
         self.high: int = declared.metadata["high"]
         self.has_none: bool = declared.metadata["none"]
-        self.choices = {str(member.name).lower(): member for member in kind} if issubclass(kind, IntEnum) else {}
-        if kind is bool:
-            self.choices = {"yes": True, "no": False}
-        self.default = self.word(declared.default)
+        self.choices: dict[str, int] = {"yes": True, "no": False} if kind is bool else {}
+        if issubclass(kind, IntEnum):
+            self.choices = {member.name.lower(): member for member in kind}
+        default: Any = declared.default
+        self.default = self.word(default)
 
     @property
     def allowed(self) -> str:
@@ -173,7 +183,7 @@ class Option:
                 if value == word or (type(value) is type(member) and value == member):
                     return member
         else:
-            if self.has_none and value in (None, "none", 0):
+            if self.has_none and value in (None, "none", 0) and value is not False:
                 return 0
             number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:

@@ -1,4 +1,4 @@
-"""Cards on the move: from the draw pile into hands, from hands to the discard pile, and back into the draw pile (R3, R4, R16)."""
+"""Cards on the move: from the draw pile into hands, to the discard pile, and back into the draw pile (R3, R4, R16)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A round from the deal to its end: `deal` makes the first position, `apply` goes from one position to the next.
 
-    cards.py    what a card is             calls.py    UNO and catching           effects.py  what a card does
-    options.py  what can be varied         piles.py    cards on the move          legal.py    what a seat may do
-    state.py    the position               turn.py     whose turn it is           scoring.py  points and the match
+cards.py    what a card is             calls.py    UNO and catching           effects.py  what a card does
+options.py  what can be varied         piles.py    cards on the move          legal.py    what a seat may do
+state.py    the position               turn.py     whose turn it is           scoring.py  points and the match
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def has_reached(book: Book, total: int) -> bool:
 
 
 def match_winner(book: Book, totals: list[int], round_winner: int) -> int:
-    """The side that has won the match after a round won by the side `round_winner`; NOBODY while it goes on (R40, R41, C26, C27)."""
+    """The side that has won the match after a round won by `round_winner`; NOBODY while it goes on (R40, R41, C26, C27)."""
     if target(book) == 0:
         return round_winner
     if how_scored(book) == Scoring.WINNER_TAKES:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import IntEnum
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, get_type_hints
 
 if TYPE_CHECKING:
     from drawfour.core.book import Book
-    from drawfour.core.chance import Chance
 
 NOBODY = -1
 NOTHING = -1
@@ -28,6 +27,18 @@ class Phase(IntEnum):
     OVER = 4  # a hand is empty, or nobody can do anything (R16, R35)
 
 
+class Chance(Protocol):
+    """What answers the door of chance for interpreted rounds; `drawfour.chance` has the kinds."""
+
+    def pick(self, state: State, n: int) -> int:
+        """Which of the first n cards of the draw pile leaves it, from 0."""
+        ...
+
+    def copy(self) -> Chance:
+        """The same chance apart, going on from the same point."""
+        ...
+
+
 class Sized(tuple[str, ...]):
     """The shape of a field, each dimension by its name in the book."""
 
@@ -40,7 +51,7 @@ Hands = Annotated[list[Row], Sized(("seats", "faces"))]
 Held = Annotated[list[Row], Sized(("seats", "words"))]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class State:
     """One position of a round. `chance` answers which card is drawn and is no part of the position."""
 
@@ -73,7 +84,9 @@ class State:
 
     def copy(self) -> State:
         """The same position apart: neither sees what happens to the other. Chance goes on from the same point in both."""
-        return State(*(_copied(getattr(self, name)) for name in SHAPES), self.chance.copy())
+        return State(**{name: _copied(getattr(self, name)) for name in SHAPES}, chance=self.chance.copy())
+
+    __hash__ = None  # type: ignore[assignment]  # a position changes, so it must not be a key
 
     def __eq__(self, other: object) -> bool:
         """True when both are the same position, whatever chance holds for them."""
@@ -87,9 +100,7 @@ def _copied(value: Any) -> Any:
 
 
 def _shapes() -> dict[str, Sized]:
-    from drawfour.core.chance import Chance
-
-    hints = get_type_hints(State, localns={"Chance": Chance}, include_extras=True)
+    hints = get_type_hints(State, include_extras=True)
     return {f.name: getattr(hints[f.name], "__metadata__", (Sized(),))[0] for f in fields(State) if f.name != "chance"}
 
 
@@ -115,4 +126,4 @@ def blank(book: Book, chance: Chance) -> State:
         size = getattr(book, shape[0])
         return [0] * size if len(shape) == 1 else [zeros(shape[1:]) for _ in range(size)]
 
-    return State(*(zeros(shape) for shape in SHAPES.values()), chance)
+    return State(**{name: zeros(shape) for name, shape in SHAPES.items()}, chance=chance)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import RulesError
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
+
+PARTNERS = 4  # seats with which there are teams (R45)
 
 
 @dataclass
@@ -29,50 +34,53 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
     """Ask for everything a match needs. Raises EOFError when there is nobody to answer."""
     wishes = Wishes()
 
-    def until_good(prompt: str, take: Callable[[str], str | None]) -> None:
-        while True:
-            trouble = take(ask(prompt).strip().lower())
-            if trouble is None:
-                return
+    def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
+        while (trouble := take(wishes, ask(prompt).strip().lower())) is not None:
             screen.say(trouble)
 
-    def seats(answer: str) -> str | None:
-        if answer and not (answer.isascii() and answer.isdigit() and 2 <= int(answer[:4]) <= MOST_SEATS):
-            return f"{answer!r} cannot be: allowed is 2 to {MOST_SEATS}."
-        wishes.seats = int(answer or wishes.seats)
-        return None
-
-    def teams(answer: str) -> str | None:
-        if answer not in ("", "y", "yes", "n", "no"):
-            return "Say yes or no."
-        if answer in ("y", "yes"):
-            wishes.changes["teams"] = "yes"
-        return None
-
-    def preset(answer: str) -> str | None:
-        if answer and answer not in PRESETS:
-            return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
-        wishes.preset = answer or wishes.preset
-        return None
-
-    def option(answer: str) -> str | None:
-        if answer == "?":
-            return "\n".join(rules_lines(wishes.rules(), screen.width))
-        words = answer.replace("=", " ").split()
-        if not words:
-            return None
-        if len(words) != 2 or words[0] not in OPTION:
-            return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
-        try:
-            OPTION[words[0]].read(words[1])
-        except RulesError as error:
-            return f"{error}."
-        wishes.changes[words[0]] = words[1]
-        return "Noted. Another one, or Enter to begin."
-
-    until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", seats)
-    if wishes.seats == 4:
-        until_good("Partners, you with the player opposite? yes or no [no] ", teams)
-    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", preset)
-    until_good("An option to change, like target_score 200? ? lists them, Enter begins: ", option)
+    until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", _take_seats)
+    if wishes.seats == PARTNERS:
+        until_good("Partners, you with the player opposite? yes or no [no] ", _take_teams)
+    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
+    until_good("An option to change, like target_score 200? ? lists them, Enter begins: ", _take_option)
     return wishes
+
+
+def _take_seats(wishes: Wishes, answer: str) -> str | None:
+    if answer and not (re.fullmatch(r"[0-9]{1,2}", answer) and 2 <= int(answer) <= MOST_SEATS):
+        return f"{answer!r} cannot be: allowed is 2 to {MOST_SEATS}."
+    wishes.seats = int(answer or wishes.seats)
+    return None
+
+
+def _take_teams(wishes: Wishes, answer: str) -> str | None:
+    if answer not in ("", "y", "yes", "n", "no"):
+        return "Say yes or no."
+    if answer in ("y", "yes"):
+        wishes.changes["teams"] = "yes"
+    return None
+
+
+def _take_preset(wishes: Wishes, answer: str) -> str | None:
+    if answer and answer not in PRESETS:
+        return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
+    wishes.preset = answer or wishes.preset
+    return None
+
+
+def _take_option(wishes: Wishes, answer: str) -> str | None:
+    """An option and its value; what is said back, until Enter ends it."""
+    words = answer.replace("=", " ").split()
+    if not words:
+        return None
+    if words == ["?"]:
+        return "\n".join(rules_lines(wishes.rules()))
+    if len(words) != 2 or words[0] not in OPTION:
+        return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
+    try:
+        wished = Rules.preset(wishes.preset, **{**wishes.changes, words[0]: words[1]})
+        make_book(wished, CLASSIC, wishes.seats)
+    except RulesError as error:
+        return f"{error}."
+    wishes.changes[words[0]] = words[1]
+    return "Noted. Another one, or Enter to begin."

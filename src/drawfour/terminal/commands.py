@@ -1,8 +1,8 @@
 """What a person types, turned into moves.
 
-    3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
-    R7, red 7    a card by its notation or its words
-    d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
+3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
+R7, red 7    a card by its notation or its words
+d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
 """
 
 from __future__ import annotations

@@ -14,9 +14,10 @@ from drawfour.bots import BOTS
 from drawfour.chance import seed_of
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
-from drawfour.game import Match
+from drawfour.match import Match
 from drawfour.record import read
 from drawfour.replay import replay
+from drawfour.speech import Speaker
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
@@ -27,7 +28,13 @@ OK, TROUBLE = 0, 2
 
 
 def new_match(
-    rules: Rules, seats: int, *, name: str = "You", bots: Sequence[str] = ("careful",), seed: str | None = None, first: int | None = None
+    rules: Rules,
+    seats: int,
+    *,
+    name: str = "You",
+    bots: Sequence[str] = ("careful",),
+    seed: str | None = None,
+    first: int | None = None,
 ) -> Match:
     """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
     for bot in bots:
@@ -49,7 +56,9 @@ def taken_up(path: str) -> Match:
     for seat in range(len(match.names)):
         match.players.setdefault(seat, "careful")
         if match.players[seat] not in (HUMAN, *BOTS):
-            raise DrawfourError("bad_option", f"{match.players[seat]!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}")
+            raise DrawfourError(
+                "bad_option", f"{match.players[seat]!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}"
+            )
     return match
 
 
@@ -66,7 +75,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
     if path is not None:
         _check_writable(path)
     if match.is_over:
-        screen.say(f"This match is over: {match.names[match.winner or 0]} has won it.")
+        screen.say(f"This match is over. {Speaker(match.round.notation, match.names).victory(match.winners)}")
         return OK
     seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
     table = Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds)

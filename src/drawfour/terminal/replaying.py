@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TextIO
 
 from drawfour.errors import RulesError
-from drawfour.game import Match
+from drawfour.match import Match
 from drawfour.record import Line, read
 from drawfour.replay import replay
 from drawfour.speech import Speaker
@@ -23,7 +23,7 @@ def tell(path: str, out: TextIO, *, view: int | None, is_json: bool) -> dict[str
     teller = _Teller(Screen(out), view)
     match = replay(record, watch=None if is_json else teller)
     if not is_json and match.is_over:
-        teller.screen.say(f"{match.names[match.winner or 0]} wins the match.")
+        teller.screen.say(Speaker(match.round.notation, match.names).victory(match.winners))
     return final_facts(match, view)
 
 
@@ -37,7 +37,8 @@ class _Teller:
     def __call__(self, match: Match, line: Line) -> None:
         speaker = Speaker(match.round.notation, match.names, marks=self.screen.has_marks)
         if line.kind != "move":
-            self.screen.say(self.screen.rule(f"Round {match.round.number}: {', '.join(match.names)}"))
+            names = ", ".join(match.names[seat] for seat in match.round.seats_in)
+            self.screen.say(self.screen.rule(f"Round {match.round.number}: {names}"))
         events = match.round.seen(self.view) if self.view is not None else match.round.happened()
         self.screen.say(" ".join(speaker.sentence(event) for event in events))
         if match.round.is_over:

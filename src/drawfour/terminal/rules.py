@@ -8,9 +8,9 @@ from drawfour.core.options import OPTIONS, PRESETS, Rules
 
 
 def rules_lines(rules: Rules, width: int = 80) -> list[str]:
-    """Every option with its value, what it says, and what else it could be.
+    r"""Every option with its value, what it says, and what else it could be.
 
-    >>> print("\\n".join(rules_lines(Rules(hand_size=5))[:4]))
+    >>> print("\n".join(rules_lines(Rules(hand_size=5))[:4]))
     Rules: classic, with hand_size 5
     <BLANKLINE>
     drawn_card = must_play   (R14)
@@ -20,6 +20,8 @@ def rules_lines(rules: Rules, width: int = 80) -> list[str]:
     changes = ", ".join(f"{option} {value}" for option, value in rules.changes(preset).items())
     lines = [f"Rules: {preset}" + (f", with {changes}" if changes else "")]
     for option in OPTIONS:
-        lines += ["", f"{option.name} = {rules.words()[option.name]}   ({option.rule})"]
-        lines += textwrap.wrap(f"{option.sentence} {option.allowed}.", width - 4, initial_indent="    ", subsequent_indent="    ")
+        lines += ["", f"{option.name} = {rules.in_words()[option.name]}   ({option.rule})"]
+        lines += textwrap.wrap(
+            f"{option.sentence} {option.allowed}.", width - 4, initial_indent="    ", subsequent_indent="    "
+        )
     return lines

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import textwrap
 from collections.abc import Sequence
 from typing import TextIO
 
-from drawfour.core.options import Scoring
-from drawfour.game import Match
+from drawfour.match import Match
 from drawfour.notation import WILD_MARK, Notation
 from drawfour.speech import Speaker
 from drawfour.view import View
@@ -88,10 +88,8 @@ class Screen:
             call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
             part = f"{name} {state.sizes[seat]}{call}"
             parts.append(self.bold(f"[{part}]" if seat == state.turn else part))
-        if self.has_marks:
-            arrow = " → " if state.direction == 1 else " ← "
-        else:
-            arrow = " > " if state.direction == 1 else " < "
+        clockwise, counterclockwise = (" → ", " ← ") if self.has_marks else (" > ", " < ")
+        arrow = clockwise if state.direction == 1 else counterclockwise
         return arrow.join(parts) + f"   draw pile {state.pile_size}"
 
     def top(self, view: View) -> str:
@@ -107,14 +105,22 @@ class Screen:
     def scores(self, match: Match, speaker: Speaker) -> list[str]:
         """What everybody held and scored in the round that is over, and the totals."""
         round, notation = match.round, match.round.notation
-        does = "scores" if match.rules.scoring == Scoring.WINNER_TAKES else "is charged"
+        sides = [[side, side + 2] if match.rules.teams else [side] for side in range(len(round.points))]
+        who = [" and ".join(_capital(speaker.name(seat)) for seat in seats) for seats in sides]
         lines = []
-        for side, (points, total) in enumerate(zip(round.points, match.scores, strict=True)):
-            seats = [side, side + 2] if match.rules.teams else [side]
-            who = " and ".join(speaker.names[seat] for seat in seats)
-            held = [f"{speaker.names[seat]} held {_held(notation, round.state.hands[seat], self.has_marks)}" for seat in seats]
-            lines.append(f"  {who:<{max(map(len, speaker.names)) + 1}} {does} {points:>3}, total {total:>4}   ({'; '.join(held)})")
+        for side, seats in enumerate(sides):
+            label = f"  {who[side]:<{max(map(len, who))}}"
+            if not set(seats) & set(round.seats_in):
+                lines.append(f"{label}  out of the match with {match.scores[side]}")
+                continue
+            held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
+            line = f"{label}  {round.points[side]:>+5} points, total {match.scores[side]:>4}, held {'; '.join(held)}"
+            lines += textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
         return lines
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _held(notation: Notation, counts: Sequence[int], marks: bool) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from drawfour.bots.player import Player
 from drawfour.errors import REASONS, IllegalMove
-from drawfour.game import Match
+from drawfour.match import Match
 from drawfour.speech import Speaker
 from drawfour.terminal import commands
 from drawfour.terminal.rules import rules_lines
@@ -79,10 +79,7 @@ class Table:
         for line in screen.scores(match, self.speaker):
             screen.say(line)
         if match.is_over:
-            assert match.winner is not None
-            winners = [match.winner, (match.winner + 2) % 4] if match.rules.teams else [match.winner]
-            names = " and ".join(self._label(seat) for seat in winners)
-            screen.say(screen.bold(f"{names} {'win' if len(winners) > 1 or winners == [self.you] else 'wins'} the match!"))
+            screen.say(screen.bold(self.speaker.victory(match.winners)))
 
     def _label(self, seat: int) -> str:
         return "You" if seat == self.you else self.match.names[seat]

@@ -1,0 +1,79 @@
+"""Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+from drawfour.bots import BOTS
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.moves import PLAY
+from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.errors import REASONS
+from drawfour.notation import Notation
+
+HERE = Path(__file__).parent / "reference"
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def options() -> str:
+    """Every option, and what the presets make of it."""
+    values = {preset: Rules.preset(preset).in_words() for preset in PRESETS}
+    rows = [
+        [f"`{option.name}`", option.allowed, *(values[preset][option.name] for preset in PRESETS), option.rule, option.sentence]
+        for option in OPTIONS
+    ]
+    head = ["option", "allowed", *(f"`{preset}`" for preset in PRESETS), "rule", "what it says"]
+    return f"# Options and presets\n\nThe default of every command is `classic`.\n\n{table(head, rows)}"
+
+
+def deck() -> str:
+    """The faces of the classic deck."""
+    rows = []
+    for number, symbol in enumerate(CLASSIC.symbols):
+        faces = [face for face in CLASSIC.faces if face.symbol == number]
+        colors = ", ".join(CLASSIC.colors[face.color].name for face in faces if face.color is not None) or "none"
+        effects = ", ".join(f"{effect.name.lower().replace('_', ' ')} {amount}" for effect, amount in symbol.effects) or "none"
+        rows.append([f"`{symbol.code}`", symbol.name, colors, str(faces[0].copies), str(symbol.points), effects])
+    head = ["symbol", "name", "colors", "copies of each", "points", "effects"]
+    colors = ", ".join(f"{color.mark} {color.name} (`{color.letter}`)" for color in CLASSIC.colors)
+    size = f"{CLASSIC.size} cards in {len(CLASSIC.faces)} faces, {CLASSIC.points:,} points."
+    return f"# The classic deck\n\n{size} Colors: {colors}.\n\n{table(head, rows)}"
+
+
+def moves() -> str:
+    """Every move with its number."""
+    notation = Notation(make_book(Rules(), CLASSIC, 10))
+    numbers = {name: notation.move_of(name) or 0 for name in notation.move_words}
+    without = [[str(number), f"`{name}`"] for name, number in numbers.items() if number < PLAY]
+    plays = ", ".join(f"{number} `{name}`" for name, number in numbers.items() if number >= PLAY)
+    return (
+        "# Moves as numbers\n\nThe order of the numbers is the order in which legal moves are listed.\n\n"
+        f"{table(['number', 'move'], without)}\nThe plays of the classic deck: {plays}.\n"
+    )
+
+
+def errors() -> str:
+    """Every reason code."""
+    rows = [[f"`{code}`", sentence] for code, sentence in REASONS.items()]
+    return f"# Reason codes\n\nThe same in errors, refusals and records.\n\n{table(['code', 'meaning'], rows)}"
+
+
+def bots() -> str:
+    """Every bot."""
+    texts = {name: importlib.import_module(f"drawfour.bots.{name}").__doc__ or "" for name in BOTS}
+    return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
+
+
+PAGES = {"options.md": options, "deck.md": deck, "moves.md": moves, "errors.md": errors, "bots.md": bots}
+
+if __name__ == "__main__":
+    HERE.mkdir(exist_ok=True)
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), encoding="utf-8")

@@ -1,0 +1,7 @@
+"""`python -m drawfour`: the command."""
+
+import sys
+
+from drawfour.cli import main
+
+sys.exit(main())

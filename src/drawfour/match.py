@@ -1,0 +1,170 @@
+"""Match: rounds until somebody has won, with the scores, the deal that passes on, and the record of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from drawfour.core.options import Rules
+from drawfour.core.scoring import is_out, match_winner, side_of, sides
+from drawfour.core.state import NOBODY
+from drawfour.errors import DrawfourError, RulesError
+from drawfour.events import Event
+from drawfour.game import Round
+
+if TYPE_CHECKING:
+    from drawfour.record import Record
+
+
+class Match:
+    """Rounds until somebody has won (R40, R41).
+
+    `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
+    the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
+    `human`, or the name of a bot.
+
+    >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
+    >>> match.round.hand(0)[:2]
+    ['R0', 'R1']
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rules: Rules | str = "classic",
+        *,
+        seed: str | bytes | None = None,
+        cards: Sequence[str] | None = None,
+        dealer: int | None = None,
+        first: int | None = None,
+        scores: Sequence[int] | None = None,
+        players: Mapping[int, str] | None = None,
+        deck: str = "classic",
+    ) -> None:
+        self.names = list(names)
+        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        self.deck = deck
+        self.players = dict(players or {})
+        seats = len(self.names)
+        if first is not None:
+            if not 0 <= first < seats:
+                raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
+            dealer = (first - 1) % seats
+        book = Round(seats, self.rules, dealer=dealer, cards=(), deck=deck).book
+        self.opening_scores = [0] * sides(book) if scores is None else list(scores)
+        if len(self.opening_scores) != sides(book) or min(self.opening_scores) < 0:
+            raise RulesError("bad_seats", f"scores {list(scores or ())}; needed are {sides(book)} numbers from 0")
+        self.book = book
+        self.rounds: list[Round] = []
+        if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
+            raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
+        self._begin(seats - 1 if dealer is None else dealer, seed, cards)
+
+    def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
+        self.rounds.append(
+            Round(
+                len(self.names),
+                self.rules,
+                seed=seed,
+                cards=cards,
+                dealer=dealer,
+                seats_in=self.seats_in,
+                number=len(self.rounds) + 1,
+                deck=self.deck,
+            )
+        )
+
+    @property
+    def round(self) -> Round:
+        """The round being played, or the last one."""
+        return self.rounds[-1]
+
+    @property
+    def scores(self) -> list[int]:
+        """The totals of the sides: a number a seat, or a team."""
+        return [sum(column) for column in zip(self.opening_scores, *(round.points for round in self.rounds), strict=True)]
+
+    @property
+    def seats_in(self) -> list[int]:
+        """The seats still in the match (C27)."""
+        scores = self.scores
+        return [seat for seat in range(len(self.names)) if not is_out(self.book, scores[side_of(self.book, seat)])]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the match; of a team the one that went out, or its first seat. None while it goes on."""
+        if not self.round.is_over:
+            return None
+        last = self.round.winner
+        side = match_winner(self.book, self.scores, NOBODY if last is None else side_of(self.book, last))
+        if side == NOBODY:
+            return None
+        return last if last is not None and side_of(self.book, last) == side else side
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won the match: one, or both of a team; nobody while it goes on."""
+        return [] if self.winner is None else [self.winner, (self.winner + 2) % 4] if self.rules.teams else [self.winner]
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won the match?"""
+        return self.winner is not None
+
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] = ()) -> list[Event]:
+        """Make a move in the round being played; see `Round.play`.
+
+        >>> [event.kind for event in Match(["Ann", "Bob"], seed="demo").play(0, "Y3")]
+        ['played']
+        """
+        return self.round.play(seat, move, reshuffle=reshuffle)
+
+    def next_round(self, *, seed: str | bytes | None = None, cards: Sequence[str] | None = None) -> Round:
+        """Deal the next round: the deal passes to the left, to the next seat still in (R5, C27).
+
+        Without new chance the seed goes on serving; where cards are spelled out, each round needs its own.
+
+        >>> Match(["Ann", "Bob"], seed="demo").next_round()
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: round 1 is not over yet
+        """
+        if not self.round.is_over:
+            raise DrawfourError("round_not_over", f"round {len(self.rounds)} is not over yet")
+        if self.is_over:
+            raise DrawfourError("match_over", f"the match is over: {self.names[self.winner or 0]} has won it")
+        seats, seats_in = len(self.names), self.seats_in
+        dealer = next(
+            seat % seats for seat in range(self.round.dealer + 1, self.round.dealer + seats + 1) if seat % seats in seats_in
+        )
+        if seed is None and cards is None:
+            seed, cards = self.round.seed, None if self.round.cards is None else ()
+        self._begin(dealer, seed, cards)
+        return self.round
+
+    def facts(self) -> dict[str, Any]:
+        """The public facts of the position, the match's among them, named as in a record.
+
+        >>> Match(["Ann", "Bob"], seed="demo").facts()["scores"]
+        [0, 0]
+        """
+        over = "match" if self.is_over else "round" if self.round.is_over else None
+        facts = self.round.facts() | {"scores": self.scores, "over": over}
+        if self.is_over:
+            facts["winner"] = self.winner
+        return facts
+
+    def record(self) -> Record:
+        """The match so far as a record.
+
+        >>> print(Match(["Ann", "Bob"], seed="demo").record().text())
+        drawfour 1
+        rules classic
+        deck classic
+        seats Ann Bob
+        dealer 1
+        seed 2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea
+        <BLANKLINE>
+        """
+        from drawfour.replay import record_of
+
+        return record_of(self)

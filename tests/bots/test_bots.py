@@ -1,0 +1,149 @@
+"""Bots: legal, blind to what is hidden, with dice of their own, and as strong as promised."""
+
+from __future__ import annotations
+
+import copy
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.bots import BOTS
+from drawfour.bots.careful import is_suspicious
+from drawfour.bots.dice import make_dice, roll
+from drawfour.bots.player import Player
+from drawfour.bots.playing import play_round
+from drawfour.chance import SeedChance, seed_of
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+from drawfour.game import Round
+from drawfour.view import View
+from games import Table, permuted, some_moves, tables
+
+seeds = st.integers(0, 2**32)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@given(tables(), seeds)
+def test_a_bot_answers_with_a_legal_move_and_always_on_its_turn(bot: str, table: Table, seed: int) -> None:
+    round = table.round()
+    players = [Player(bot, seat, seed + seat) for seat in range(table.seats)]
+    for seat, move in some_moves(round, random.Random(seed), most=120):
+        for player in players:
+            answer = player.choose(round.view(player.seat))
+            assert answer in round.legal(player.seat) if answer else player.seat != round.turn
+        round.play(seat, move)
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@given(tables(), seeds)
+def test_a_bot_decides_by_what_its_seat_may_see(bot: str, table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=80):
+        looker = rng.choice([round.turn, rng.randrange(table.seats)])
+        twin = permuted(round, looker, rng)
+        moves, dice = round.view(looker).moves, make_dice(seed)
+        answers = {
+            BOTS[bot](round.book, state, looker, list(moves), copy.copy(dice))
+            for state in (round.state, twin.state, View(round.notation, round.state, looker).state)
+        }
+        assert len(answers) == 1
+        round.play(seat, move)
+
+
+def test_the_dice_of_bots_change_no_deal() -> None:
+    one, other = ([Player("random", seat, seed) for seat in range(2)] for seed in (1, 2))
+    rounds = Round(2, seed="demo"), Round(2, seed="demo")
+    for round, players in zip(rounds, (one, other), strict=True):
+        for _ in range(6):
+            move = players[round.turn].choose(round.view(round.turn))
+            assert move
+            round.play(round.turn, move)
+    assert rounds[0].moves != rounds[1].moves
+    dealt = [[round.notation.cards[face] for face in round._start.pile] for round in rounds]
+    assert dealt[0] == dealt[1]
+
+
+def test_dice_are_even() -> None:
+    dice = make_dice(5)
+    counts = [0] * 6
+    for _ in range(60_000):
+        counts[roll(dice, 6)] += 1
+    chi_squared = sum((count - 10_000) ** 2 / 10_000 for count in counts)
+    assert chi_squared < 20.5  # 5 degrees of freedom: exceeded once in a thousand
+
+
+def share_won(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]:
+    """Which share of the rounds that were won the seats of the first bot won, and the half width of its 95 % interval."""
+    book = make_book(rules, CLASSIC, len(bots))
+    won = total = 0
+    dice = [make_dice(seat) for seat in range(len(bots))]
+    for number in range(rounds):
+        chance = SeedChance(seed_of("strength"), number)
+        state = play_round(book, [BOTS[bot] for bot in bots], dice, chance, dealer=number % len(bots))
+        if state.winner >= 0:
+            total += 1
+            won += bots[state.winner] == bots[0]
+    share = won / total
+    return share, 1.96 * math.sqrt(share * (1 - share) / total)
+
+
+@pytest.mark.parametrize("preset", ["classic", "mattel"])
+def test_careful_beats_random_with_two_seats(preset: str) -> None:
+    share, width = share_won(Rules.preset(preset), ["careful", "random"], 10_000)
+    assert width < 0.01
+    assert share - width > 0.60, f"{share:.3f} ± {width:.3f}"
+
+
+def test_careful_is_clearly_ahead_with_four_seats() -> None:
+    share, width = share_won(Rules(), ["careful", "random", "random", "random"], 2_500)
+    assert share - width > 0.32, f"{share:.3f} ± {width:.3f}; even is 0.25"
+
+
+def test_careful_is_clearly_ahead_with_partners() -> None:
+    share, width = share_won(Rules(teams=True), ["careful", "random", "careful", "random"], 2_500)
+    assert share - width > 0.58, f"{share:.3f} ± {width:.3f}; even is 0.5"
+
+
+def test_careful_challenges_a_large_hand_and_accepts_a_small_one() -> None:
+    round = Round(
+        2,
+        Rules(hand_size=7),
+        cards=["W+4", "R1", "R2", "R3", "R4", "Y1", "Y2", "Y3", "Y4", "G1", "G2", "G3", "B1", "B2", "R5"],
+        dealer=1,
+    )
+    round.play(0, "W+4:B")
+    assert is_suspicious(round.book, round.view(1).state, 1)
+    assert Player("careful", 1, 0).choose(round.view(1)) == "challenge"
+    small = Round(2, Rules(hand_size=2), cards=["W+4", "R1", "G2", "R3", "R5"], dealer=1)
+    small.play(0, "uno")
+    small.play(0, "W+4:B")
+    assert Player("careful", 1, 0).choose(small.view(1)) == "accept"
+
+
+def test_careful_keeps_a_bluff_and_calls_before_its_last_card() -> None:
+    round = Round(2, Rules.preset("mattel", hand_size=2), cards=["Y1", "R1", "Y2", "R2", "B3", "W+4"], dealer=1)
+    assert Player("careful", 0, 0).choose(round.view(0)) == "draw"
+    round.play(0, "draw")
+    assert round.phase == "drawn"
+    assert Player("careful", 0, 0).choose(round.view(0)) == "W+4:Y"  # no blue in hand: no bluff
+    calls = Round(2, Rules(hand_size=2), cards=["Y1", "R1", "Y2", "R2", "Y3"], dealer=1)
+    player = Player("careful", 0, 0)
+    assert player.choose(calls.view(0)) == "uno"
+    calls.play(0, "uno")
+    assert player.choose(calls.view(0)) in ("Y1", "Y2")
+
+
+def test_players_like_people_forget_calls_and_overlook_missing_ones_now_and_then() -> None:
+    round = Round(2, Rules(hand_size=2), cards=["Y1", "R5", "Y2", "R6", "Y3"], dealer=1)
+    first = [Player("careful", 0, seed, is_human_like=True).choose(round.view(0)) for seed in range(200)]
+    assert 10 < len(first) - first.count("uno") < 45  # one in eight of 200 is 25
+    round.play(0, "Y1")
+    catches = [Player("careful", 1, seed, is_human_like=True).choose(round.view(1)) == "catch 0" for seed in range(200)]
+    assert 70 < sum(catches) < 130
+    forgetful = Player("careful", 1, 0, is_human_like=True)
+    assert len({forgetful.choose(round.view(1)) for _ in range(20)}) == 1, "decided once for each missing call"

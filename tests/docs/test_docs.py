@@ -1,0 +1,68 @@
+"""Documentation under test: what is generated is fresh, what is listed is there, links lead somewhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+from drawfour.core.options import OPTIONS
+from drawfour.replay import replay
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+
+
+def test_the_generated_reference_is_fresh() -> None:
+    spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    assert spec
+    assert spec.loader
+    generate = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(generate)
+    for name, page in generate.PAGES.items():
+        assert (ROOT / "docs" / "reference" / name).read_text(encoding="utf-8") == page(), f"{name} is stale: make docs"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_records_in_the_documentation_hold() -> None:
+    text = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
+    records = [block for block in re.findall(r"```\n(.*?)```", text, flags=re.DOTALL) if "drawfour 1" in block]
+    assert len(records) == 2
+    for record in records:
+        replay(record)
+
+
+def test_every_rule_has_a_test_named_after_it() -> None:
+    rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    numbers = re.findall(r"^- ([RCH])(\d+)[. ]", rules, flags=re.MULTILINE) + re.findall(r" (H)(\d+)\. `", rules)
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "core").glob("*.py")).lower()
+    missing = [f"{kind}{number}" for kind, number in numbers if f"def test_{kind.lower()}{int(number):02}_" not in tests]
+    assert len(numbers) > 60
+    assert not missing, f"no test is named after {missing}"
+
+
+def test_every_option_stands_in_the_rules() -> None:
+    rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    for option in OPTIONS:
+        assert f"`{option.name}`" in rules, option.name
+
+
+def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
+    glossary = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
+    words = re.findall(r"^- \*\*(.+?)\*\*", glossary, flags=re.MULTILINE)
+    paths = [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    code = "".join(path.read_text(encoding="utf-8").lower() for path in paths)
+    assert len(words) > 20
+    for word in words:
+        assert word.replace(" ", "_") in code or word in code, word
+
+
+def test_the_project_says_once_that_it_is_not_affiliated() -> None:
+    assert sum(page.read_text(encoding="utf-8").count("not affiliated") for page in PAGES) == 1

@@ -1,0 +1,186 @@
+"""The plan of the house, kept by reading the code: arrows, options, dialect, sizes, words."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+import drawfour
+from drawfour.bots import BOTS
+from drawfour.core.options import OPTIONS
+
+ROOT = Path(__file__).parents[2]
+SRC = ROOT / "src" / "drawfour"
+MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", "."): path for path in SRC.rglob("*.py")}
+
+LAYERS = [  # each may import those above it, and its own
+    ["errors"],
+    ["core"],
+    ["notation"],
+    ["chance", "facts", "refusal", "events"],
+    ["view", "speech"],
+    ["game"],
+    ["match"],
+    ["record"],
+    ["replay"],
+    ["bots"],
+    ["terminal"],
+    ["cli", "__main__"],
+]
+LATE = {("match", "record"), ("match", "replay")}  # inside a function: a match makes its record, a record makes a match
+RULE_MODULES = ["chance", "piles", "calls", "turn", "effects", "legal", "rules", "scoring", "bits"]
+DIALECT = [*(f"core/{name}.py" for name in RULE_MODULES), "bots/manners.py", *(f"bots/{bot}.py" for bot in BOTS)]
+READ_ELSEWHERE = {  # options that set-up, score and view all need
+    "teams": "sizes of score lists and seats of partners",
+    "hand_size": "the deal, and the check that the cards can serve it",
+    "decks": "the number of cards, at set-up only",
+}
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def room(module: str) -> str:
+    """The part of the package a module belongs to."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
+def imports(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+def test_imports_run_one_way() -> None:
+    level = {name: number for number, names in enumerate(LAYERS) for name in names}
+    assert {room(module) for module in MODULES} - {"__init__"} == set(level)
+    for module, path in MODULES.items():
+        here = room(module)
+        if module in ("drawfour", "drawfour.__init__"):
+            continue
+        for target in imports(path):
+            if target.startswith("drawfour."):
+                there = room(target)
+                assert level[there] <= level[here] or (here, there) in LATE, f"{module} imports {target}"
+
+
+def test_core_needs_the_standard_library_only_and_no_world() -> None:
+    allowed = {"__future__", "collections.abc", "dataclasses", "enum", "typing", "drawfour.errors"}
+    for module, path in MODULES.items():
+        if room(module) == "core":
+            foreign = {name for name in imports(path) if name not in allowed and not name.startswith("drawfour.core")}
+            assert not foreign, f"{module} imports {foreign}"
+
+
+def test_importing_the_package_is_light() -> None:
+    code = "import sys, drawfour; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numpy", "numba", "asyncio", "socket", "argparse", "drawfour.terminal", "drawfour.bots"} & set(loaded)
+
+
+def test_an_option_is_read_in_exactly_one_function() -> None:
+    names = {option.name for option in OPTIONS}
+    readers: dict[str, set[str]] = defaultdict(set)
+    for module, path in MODULES.items():
+        for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
+            for node in ast.walk(function):
+                if isinstance(node, ast.Attribute) and node.attr in names and not _of_self(node):
+                    readers[node.attr].add(f"{module}.{function.name}")
+    for name in names - READ_ELSEWHERE.keys():
+        assert len(readers[name]) == 1, f"{name} is read in {sorted(readers[name])}"
+    for name in READ_ELSEWHERE:
+        assert len(readers[name]) > 1 or name == "decks", f"{name} needs no exception"
+
+
+def _of_self(node: ast.Attribute) -> bool:
+    return isinstance(node.value, ast.Name) and node.value.id == "self"
+
+
+def test_an_option_is_read_in_a_small_function() -> None:
+    names = {option.name for option in OPTIONS} - READ_ELSEWHERE.keys()
+    for path in (SRC / "core").glob("*.py"):
+        for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
+            if any(isinstance(node, ast.Attribute) and node.attr in names for node in ast.walk(function)):
+                assert len(function.body) == 2, f"{function.name} reads an option and does more than answer its question"
+                assert "?" in (ast.get_docstring(function) or ""), f"{function.name} says no question"
+
+
+OUTSIDE_THE_DIALECT = (
+    ast.Try, ast.Raise, ast.With, ast.Dict, ast.Set, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda,
+    ast.Yield, ast.YieldFrom, ast.Await, ast.JoinedStr, ast.Global, ast.Nonlocal, ast.Starred, ast.ClassDef, ast.Delete, ast.List,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DIALECT)
+def test_rule_functions_keep_to_the_dialect(name: str) -> None:
+    for function in [node for node in tree_of(SRC / name).body if isinstance(node, ast.FunctionDef)]:
+        assert not function.decorator_list, f"{function.name} is decorated"
+        for node in ast.walk(function):
+            assert not isinstance(node, OUTSIDE_THE_DIALECT), f"{name}:{getattr(node, 'lineno', 0)} {type(node).__name__}"
+            assert node is function or not isinstance(node, ast.FunctionDef), f"{name}: {function.name} holds a function"
+            if isinstance(node, ast.Constant):
+                is_docstring = node.value == ast.get_docstring(function, clean=False)
+                assert isinstance(node.value, int) or node.value is None or is_docstring, f"{name}: {node.value!r}"
+
+
+def test_files_and_functions_can_be_held_in_the_head() -> None:
+    for path in SRC.rglob("*.py"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path.name
+        for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
+            assert function.end_lineno is not None
+            docstring = ast.get_docstring(function, clean=False) or ""
+            lines = function.end_lineno - function.lineno - docstring.count("\n")
+            assert lines <= 60 if function.name == "make_book" else lines <= 45, (
+                f"{path.name}: {function.name} has {lines} lines"
+            )
+
+
+def test_every_public_name_has_an_example_that_runs() -> None:
+    for name in drawfour.__all__:
+        thing = getattr(drawfour, name)
+        examples = [inspect.getdoc(thing) or ""]
+        if inspect.isclass(thing):
+            examples += [inspect.getdoc(member) or "" for _, member in inspect.getmembers(thing, inspect.isroutine)]
+        assert any(">>>" in text for text in examples), name
+    for cls in (drawfour.Round, drawfour.Match, drawfour.Rules):
+        for name, method in inspect.getmembers(cls, inspect.isroutine):
+            if not name.startswith("_"):
+                assert ">>>" in (inspect.getdoc(method) or ""), f"{cls.__name__}.{name}"
+
+
+def tracked() -> list[Path]:
+    """Every text file that is part of the project."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if listed.returncode:  # no checkout, an unpacked source: the same files, by folder
+        return [path for folder in ("src", "tests", "docs", "bench") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).suffix not in (".png", ".svg")]
+
+
+def test_lock_files_carry_hashes_and_no_addresses() -> None:
+    for path in (ROOT / "requirements").glob("*.txt"):
+        text = path.read_text(encoding="utf-8")
+        assert "://" not in text
+        assert "--index" not in text
+        assert text.count("==") <= text.count("--hash=sha256:")
+
+
+def test_no_path_of_a_machine_is_committed() -> None:
+    folders = ["/" + name + "/" for name in ("work", "farm", "root", "home")]
+    for path in tracked():
+        if path.exists() and path != Path(__file__):
+            text = path.read_text(encoding="utf-8")
+            assert not any(folder in text for folder in folders), path
