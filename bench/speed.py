@@ -1,8 +1,8 @@
 """How fast the interpreted rules are, side by side with rlcard's bare rules in one run: `make bench`.
 
-Random play of two seats on one core: uniform over the distinct legal moves, drawing only without a playable card; in drawfour every
-due call is made at once, and calls, catch windows, bluffs and challenges are in play. Both take turns for a few runs, and the
-medians count: single times drift on a busy machine, ratios much less. rlcard is installed from the package index into an
+Random play of two seats on one core: uniform over the distinct legal moves, drawing only without a playable card; in drawfour
+every due call is made at once, and calls, catch windows, bluffs and challenges are in play. Both take turns for a few runs, and
+the medians count: single times drift on a busy machine, ratios much less. rlcard is installed from the package index into an
 environment of its own; without it, drawfour runs alone.
 """
 
@@ -23,9 +23,7 @@ from drawfour.bots.random import choose
 from drawfour.chance import SeedChance, seed_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
-from drawfour.core.moves import WAIT
 from drawfour.core.options import Rules
-from drawfour.core.state import State
 
 HERE = Path(__file__).parent
 PEER = HERE / ".venv"
@@ -36,17 +34,10 @@ def run_drawfour(seconds: float, seats: int = 2) -> tuple[int, int]:
     """Rounds and actions in about that many seconds."""
     book = make_book(Rules(), CLASSIC, seats)
     dice = [make_dice(1)] * seats
-    actions = 0
-
-    def counting(book_: object, state: State, seat: int, moves: list[int], dice_: object) -> int:
-        nonlocal actions
-        move = choose(book, state, seat, moves, dice[0])
-        actions += move != WAIT
-        return move
-
-    rounds, end = 0, time.perf_counter() + seconds
+    rounds, actions, end = 0, 0, time.perf_counter() + seconds
     while time.perf_counter() < end:
-        play_round(book, [counting] * seats, dice, SeedChance(seed_of("bench"), rounds), dealer=rounds % seats)
+        _, made = play_round(book, [choose] * seats, dice, SeedChance(seed_of("bench"), rounds), dealer=rounds % seats)
+        actions += made
         rounds += 1
     return rounds, actions
 
@@ -64,6 +55,7 @@ def peer_python() -> Path | None:
 
 
 def main() -> None:
+    """Run both in turn and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 from collections import Counter
 from collections.abc import Sequence
 from typing import NoReturn
@@ -61,7 +62,7 @@ class SeedChance:
         if len(seed) < LEAST_SEED_BYTES:
             raise DrawfourError("bad_option", f"a seed of {len(seed)} bytes; at least {LEAST_SEED_BYTES} are needed")
         self._source = seed + number.to_bytes(4, "big")
-        self._stream = b""
+        self._stream: tuple[int, ...] = ()
         self._at = 0
 
     def choose(self, n: int) -> int:
@@ -69,11 +70,16 @@ class SeedChance:
         limit = _SPAN - _SPAN % n
         while True:
             if self._at == len(self._stream):
-                self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
-            number = int.from_bytes(self._stream[self._at : self._at + 4], "big")
-            self._at += 4
+                self._read_on()
+            number = self._stream[self._at]
+            self._at += 1
             if number < limit:
                 return number % n
+
+    def _read_on(self) -> None:
+        """Take twice as much of the stream as before."""
+        words = max(256, 2 * len(self._stream))
+        self._stream = struct.unpack(f">{words}I", hashlib.shake_256(self._source).digest(4 * words))
 
     def pick(self, state: State, n: int) -> int:
         """Which of the first n cards of the draw pile leaves it."""

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
-from drawfour.errors import DrawfourError, FactMismatch, RulesError
+from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 
 OK, MISMATCH, TROUBLE = 0, 1, 2
 
@@ -141,13 +141,17 @@ def _replay(parsed: argparse.Namespace) -> int:
             found = tell(path, sys.stdout, view=parsed.view, is_json=parsed.json)
             if parsed.json:
                 print(json.dumps(found, ensure_ascii=False))
-        except FactMismatch as error:
-            print(error, file=sys.stderr)
-            code = max(code, MISMATCH)
         except DrawfourError as error:
-            print(error, file=sys.stderr)
-            code = TROUBLE
+            print(_told(error, parsed.view), file=sys.stderr)
+            code = max(code, MISMATCH if isinstance(error, FactMismatch) else TROUBLE)
     return code
+
+
+def _told(error: DrawfourError, view: int | None) -> str:
+    """The error in words; to somebody who looks on from one seat, without cards that this seat could not see."""
+    if view is not None and isinstance(error, RecordError):
+        return f"{error.name}:{error.line}: {REASONS[error.code]}"
+    return str(error)
 
 
 def _add_rules(commands: Any) -> None:

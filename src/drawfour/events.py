@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drawfour.core import phase
 from drawfour.core.cards import Effect
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO
 from drawfour.core.scoring import points, side_of
-from drawfour.core.state import NOBODY, Phase, State
+from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat
 from drawfour.notation import Notation
 
@@ -117,11 +118,11 @@ def _draws(notation: Notation, before: State, after: State, seat: int, laid: int
 def _skips(notation: Notation, after: State, seat: int, move: int) -> list[Event]:
     """The seats that lose their turn: those the turn passes over, or a victim that has answered."""
     book = notation.book
-    if after.phase == Phase.OVER:
+    if after.phase == phase.OVER:
         return []
     if move in (ACCEPT, CHALLENGE):
         return [] if after.turn == seat else [Event("skipped", seat)]
-    if move < PLAY or after.phase == Phase.CHALLENGE:
+    if move < PLAY or after.phase == phase.CHALLENGE:
         return []
     play = move - PLAY
     passed = range(book.effect_count[play])
@@ -136,7 +137,7 @@ def _skips(notation: Notation, after: State, seat: int, move: int) -> list[Event
 
 
 def _end(notation: Notation, after: State) -> list[Event]:
-    if after.phase != Phase.OVER:
+    if after.phase != phase.OVER:
         return []
     if after.winner == NOBODY:
         return [Event("blocked")]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from drawfour.core import phase
 from drawfour.core.scoring import points, sides
-from drawfour.core.state import NOBODY, Phase, State
+from drawfour.core.state import NOBODY, State
 from drawfour.notation import Notation
 
 
 def phase_name(state: State) -> str:
     """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
-    return Phase(state.phase).name.lower()
+    return phase.NAMES[state.phase]
 
 
 def color_name(notation: Notation, state: State) -> str:
     """The color in play by its name; `none` while the opening color is to be named (R10)."""
-    if state.phase == Phase.OPENING_COLOR:
+    if state.phase == phase.OPENING_COLOR:
         return "none"
     return notation.color_name(state.in_play // notation.book.symbols)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from drawfour.chance import SeedChance, SpelledChance, fresh_seed, seed_of
+from drawfour.core import phase
 from drawfour.core.book import make_book
 from drawfour.core.cards import DECKS
 from drawfour.core.legal import has, legal
@@ -17,7 +18,7 @@ from drawfour.core.moves import PLAY
 from drawfour.core.options import Rules
 from drawfour.core.rules import apply, deal
 from drawfour.core.scoring import points, sides
-from drawfour.core.state import NOBODY, Phase, State, blank
+from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
 from drawfour.events import Event, happened, opening
 from drawfour.facts import color_name, phase_name, public_facts, top
@@ -70,7 +71,9 @@ class Round:
             raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
         self.number = number
         self.cards = None if cards is None else tuple(cards)
-        self.seed = None if cards is not None else seed_of(seed) if isinstance(seed, str) else seed or fresh_seed()
+        self.seed = (
+            None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
+        )
         self._start = self._deal()
         self._log: list[tuple[int, int, tuple[str, ...]]] = []  # seat, move, the order of the reshuffle it causes
         self._before = self._start
@@ -114,7 +117,7 @@ class Round:
     @property
     def is_over(self) -> bool:
         """Is a hand empty, or the round blocked?"""
-        return self.state.phase == Phase.OVER
+        return self.state.phase == phase.OVER
 
     @property
     def winner(self) -> int | None:

@@ -16,6 +16,21 @@ if TYPE_CHECKING:
     from drawfour.record import Record
 
 
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that cannot stand in a record or on a screen."""
+    for name in names:
+        if not name.strip() or not name.isprintable() or '"' in name:
+            raise RulesError("bad_seats", f"{name!r} is no name; a name has letters that can be printed, and no quotes")
+
+
+def _check_players(players: Mapping[int, str], seats: int) -> None:
+    for seat, player in players.items():
+        if not 0 <= seat < seats:
+            raise RulesError("bad_seats", f"there is no seat {seat} for {player}; seats are 0 to {seats - 1}")
+        if not player.isprintable() or any(mark in player for mark in ' "#') or not player:
+            raise RulesError("bad_seats", f"{player!r} is no player; a player is human or the name of a bot, one word")
+
+
 class Match:
     """Rounds until somebody has won (R40, R41).
 
@@ -46,6 +61,8 @@ class Match:
         self.deck = deck
         self.players = dict(players or {})
         seats = len(self.names)
+        check_names(self.names)
+        _check_players(self.players, seats)
         if first is not None:
             if not 0 <= first < seats:
                 raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
@@ -138,6 +155,8 @@ class Match:
         )
         if seed is None and cards is None:
             seed, cards = self.round.seed, None if self.round.cards is None else ()
+        if (cards is None) != (self.round.cards is None):
+            raise RulesError("bad_option", "chance is cards or seeds, one kind for the whole match")
         self._begin(dealer, seed, cards)
         return self.round
 

@@ -17,12 +17,14 @@ from drawfour.core.cards import DECKS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
 from drawfour.errors import DrawfourError, RecordError, RulesError
+from drawfour.match import check_names
 
 VERSION = "drawfour 1"
 _HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
 _CHANCE = ("cards", "commit", "seed")
 _REPEATED = ("set", "player")
 _ONE_WORD = ("rules", "deck", "dealer")
+_QUOTABLE = ("seats", "deck")
 _CARDS_A_LINE = 20
 
 
@@ -31,17 +33,13 @@ class Line:
     """One line after the header: `kind` is cards, commit, seed, round, move or facts.
 
     `words` are a move's seat and move, the cards, the digits, or the facts, each of them words again joined by blanks.
-    `places` are the line numbers, one for each card (of several lines) or one alone.
+    `place` is the number of the line in its file, from 1; `places` those of the cards, which may stand in several lines.
     """
 
     kind: str
     words: tuple[str, ...]
-    places: tuple[int, ...] = field(default=(0,), compare=False)
-
-    @property
-    def place(self) -> int:
-        """The number of the line in its file, from 1."""
-        return self.places[0]
+    place: int = field(default=0, compare=False)
+    places: tuple[int, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -80,7 +78,7 @@ class Record:
         yield f"dealer {self.dealer}"
         for seat, player in sorted(self.players.items()):
             yield f"player {seat} {player}"
-        if self.scores is not None and any(self.scores):
+        if self.scores is not None:
             yield f"scores {' '.join(map(str, self.scores))}"
         for line in self.lines:
             yield from _line_text(line)
@@ -152,6 +150,8 @@ class _Reader:
         for place, line in rest:
             self.place = place
             words = words_of(line)
+            if '"' in line and words[0] not in _QUOTABLE and not line.startswith("="):
+                raise self.fail(f"quotes hold a name together, in {', '.join(_QUOTABLE)} and facts; found {line}")
             if words[0] in _HEADER and not self.lines:
                 self._header(words[0], words[1:])
             else:
@@ -190,7 +190,9 @@ class _Reader:
     def _player(self, words: list[str]) -> None:
         if len(words) != 2:
             raise self.fail(f"player takes a seat and who plays it, human or a bot; found {' '.join(words) or 'nothing'}")
-        seat = self._number(words[0], "a seat")
+        seat, seats = self._number(words[0], "a seat"), len(self.header.get("seats", ()))
+        if seat >= seats:
+            raise self.fail(f"there is no seat {seat}; seats are 0 to {seats - 1}")
         if seat in self.players:
             raise self.fail(f"the player of seat {seat} is named twice")
         self.players[seat] = words[1]
@@ -220,7 +222,7 @@ class _Reader:
             raise self.fail(f"the chance is missing: before the first move stands {' or '.join(_CHANCE)}")
         if self.lines and self.lines[-1].kind == "commit" and kind != "seed":
             raise self.fail("commit is followed by its seed")
-        self.lines.append(Line(kind, words, (self.place,)))
+        self.lines.append(Line(kind, words, self.place))
 
     def _facts(self, text: str) -> tuple[str, ...]:
         parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
@@ -236,13 +238,15 @@ class _Reader:
         if (kind == "cards" and "seed" in kinds) or (kind != "cards" and "cards" in kinds):
             raise self.fail("chance is given by cards or by a seed, one kind for the whole record")
         before = self.lines[-1].kind if self.lines else "round"
+        if kind == "cards" and before == "commit":
+            raise self.fail("commit is followed by its seed")
         if kind == "cards":
             if before == "cards":
                 last = self.lines[-1]
-                joined = (last.words + tuple(words), last.places + (self.place,) * len(words))
-                self.lines[-1] = Line("cards", *joined)
+                places = last.places + (self.place,) * len(words)
+                self.lines[-1] = Line("cards", last.words + tuple(words), last.place, places)
             else:
-                self.lines.append(Line("cards", tuple(words), (self.place,) * max(1, len(words))))
+                self.lines.append(Line("cards", tuple(words), self.place, (self.place,) * len(words)))
             return
         if before not in ("round", "commit") or (kind == "commit" and before == "commit"):
             raise self.fail(f"{kind} stands before the first move of a round; found after {before}")
@@ -268,10 +272,8 @@ class _Reader:
         if deck not in DECKS:
             raise self.fail(f"{deck!r} is no deck; allowed is {', '.join(DECKS)}", self.places["deck"])
         names = self.header["seats"]
-        unfit = [name for name in names if not name.isprintable() or not name]
-        if unfit:
-            raise self.fail(f"{unfit[0]!r} is no name; a name has letters that can be printed", self.places["seats"])
         try:
+            check_names(names)
             rules = Rules.preset(preset, **self.changes)
             book = make_book(rules, DECKS[deck], len(names))
         except RulesError as error:
@@ -282,10 +284,6 @@ class _Reader:
         )  # fmt: skip
 
     def _dealer(self, seats: int) -> int:
-        self.place = self.places.get("player", self.place)
-        for seat in self.players:
-            if seat >= seats:
-                raise self.fail(f"there is no seat {seat}; seats are 0 to {seats - 1}")
         if "dealer" not in self.header:
             return seats - 1
         self.place = self.places["dealer"]
@@ -301,7 +299,7 @@ class _Reader:
         scores = tuple(self._number(word, "a score") for word in self.header["scores"])
         if len(scores) != needed:
             raise self.fail(f"{len(scores)} scores; needed are {needed}, one for each seat, or with partners for each team")
-        return scores
+        return scores if any(scores) else None
 
 
 def _uncommented(line: str) -> str:
@@ -321,4 +319,6 @@ def read(path: str | Path) -> Record:
         raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
+    except ValueError:  # a null byte
+        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
     return parse(text, str(path))

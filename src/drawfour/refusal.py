@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.legal import playable
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO, WORD
-from drawfour.core.state import Phase, State
+from drawfour.core.state import State
 
 
 def reason(book: Book, state: State, seat: int, move: int) -> str:
     """The reason code (`errors.REASONS`) for a move that is not legal now."""
-    if state.phase == Phase.OVER:
+    if state.phase == phase.OVER:
         return "round_over"
     if not state.seats_in >> seat & 1:
         return "seat_out"
@@ -20,18 +21,18 @@ def reason(book: Book, state: State, seat: int, move: int) -> str:
         return "catch_not_due"
     if seat != state.turn:
         return "not_your_turn"
-    if state.phase == Phase.OPENING_COLOR:
+    if state.phase == phase.OPENING_COLOR:
         return "color_first"
-    if state.phase == Phase.CHALLENGE:
+    if state.phase == phase.CHALLENGE:
         return "answer_first"
     if COLOR <= move < CATCH:
         return "nothing_to_name"
     if move in (CHALLENGE, ACCEPT):
         return "nothing_to_challenge"
     if move == KEEP:
-        return "must_play_drawn" if state.phase == Phase.DRAWN else "nothing_drawn"
+        return "must_play_drawn" if state.phase == phase.DRAWN else "nothing_drawn"
     if move == DRAW:
-        return "already_drawn" if state.phase == Phase.DRAWN else "must_play"
+        return "already_drawn" if state.phase == phase.DRAWN else "must_play"
     return _reason_for_play(book, state, seat, move - PLAY)
 
 
@@ -39,7 +40,7 @@ def _reason_for_play(book: Book, state: State, seat: int, play: int) -> str:
     face, word, bit = book.face_of[play], play // WORD, 1 << play % WORD
     if state.hands[seat][face] == 0:
         return "not_in_hand"
-    if state.phase == Phase.DRAWN and face != state.drawn:
+    if state.phase == phase.DRAWN and face != state.drawn:
         return "only_drawn_card"
     if not book.match[state.in_play][word] & bit:
         return "no_match"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from typing import NoReturn
 
 from drawfour.core.options import PRESETS
 from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError
@@ -95,7 +97,7 @@ class _Replay:
         except CardError as error:
             raise RecordError(error.code, self.record.name, line.places[error.place], str(error)) from None
         except DrawfourError as error:
-            raise self._fail(line, str(error), error.code) from None
+            raise self._fail(self.line, str(error), error.code) from None
         if self.watch:
             self.watch(match, line)
         return match
@@ -163,12 +165,15 @@ class _Replay:
 
     def _compare(self, what: str, actual: str, expected: str) -> None:
         if actual != expected:
-            sentence = f"{what} is {actual or 'nothing'}, expected {expected or 'nothing'}"
-            raise FactMismatch("fact_mismatch", self.record.name, self.line.place, sentence)
+            self._mismatch(what, actual, expected)
+
+    def _mismatch(self, what: str, actual: str, expected: str) -> NoReturn:
+        sentence = f"{what} is {actual or 'nothing'}, expected {expected or 'nothing'}"
+        raise FactMismatch("fact_mismatch", self.record.name, self.line.place, sentence)
 
     def _check_seat(self, fact: str, key: str, words: list[str]) -> None:
         round = self.match.round
-        if not words or not words[0].isdecimal() or int(words[0]) >= round.seats:
+        if not words or not re.fullmatch("[0-9]{1,2}", words[0]) or int(words[0]) >= round.seats:
             raise self._fail(self.line, f"{key} takes a seat, 0 to {round.seats - 1}; found {fact}", "bad_fact")
         seat, rest = int(words[0]), words[1:]
         what = f"{key} {seat}"
@@ -183,7 +188,7 @@ class _Replay:
 
     def _compare_sets(self, what: str, actual: list[str], expected: list[str]) -> None:
         if Counter(actual) != Counter(expected):
-            self._compare(what, " ".join(actual), " ".join(expected))
+            self._mismatch(what, _spelled(actual), _spelled(expected))
 
     def _check_illegal(self, what: str, seat: int, words: list[str]) -> None:
         if not 1 <= len(words) <= 2:
@@ -196,6 +201,10 @@ class _Replay:
             self._compare(f"{what} {words[0]}", "legal", " ".join(words[1:]) or "illegal")
         elif len(words) == 2:
             self._compare(f"{what} {words[0]}", code, words[1])
+
+
+def _spelled(words: list[str]) -> str:
+    return " ".join(f'"{word}"' if " " in word else word for word in words)
 
 
 _OF_A_SEAT = ("hand", "shown", "legal", "illegal")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawfour.core import phase
 from drawfour.core.legal import may_keep
-from drawfour.core.state import NOBODY, NOTHING, Phase, State
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.events import Event
 from drawfour.notation import Notation
 
@@ -60,15 +61,15 @@ class Speaker:
 
     def status(self, state: State) -> str:
         """Whose turn it is and what goes on the top card (R12)."""
-        if state.phase == Phase.OVER:
+        if state.phase == phase.OVER:
             return "The round is over."
         whose = self.whose(state.turn)
         turn = f"{whose[0].upper()}{whose[1:]} turn."
-        if state.phase == Phase.OPENING_COLOR:
+        if state.phase == phase.OPENING_COLOR:
             return f"{turn} Name a color."
-        if state.phase == Phase.CHALLENGE:
+        if state.phase == phase.CHALLENGE:
             return f"{turn} Accept {state.pending} cards or challenge {self.whose(state.accused)} wild draw four."
-        if state.phase == Phase.DRAWN:
+        if state.phase == phase.DRAWN:
             return f"{turn} {self._drawn(state)}"
         return f"{turn} {self.wanted(state)}."
 

@@ -6,9 +6,10 @@ bots, the events) works on it as it is, and cannot see more than the seat.
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.legal import legal
-from drawfour.core.state import NOTHING, Phase, State
+from drawfour.core.state import NOTHING, State
 from drawfour.facts import color_name, phase_name, shown, top
 from drawfour.notation import Notation, moves_in
 
@@ -34,7 +35,7 @@ def masked(state: State, seat: int | None) -> State:
     seen.chance = NoChance()
     seen.pile = [NOTHING] * len(seen.pile)
     for other in range(len(seen.hands)):
-        if other != seat and state.phase != Phase.OVER:
+        if other != seat and state.phase != phase.OVER:
             seen.hands[other] = [0] * len(seen.hands[other])
             seen.held[other] = [0] * len(seen.held[other])
     if seat is None or not state.shown_to >> seat & 1:

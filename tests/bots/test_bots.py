@@ -84,7 +84,7 @@ def share_won(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]
     dice = [make_dice(seat) for seat in range(len(bots))]
     for number in range(rounds):
         chance = SeedChance(seed_of("strength"), number)
-        state = play_round(book, [BOTS[bot] for bot in bots], dice, chance, dealer=number % len(bots))
+        state, _ = play_round(book, [BOTS[bot] for bot in bots], dice, chance, dealer=number % len(bots))
         if state.winner >= 0:
             total += 1
             won += bots[state.winner] == bots[0]

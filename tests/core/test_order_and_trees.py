@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 
-import naive
 import pytest
 
+import naive
 from drawfour.core.options import Rules
 from drawfour.game import Round
 
@@ -41,8 +41,7 @@ def count_naively(referee: naive.Referee, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
-    seats = len(referee.facts()["hands"])
-    for seat in range(seats):
+    for seat in range(referee.seats):
         for move in sorted(referee.legal(seat)):
             twin = copy.deepcopy(referee)
             twin.play(seat, move)

@@ -119,7 +119,8 @@ def test_an_option_is_read_in_a_small_function() -> None:
 
 OUTSIDE_THE_DIALECT = (
     ast.Try, ast.Raise, ast.With, ast.Dict, ast.Set, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda,
-    ast.Yield, ast.YieldFrom, ast.Await, ast.JoinedStr, ast.Global, ast.Nonlocal, ast.Starred, ast.ClassDef, ast.Delete, ast.List,
+    ast.Yield, ast.YieldFrom, ast.Await, ast.JoinedStr, ast.Global, ast.Nonlocal, ast.Starred, ast.ClassDef, ast.Delete,
+    ast.List,
 )  # fmt: skip
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from drawfour.bots.dice import Dice
 from drawfour.bots.manners import speak_up
-from drawfour.core import bits
+from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
 from drawfour.core.legal import color_in_play, holds_color
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
 from drawfour.core.scoring import side_of
-from drawfour.core.state import Phase, State
+from drawfour.core.state import State
 from drawfour.core.turn import next_seat
 
 CLOSE = 3  # a hand this small is dangerous
@@ -31,9 +31,9 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     said = speak_up(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said
-    if state.phase == Phase.CHALLENGE:
+    if state.phase == phase.CHALLENGE:
         return CHALLENGE if is_suspicious(book, state, seat) else ACCEPT
-    if state.phase == Phase.OPENING_COLOR:
+    if state.phase == phase.OPENING_COLOR:
         return COLOR + best_color(book, state, seat)
     best = WAIT
     best_worth = 0

@@ -1,49 +1,40 @@
 """A bot's own dice, apart from the deck's chance: small, fast, and the same bits interpreted and compiled.
 
-The generator is Chris Doty-Humphrey's sfc32 (PractRand): four words of 32 bits, only sums, shifts and exclusive ors.
+The generator is a linear congruential one modulo 2^63 with Knuth's multiplier for MMIX, of which the upper 32 bits are used
+(The Art of Computer Programming, volume 2, 3.3.4). The lower 63 bits of a product are the same in long and in machine integers.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-_MASK = 0xFFFFFFFF
-_WARM_UP = 20
+_MASK = (1 << 63) - 1
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+_WARM_UP = 8
 
 
 @dataclass(slots=True)
 class Dice:
-    """The state of the generator: three mixed words and a counter.
+    """The state of the generator: one number below 2^63.
 
     >>> dice = make_dice(1)
     >>> [roll(dice, 6) for _ in range(8)]
-    [0, 0, 3, 1, 1, 0, 3, 5]
+    [4, 2, 2, 0, 3, 3, 2, 2]
     """
 
-    a: int
-    b: int
-    c: int
-    counter: int
+    state: int
 
 
 def make_dice(seed: int) -> Dice:
-    """Dice for any non-negative seed below 2^64."""
-    dice = Dice(0, seed & _MASK, seed >> 32 & _MASK, 1)
+    """Dice for any seed from 0."""
+    dice = Dice(seed & _MASK)
     for _ in range(_WARM_UP):
-        throw(dice)
+        roll(dice, 1)
     return dice
-
-
-def throw(dice: Dice) -> int:
-    """The next 32 random bits."""
-    t = (dice.a + dice.b + dice.counter) & _MASK
-    dice.counter = (dice.counter + 1) & _MASK
-    dice.a = dice.b ^ dice.b >> 9
-    dice.b = (dice.c + (dice.c << 3)) & _MASK
-    dice.c = (((dice.c << 21 | dice.c >> 11) & _MASK) + t) & _MASK
-    return t
 
 
 def roll(dice: Dice, n: int) -> int:
     """One of n, from 0, each as likely to within n / 2^32."""
-    return throw(dice) * n >> 32
+    dice.state = (dice.state * _MULTIPLIER + _INCREMENT) & _MASK
+    return (dice.state >> 31) * n >> 32

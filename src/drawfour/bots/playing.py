@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from drawfour.bots import Choose
 from drawfour.bots.dice import Dice
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.legal import legal
 from drawfour.core.moves import WAIT
 from drawfour.core.rules import apply, deal
-from drawfour.core.state import Chance, Phase, State, blank
+from drawfour.core.state import Chance, State, blank
 
 
-def play_round(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], chance: Chance, dealer: int) -> State:
-    """Play a round with a bot and its dice for each seat, and return its last position.
+def play_round(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], chance: Chance, dealer: int) -> tuple[State, int]:
+    """Play a round with a bot and its dice for each seat; its last position, and how many moves were made.
 
     After every move the seats that are not on turn may speak first, in seat order, then the seat on turn moves. The bots are
     handed the position itself, which is quick; that they decide by what their seats may see is tested of each.
@@ -26,19 +27,21 @@ def play_round(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], chance:
     >>> from drawfour.core.cards import CLASSIC
     >>> from drawfour.core.options import Rules
     >>> book = make_book(Rules(), CLASSIC, 2)
-    >>> state = play_round(book, [BOTS["careful"]] * 2, [make_dice(0)] * 2, SeedChance(seed_of("demo"), 1), dealer=1)
-    >>> state.winner in (0, 1), state.sizes[state.winner]
-    (True, 0)
+    >>> state, actions = play_round(book, [BOTS["careful"]] * 2, [make_dice(0)] * 2, SeedChance(seed_of("demo"), 1), dealer=1)
+    >>> state.sizes[state.winner], actions > 20
+    (0, True)
     """
     state = blank(book, chance)
     deal(book, state, dealer, (1 << book.seats) - 1)
     moves = [0] * (book.words + 1)
-    while state.phase != Phase.OVER:
+    actions = 0
+    while state.phase != phase.OVER:
+        actions += 1
         if not state.catchable or not _somebody_speaks(book, bots, dice, state, moves):
             seat = state.turn
             legal(book, state, seat, moves)
             apply(book, state, seat, bots[seat](book, state, seat, moves, dice[seat]))
-    return state
+    return state, actions
 
 
 def _somebody_speaks(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], state: State, moves: list[int]) -> bool:

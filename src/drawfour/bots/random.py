@@ -6,7 +6,7 @@ It draws only when it cannot play, calls when a call is due, and catches who did
 from __future__ import annotations
 
 from drawfour.bots.dice import Dice, roll
-from drawfour.bots.manners import ANSWERS, has_play, speak_up
+from drawfour.bots.manners import ANSWERS, speak_up
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
 from drawfour.core.moves import DRAW, WAIT, WORD
@@ -18,17 +18,17 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     said = speak_up(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said
-    answers = moves[0] & ANSWERS
-    if has_play(book, moves):
-        answers &= ~(1 << DRAW)
-    total = bits.count(answers)
+    cards = 0
     for word in range(1, book.words + 1):
-        total += bits.count(moves[word])
-    n = roll(dice, total)
-    chosen = answers
-    word = 0
-    while n >= bits.count(chosen):
-        n -= bits.count(chosen)
+        cards += bits.count(moves[word])
+    answers = moves[0] & ANSWERS
+    if cards > 0:
+        answers &= ~(1 << DRAW)
+    n = roll(dice, cards + bits.count(answers))
+    if n >= cards:
+        return bits.nth(answers, n - cards)
+    word = 1
+    while n >= bits.count(moves[word]):
+        n -= bits.count(moves[word])
         word += 1
-        chosen = moves[word]
-    return word * WORD + bits.nth(chosen, n)
+    return word * WORD + bits.nth(moves[word], n)

@@ -7,10 +7,11 @@ window.
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.moves import CATCH, UNO
 from drawfour.core.options import CatchUntil
-from drawfour.core.state import Phase, State
+from drawfour.core.state import State
 
 
 def may_call_late(book: Book) -> bool:
@@ -44,7 +45,7 @@ def is_call_due(state: State, seat: int) -> bool:
     if state.called & bit:
         return False
     if state.sizes[seat] == 2:
-        return seat == state.turn and (state.phase == Phase.TURN or state.phase == Phase.DRAWN)
+        return seat == state.turn and (state.phase == phase.TURN or state.phase == phase.DRAWN)
     return state.late & bit != 0
 
 

@@ -6,13 +6,14 @@ it is resolved from the dealer's seat with `opening` set, and the few rules that
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.cards import Effect
 from drawfour.core.legal import may_bluff
 from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip, RevealTo
 from drawfour.core.piles import draw_cards
-from drawfour.core.state import NOBODY, Phase, State
+from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import give_turn, next_seat
 
 WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
@@ -63,7 +64,7 @@ def resolve(book: Book, state: State, seat: int, play: int, opening: bool) -> No
         seat = next_seat(book, state, seat)
     give_turn(state, seat)
     if naming:
-        state.phase = Phase.OPENING_COLOR
+        state.phase = phase.OPENING_COLOR
 
 
 def skipped(book: Book, state: State, amount: int, opening: bool) -> int:
@@ -89,7 +90,7 @@ def open_challenge(book: Book, state: State, seat: int, amount: int) -> None:
     state.accused = seat
     state.pending = amount
     state.turn = next_seat(book, state, seat)
-    state.phase = Phase.CHALLENGE
+    state.phase = phase.CHALLENGE
 
 
 def is_guilty(book: Book, state: State) -> bool:

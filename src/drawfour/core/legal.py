@@ -5,11 +5,12 @@ Buttons, keys, masks, bots and checks all ask `legal`. The cards come from sets 
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.calls import legal_calls
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, WORD
 from drawfour.core.options import DrawnCard, FinishOn
-from drawfour.core.state import Phase, State
+from drawfour.core.state import State
 
 
 def must_play_drawn(book: Book) -> bool:
@@ -96,28 +97,31 @@ def may_draw(book: Book, state: State, seat: int) -> bool:
 
 def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
     """Fill `moves`, words + 1 words of bits over moves, with everything the seat may do now (R17, R34)."""
-    for word in range(1, book.words + 1):
+    for word in range(book.words + 1):
         moves[word] = 0
-    if state.phase == Phase.OVER or state.seats_in >> seat & 1 == 0:
-        moves[0] = 0
+    if state.phase == phase.OVER or state.seats_in >> seat & 1 == 0:
         return
-    others = legal_calls(book, state, seat)
     if seat == state.turn:
-        if state.phase == Phase.TURN:
-            for word in range(book.words):
-                moves[word + 1] = playable(book, state, seat, word)
-            if may_draw(book, state, seat):
-                others |= 1 << DRAW
-        elif state.phase == Phase.DRAWN:
-            for word in range(book.words):
-                moves[word + 1] = playable(book, state, seat, word) & book.plays_of[state.drawn][word]
-            if may_keep(book, state, seat):
-                others |= 1 << KEEP
-        elif state.phase == Phase.CHALLENGE:
-            others |= 1 << CHALLENGE | 1 << ACCEPT
-        else:
-            others |= ((1 << book.colors) - 1) << COLOR
-    moves[0] = others
+        legal_turn(book, state, seat, moves)
+    moves[0] |= legal_calls(book, state, seat)
+
+
+def legal_turn(book: Book, state: State, seat: int, moves: Bits) -> None:
+    """Fill in what the seat on turn may do besides calling, by the phase."""
+    if state.phase == phase.TURN:
+        for word in range(book.words):
+            moves[word + 1] = playable(book, state, seat, word)
+        if may_draw(book, state, seat):
+            moves[0] = 1 << DRAW
+    elif state.phase == phase.DRAWN:
+        for word in range(book.words):
+            moves[word + 1] = playable(book, state, seat, word) & book.plays_of[state.drawn][word]
+        if may_keep(book, state, seat):
+            moves[0] = 1 << KEEP
+    elif state.phase == phase.CHALLENGE:
+        moves[0] = 1 << CHALLENGE | 1 << ACCEPT
+    else:
+        moves[0] = ((1 << book.colors) - 1) << COLOR
 
 
 def has(moves: Bits, move: int) -> bool:

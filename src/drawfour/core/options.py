@@ -5,6 +5,7 @@ The defaults are the preset `classic`. Everything that lists options (help, ques
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import IntEnum
@@ -185,7 +186,7 @@ class Option:
         else:
             if self.has_none and value in (None, "none", 0) and value is not False:
                 return 0
-            number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+            number = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
                 return number
         raise RulesError("bad_option", f"{self.name} is {value}; allowed is {self.allowed}")

@@ -7,6 +7,7 @@ state.py    the position               turn.py     whose turn it is           sc
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.calls import (
     catch_cost,
@@ -23,7 +24,7 @@ from drawfour.core.effects import accept, challenge, is_bluff, resolve
 from drawfour.core.legal import can_play_drawn, color_in_play
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO
 from drawfour.core.piles import draw_card, draw_cards, give, lay, take
-from drawfour.core.state import NOBODY, NOTHING, Phase, State
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import end_round, end_turn, give_turn, next_seat, pass_turn
 
 
@@ -121,7 +122,7 @@ def draw(book: Book, state: State, seat: int) -> None:
         pass_turn(book, state)
     elif can_play_drawn(book, state, seat, face):
         state.drawn = face
-        state.phase = Phase.DRAWN
+        state.phase = phase.DRAWN
     else:
         end_turn(book, state)
 

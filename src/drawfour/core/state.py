@@ -7,7 +7,6 @@ anew (a copy, a compiled record) reads it here. Sets of seats are bits: bit s st
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from enum import IntEnum
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, get_type_hints
 
 if TYPE_CHECKING:
@@ -15,16 +14,6 @@ if TYPE_CHECKING:
 
 NOBODY = -1
 NOTHING = -1
-
-
-class Phase(IntEnum):
-    """Whose answer is awaited, and to what."""
-
-    TURN = 0  # the seat on turn plays or draws
-    DRAWN = 1  # it plays or keeps the card it drew (R14)
-    CHALLENGE = 2  # the next seat accepts or challenges a Wild Draw Four (R25)
-    OPENING_COLOR = 3  # the first seat names the color of a Wild turned up (R10)
-    OVER = 4  # a hand is empty, or nobody can do anything (R16, R35)
 
 
 class Chance(Protocol):
@@ -56,7 +45,7 @@ class State:
     """One position of a round. `chance` answers which card is drawn and is no part of the position."""
 
     turn: int  # the seat whose answer is awaited; in `challenge` the victim
-    phase: int  # a Phase
+    phase: int  # a number of phase.py
     direction: int  # 1 clockwise, -1 counterclockwise
     dealer: int  # the seat that dealt
     in_play: int  # the play on top: it holds the color and the symbol to match

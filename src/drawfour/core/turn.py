@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.calls import close_windows, end_call_with_play
-from drawfour.core.state import NOBODY, NOTHING, Phase, State
+from drawfour.core.state import NOBODY, NOTHING, State
 
 
 def next_seat(book: Book, state: State, seat: int) -> int:
@@ -22,7 +23,7 @@ def next_seat(book: Book, state: State, seat: int) -> int:
 
 def give_turn(state: State, seat: int) -> None:
     """It is this seat's turn."""
-    state.phase = Phase.TURN
+    state.phase = phase.TURN
     state.turn = seat
 
 
@@ -38,7 +39,7 @@ def end_round(state: State, winner: int) -> None:
     """A hand is empty and its seat has won (R35); or nobody can do anything, and NOBODY has (R16)."""
     close_windows(state)
     state.called = 0
-    state.phase = Phase.OVER
+    state.phase = phase.OVER
     state.winner = winner
 
 

@@ -17,6 +17,7 @@ _PAINT = {"red": "97;48;5;160", "yellow": "30;48;5;220", "green": "97;48;5;29", 
 _PAINT_WILD = "97;48;5;236"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
+_UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
 class Screen:
@@ -115,7 +116,8 @@ class Screen:
                 continue
             held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
             line = f"{label}  {round.points[side]:>+5} points, total {match.scores[side]:>4}, held {'; '.join(held)}"
-            lines += textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
+            wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
+            lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
 
 
@@ -125,7 +127,7 @@ def _capital(text: str) -> str:
 
 def _held(notation: Notation, counts: Sequence[int], marks: bool) -> str:
     cards = [notation.card_words(face, marks) for face, copies in enumerate(counts) for _ in range(copies)]
-    return ", ".join(cards) or "nothing"
+    return ", ".join(card.replace(" ", _UNBROKEN) for card in cards) or "nothing"
 
 
 def _columns(cells: list[tuple[str, int]], width: int) -> list[str]:
