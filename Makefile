@@ -1,4 +1,4 @@
-# make play   set everything up, then start the game
+# make play   set everything up, then start the game; ARGS="--seats 4 --teams yes" goes to `drawfour play`
 # make test   set everything up, then run every test
 # Both work on a fresh machine that has Python 3.11 or newer and make.
 
@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .DELETE_ON_ERROR:
 
 play: .venv/play.stamp
-	@$(BIN)/drawfour play
+	@$(BIN)/drawfour play $(ARGS)
 
 test: .venv/test.stamp
 	$(BIN)/ruff check

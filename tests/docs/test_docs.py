@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -66,3 +69,16 @@ def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
 
 def test_the_project_says_once_that_it_is_not_affiliated() -> None:
     assert sum(page.read_text(encoding="utf-8").count("not affiliated") for page in PAGES) == 1
+
+
+def test_the_game_in_the_readme_is_played_so(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    command, *lines = re.findall(r"```\n\$ drawfour (play .*?)```", text, flags=re.DOTALL)[0].rstrip("\n").split("\n")
+    typed = [line[2:] for line in lines if line.startswith("> ")]
+    assert len(typed) == 2
+    shown = subprocess.run(
+        [sys.executable, "-m", "drawfour", *command.split(), "--save", tmp_path / "readme.uno"],
+        input="".join(f"{line}\n" for line in typed), capture_output=True, encoding="utf-8", check=False,
+        env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"},
+    ).stdout.split("\n")  # fmt: skip
+    assert shown[1 : len(lines) + 1] == lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -92,8 +93,13 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         where = _saved(match, path, screen)
         if why:
             screen.say()
-            screen.say(f"{why} The match is saved; it goes on with: drawfour play --continue {where}" if where else why)
+            screen.say(f"{why} The match is saved; it goes on with: {_command()} play --continue {where}" if where else why)
     return code
+
+
+def _command() -> str:
+    """How this program is started here."""
+    return "drawfour" if shutil.which("drawfour") else sys.argv[0]
 
 
 def _check_writable(path: str) -> None:
@@ -126,7 +132,11 @@ def _saved(match: Match, path: str | None, screen: Screen) -> str | None:
 
 
 def _write(place: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file whole or not at all; what is no plain file, /dev/null say, is written to as it is."""
+    if place.exists() and not place.is_file():
+        place.write_text(text, encoding="utf-8")
+        return
+    place = place.resolve()
     beside = place.with_name(f".{place.name}.{os.getpid()}")
     try:
         beside.write_text(text, encoding="utf-8")

@@ -14,7 +14,7 @@ from drawfour.speech import Speaker
 from drawfour.view import View
 
 _PAINT = {"red": "97;48;5;160", "yellow": "30;48;5;220", "green": "97;48;5;29", "blue": "97;48;5;19"}
-_PAINT_WILD = "97;48;5;236"
+_PAINT_WILD = "97;48;5;240"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
 _UNBROKEN = "\N{NO-BREAK SPACE}"
@@ -56,11 +56,15 @@ class Screen:
         dash = "─" if self.has_marks else "-"
         return self.bold(f"{dash * 3} {text} {dash * (self.width - len(text) - 5)}")
 
+    def chip(self, text: str, color: str) -> str:
+        """Words on a field of a color, where there is color."""
+        return self.paint(f" {text} ", _PAINT.get(color, _PAINT_WILD)) if self.has_color else text
+
     def card(self, notation: Notation, face: int) -> str:
         """A card in words, in its color."""
         color = notation.deck.faces[face].color
-        paint = _PAINT_WILD if color is None else _PAINT.get(notation.deck.colors[color].name, _PAINT_WILD)
-        return self.paint(f" {notation.card_words(face, self.has_marks)} ", paint)
+        name = "" if color is None else notation.deck.colors[color].name
+        return self.chip(notation.card_words(face, self.has_marks), name)
 
     def hand(self, view: View, playable: Sequence[int]) -> list[str]:
         """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
@@ -71,11 +75,10 @@ class Screen:
         for face in (face for face, copies in enumerate(counts) if copies):
             times = f" {'×' if self.has_marks else 'x'}{counts[face]}" if counts[face] > 1 else ""
             words = view.notation.card_words(face, self.has_marks)
-            if face in playable:
-                number = f"{playable.index(face) + 1:>3} "
-                cells.append((number + self.card(view.notation, face) + times, len(number) + len(words) + 2 + len(times)))
-            else:
-                cells.append((self.paint(f"  - {' '}{words}{' '}{times}", _DIM), 6 + len(words) + len(times)))
+            padding = 2 if self.has_color else 0
+            number = f"{playable.index(face) + 1:>3} " if face in playable else "  - "
+            card = self.card(view.notation, face) if face in playable else self.paint(f"{words:^{len(words) + padding}}", _DIM)
+            cells.append((f"{number}{card}{times}", len(number) + len(words) + padding + len(times)))
         return _columns(cells, self.width)
 
     def seats(self, view: View, names: Sequence[str]) -> str:
@@ -88,7 +91,7 @@ class Screen:
                 continue
             call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
             part = f"{name} {state.sizes[seat]}{call}"
-            parts.append(self.bold(f"[{part}]" if seat == state.turn else part))
+            parts.append(self.bold(f"[{part}]") if seat == state.turn else part)
         clockwise, counterclockwise = (" → ", " ← ") if self.has_marks else (" > ", " < ")
         arrow = clockwise if state.direction == 1 else counterclockwise
         return arrow.join(parts) + f"   draw pile {state.pile_size}"
@@ -100,7 +103,7 @@ class Screen:
         if view.notation.deck.faces[face].color is not None or view.color == "none":
             return self.card(view.notation, face)
         color = state.in_play // view.book.symbols
-        named = self.paint(f" {view.notation.color_words(color, self.has_marks)} ", _PAINT.get(view.color, _PAINT_WILD))
+        named = self.chip(view.notation.color_words(color, self.has_marks), view.color)
         return f"{self.card(view.notation, face)} and the color is {named}"
 
     def scores(self, match: Match, speaker: Speaker) -> list[str]:

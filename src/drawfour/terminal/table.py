@@ -70,7 +70,19 @@ class Table:
         self.screen.say()
         goes_on = " goes on" if self.match.round.moves else ""
         self.screen.say(self.screen.rule(f"Round {self.match.round.number}{goes_on}"))
+        for line in self._standing():
+            self.screen.say(line)
         self._tell()
+
+    def _standing(self) -> list[str]:
+        """Who plays with whom, and how the match stands, where there is something to say."""
+        match = self.match
+        sides = [[side, side + 2] if match.rules.teams else [side] for side in range(len(match.scores))]
+        who = [" and ".join(self._label(seat) for seat in seats) for seats in sides]
+        lines = [f"Partners: {who[0]} against {who[1]}."] if match.rules.teams else []
+        if any(match.scores):
+            lines.append(f"Scores: {', '.join(f'{name} {total}' for name, total in zip(who, match.scores, strict=True))}.")
+        return lines
 
     def _close_round(self) -> None:
         screen, match = self.screen, self.match
@@ -168,7 +180,8 @@ class Table:
         screen.say(f"On top: {screen.top(view)}")
         for line in screen.hand(view, commands.playable_faces(view)):
             screen.say(line)
-        screen.say(screen.bold(self.speaker.status(view.state)) + f" ({self._choices(view)})")
+        screen.say(screen.bold(self.speaker.status(view.state)))
+        screen.say(f"({self._choices(view)})")
 
     def _choices(self, view: View) -> str:
         """What can be typed now."""
