@@ -138,7 +138,7 @@ def _replay(parsed: argparse.Namespace) -> int:
     code = OK
     for path in parsed.files:
         try:
-            found = tell(path, sys.stdout, view=parsed.view, is_json=parsed.json)
+            found = tell(path, sys.stdout, view=parsed.view, is_json=parsed.json, plain=parsed.plain)
             if parsed.json:
                 print(json.dumps(found, ensure_ascii=False))
         except DrawfourError as error:

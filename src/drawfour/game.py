@@ -75,7 +75,7 @@ class Round:
             None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
         )
         self._start = self._deal()
-        self._log: list[tuple[int, int, tuple[str, ...]]] = []  # seat, move, the order of the reshuffle it causes
+        self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
         self._before = self._start
         self.state = self._start.copy()
 
@@ -137,7 +137,7 @@ class Round:
     @property
     def reshuffles(self) -> dict[int, tuple[str, ...]]:
         """The orders spelled out for reshuffles, by the number of the move that caused them, from 0."""
-        return {number: order for number, (_, _, order) in enumerate(self._log) if order}
+        return {number: order for number, (_, _, order) in enumerate(self._log) if order is not None}
 
     def hand(self, seat: int) -> list[str]:
         """The cards of a seat, in deck order.
@@ -160,7 +160,7 @@ class Round:
         legal(self.book, self.state, seat, moves)
         return moves
 
-    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] = ()) -> list[Event]:
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
         """Make a move and return what happened; raises IllegalMove, and then nothing has changed.
 
         `reshuffle` spells out the order of the pile that this move's reshuffle makes, in a round whose cards are spelled out.
@@ -171,18 +171,23 @@ class Round:
         """
         number = self._checked(seat, move)
         before, after = self.state, self.state.copy()
-        if reshuffle:
-            if not isinstance(after.chance, SpelledChance):
-                raise DrawfourError("no_reshuffle", "the order of a reshuffle can only be spelled out where the cards are")
-            after.chance.order_next(reshuffle)
+        if reshuffle is not None:
+            self._spell_out(after, reshuffle)
         apply(self.book, after, seat, number)
-        if reshuffle and after.discard_size >= before.discard_size + (number >= PLAY):
+        if reshuffle is not None and after.discard_size >= before.discard_size + (number >= PLAY):
             raise DrawfourError(
                 "no_reshuffle", f"{' '.join(reshuffle)} is spelled out, but seat {seat}'s {move} reshuffles nothing"
             )
         self.state, self._before = after, before
-        self._log.append((seat, number, tuple(reshuffle)))
+        self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
         return self.happened()
+
+    def _spell_out(self, state: State, order: Sequence[str]) -> None:
+        """Take the order of a reshuffle to come; a record has a place for it from the second move on."""
+        if not isinstance(state.chance, SpelledChance) or not self._log:
+            where = "in a round whose cards are spelled out, from the second move on"
+            raise DrawfourError("no_reshuffle", f"the order of a reshuffle can be spelled out {where}")
+        state.chance.order_next(order)
 
     def _checked(self, seat: int, move: str) -> int:
         """The number of a legal move; raises IllegalMove."""
@@ -261,7 +266,7 @@ class Round:
         self.state = self._before = self._start.copy()
         for by, number, order in self._log:
             self._before, self.state = self.state, self.state.copy()
-            if order and isinstance(self.state.chance, SpelledChance):
+            if order is not None and isinstance(self.state.chance, SpelledChance):
                 self.state.chance.order_next(order)
             apply(self.book, self.state, by, number)
         return seat, self.notation.move_name(move)

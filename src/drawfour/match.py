@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from drawfour.record import Record
 
 
+MOST_SCORE = 999_999_999
+
+
 def check_names(names: Sequence[str]) -> None:
     """Refuse names that cannot stand in a record or on a screen."""
     for name in names:
@@ -69,8 +72,10 @@ class Match:
             dealer = (first - 1) % seats
         book = Round(seats, self.rules, dealer=dealer, cards=(), deck=deck).book
         self.opening_scores = [0] * sides(book) if scores is None else list(scores)
-        if len(self.opening_scores) != sides(book) or min(self.opening_scores) < 0:
-            raise RulesError("bad_seats", f"scores {list(scores or ())}; needed are {sides(book)} numbers from 0")
+        if len(self.opening_scores) != sides(book) or not all(0 <= score <= MOST_SCORE for score in self.opening_scores):
+            raise RulesError(
+                "bad_seats", f"scores {self.opening_scores}; needed are {sides(book)} numbers, 0 to {MOST_SCORE:,}"
+            )
         self.book = book
         self.rounds: list[Round] = []
         if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
@@ -128,7 +133,7 @@ class Match:
         """Has somebody won the match?"""
         return self.winner is not None
 
-    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] = ()) -> list[Event]:
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
         """Make a move in the round being played; see `Round.play`.
 
         >>> [event.kind for event in Match(["Ann", "Bob"], seed="demo").play(0, "Y3")]

@@ -132,6 +132,7 @@ class _Reader:
         self.changes: dict[str, str] = {}
         self.players: dict[int, str] = {}
         self.lines: list[Line] = []
+        self.cards: list[tuple[str, int]] = []  # of the cards lines being read, each with its line
 
     def fail(self, sentence: str, place: int = 0, code: str = "bad_record") -> RecordError:
         """An error at a line, the one being read if none is named."""
@@ -142,6 +143,8 @@ class _Reader:
         for place, line in self.source:
             if line.count('"') % 2:
                 raise self.fail('a quote " is not closed', place)
+            if not line.replace("\t", " ").isprintable():
+                raise self.fail(f"{line!r} has characters that cannot be printed", place)
         if not self.source or words_of(self.source[0][1]) != VERSION.split():
             self.place = self.source[0][0] if self.source else 1
             found = repr(self.source[0][1]) if self.source else "nothing"
@@ -164,6 +167,8 @@ class _Reader:
             raise self.fail(f"{key} stands after {last}; the order is {', '.join(_HEADER)}, then the chance")
         if key in self.places and key not in _REPEATED:
             raise self.fail(f"{key} stands twice; it stands once, first in line {self.places[key]}")
+        if key == "player" and "seats" not in self.places:
+            raise self.fail(f"player stands before seats; the order is {', '.join(_HEADER)}, then the chance")
         self.places[key] = self.place
         if key == "set":
             self._set(words)
@@ -222,7 +227,15 @@ class _Reader:
             raise self.fail(f"the chance is missing: before the first move stands {' or '.join(_CHANCE)}")
         if self.lines and self.lines[-1].kind == "commit" and kind != "seed":
             raise self.fail("commit is followed by its seed")
+        self._end_cards()
         self.lines.append(Line(kind, words, self.place))
+
+    def _end_cards(self) -> None:
+        """Put the cards read so far into the line they began in."""
+        if self.lines and self.lines[-1].kind == "cards":
+            words, places = tuple(card for card, _ in self.cards), tuple(place for _, place in self.cards)
+            self.lines[-1] = Line("cards", words, self.lines[-1].place, places)
+            self.cards = []
 
     def _facts(self, text: str) -> tuple[str, ...]:
         parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
@@ -234,19 +247,14 @@ class _Reader:
         return facts
 
     def _chance(self, kind: str, words: list[str]) -> None:
-        kinds = {line.kind for line in self.lines}
-        if (kind == "cards" and "seed" in kinds) or (kind != "cards" and "cards" in kinds):
+        if self.lines and (kind == "cards") != (self.lines[0].kind == "cards"):
             raise self.fail("chance is given by cards or by a seed, one kind for the whole record")
         before = self.lines[-1].kind if self.lines else "round"
-        if kind == "cards" and before == "commit":
-            raise self.fail("commit is followed by its seed")
         if kind == "cards":
-            if before == "cards":
-                last = self.lines[-1]
-                places = last.places + (self.place,) * len(words)
-                self.lines[-1] = Line("cards", last.words + tuple(words), last.place, places)
-            else:
-                self.lines.append(Line("cards", tuple(words), self.place, (self.place,) * len(words)))
+            if before != "cards":
+                self._end_cards()
+                self.lines.append(Line("cards", (), self.place))
+            self.cards += [(card, self.place) for card in words]
             return
         if before not in ("round", "commit") or (kind == "commit" and before == "commit"):
             raise self.fail(f"{kind} stands before the first move of a round; found after {before}")
@@ -261,6 +269,7 @@ class _Reader:
         self._add(kind, (digits,))
 
     def _finished(self) -> Record:
+        self._end_cards()
         if "seats" not in self.header:
             raise self.fail("the line seats is missing: it names the players in seat order")
         if not self.lines or self.lines[-1].kind == "commit":

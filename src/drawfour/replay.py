@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
-from typing import NoReturn
 
 from drawfour.core.options import PRESETS
-from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError
+from drawfour.errors import CardError, DrawfourError, FactMismatch, RecordError
 from drawfour.facts import shown
 from drawfour.match import Match
 from drawfour.record import Line, Record, parse, words_of
@@ -74,16 +73,21 @@ class _Replay:
         at = first + 1
         while at < len(record.lines):
             self.line = record.lines[at]
-            if self.line.kind == "round":
+            if self.line.kind == "round" and self.order is None:
                 at = self._round(at)
             else:
                 self._step()
             at += 1
         if self.order is not None:
-            raise self._fail(self.order, "this order of a reshuffle has no move after it", "no_reshuffle")
+            raise self._fail(self.order, _ALONE, "no_reshuffle")
 
     def _fail(self, line: Line, sentence: str, code: str = "bad_record") -> RecordError:
         return RecordError(code, self.record.name, line.place, sentence)
+
+    def _no_card(self, line: Line, error: CardError) -> RecordError:
+        """An error at the line of a card, of those that spell the cards out."""
+        place = line.places[error.place] if line.places else line.place
+        return RecordError(error.code, self.record.name, place, str(error))
 
     def _dealt(self, make: Callable[..., Match], line: Line) -> Match:
         """Deal with the chance of a line, and point to the line of a card that cannot come."""
@@ -95,7 +99,7 @@ class _Replay:
         try:
             match = make(**chance)
         except CardError as error:
-            raise RecordError(error.code, self.record.name, line.places[error.place], str(error)) from None
+            raise self._no_card(line, error) from None
         except DrawfourError as error:
             raise self._fail(self.line, str(error), error.code) from None
         if self.watch:
@@ -126,22 +130,23 @@ class _Replay:
         return at
 
     def _step(self) -> None:
-        if self.line.kind == "cards":
-            self.order = self.line
-        elif self.line.kind == "move":
+        if self.line.kind == "move":
             self._move()
+        elif self.order is not None:
+            raise self._fail(self.order, _ALONE, "no_reshuffle")
+        elif self.line.kind == "cards":
+            self.order = self.line
         elif self.line.kind == "facts":
             for fact in self.line.words:
                 self._check(fact)
 
     def _move(self) -> None:
         seat, move = int(self.line.words[0]), self.line.words[1]
-        order = self.order.words if self.order else ()
+        order = self.order.words if self.order else None
         try:
             self.match.play(seat, move, reshuffle=order)
         except CardError as error:
-            line = self.order or self.line
-            raise RecordError(error.code, self.record.name, line.places[error.place], str(error)) from None
+            raise self._no_card(self.order or self.line, error) from None
         except DrawfourError as error:
             line = self.order if self.order and error.code == "no_reshuffle" else self.line
             raise self._fail(line, str(error), error.code) from None
@@ -160,16 +165,14 @@ class _Replay:
             known = ", ".join((*facts, *_OF_A_SEAT))
             raise self._fail(self.line, f"{key!r} is no fact; allowed is {known}", "bad_fact")
         value = facts[key]
-        actual = " ".join(map(str, value)) if isinstance(value, list) else "none" if value is None else str(value)
-        self._compare(key, actual, " ".join(words))
+        self._compare(
+            key, [str(one) for one in value] if isinstance(value, list) else ["none" if value is None else str(value)], words
+        )
 
-    def _compare(self, what: str, actual: str, expected: str) -> None:
+    def _compare(self, what: str, actual: list[str], expected: list[str]) -> None:
         if actual != expected:
-            self._mismatch(what, actual, expected)
-
-    def _mismatch(self, what: str, actual: str, expected: str) -> NoReturn:
-        sentence = f"{what} is {actual or 'nothing'}, expected {expected or 'nothing'}"
-        raise FactMismatch("fact_mismatch", self.record.name, self.line.place, sentence)
+            sentence = f"{what} is {_spelled(actual)}, expected {_spelled(expected)}"
+            raise FactMismatch("fact_mismatch", self.record.name, self.line.place, sentence)
 
     def _check_seat(self, fact: str, key: str, words: list[str]) -> None:
         round = self.match.round
@@ -188,23 +191,21 @@ class _Replay:
 
     def _compare_sets(self, what: str, actual: list[str], expected: list[str]) -> None:
         if Counter(actual) != Counter(expected):
-            self._mismatch(what, _spelled(actual), _spelled(expected))
+            self._compare(what, actual, expected)
 
     def _check_illegal(self, what: str, seat: int, words: list[str]) -> None:
         if not 1 <= len(words) <= 2:
             raise self._fail(self.line, "illegal takes a seat, a move and perhaps a reason", "bad_fact")
-        try:
-            code = self.match.round.refusal(seat, words[0])
-        except IllegalMove as refused:
-            code = refused.code
+        code = self.match.round.refusal(seat, words[0])
         if code is None:
-            self._compare(f"{what} {words[0]}", "legal", " ".join(words[1:]) or "illegal")
+            self._compare(f"{what} {words[0]}", ["legal"], words[1:] or ["illegal"])
         elif len(words) == 2:
-            self._compare(f"{what} {words[0]}", code, words[1])
+            self._compare(f"{what} {words[0]}", [code], words[1:])
 
 
 def _spelled(words: list[str]) -> str:
-    return " ".join(f'"{word}"' if " " in word else word for word in words)
+    return " ".join(f'"{word}"' if " " in word else word for word in words) or "nothing"
 
 
 _OF_A_SEAT = ("hand", "shown", "legal", "illegal")
+_ALONE = "the order of a reshuffle stands directly before the move that causes it"

@@ -161,7 +161,7 @@ class Speaker:
         return f"play now runs {'clockwise' if event.count == 1 else 'counterclockwise'}."
 
     def _won(self, event: Event) -> str:
-        points = f" for {event.count} points" if event.count else ""
+        points = f" for {event.count} point{'s' * (event.count > 1)}" if event.count else ""
         return self._does(event.seat, "win", f"the round{points}.")
 
     def _blocked(self, event: Event) -> str:

@@ -238,6 +238,15 @@ def test_a_match_has_players_that_can_be_written_and_read(players: dict[int, str
     assert parse(record.text()) == record
 
 
+@pytest.mark.parametrize("scores", [[0, 0], [7, 0], [999_999_999, 1], [10**9, 1], [10**40, 0]])
+def test_a_match_has_scores_that_can_be_written_and_read(scores: list[int]) -> None:
+    try:
+        record = Match(["Ann", "Bob"], "official", seed="x", scores=scores).record()
+    except DrawfourError:
+        return
+    assert parse(record.text()) == record
+
+
 def test_chance_of_a_match_stays_of_one_kind() -> None:
     match = Match(["Ann", "Bob"], Rules(hand_size=1), cards=["R1", "B1", "R2"])
     match.play(0, "R1")
@@ -280,6 +289,7 @@ REFUSED = {
     "player without seat": (HEAD + "player Ann human\ncards", 3, ["'Ann' is not a seat", "a number from 0"]),
     "player of no seat": (HEAD + "player 0 human\nplayer 3 human\ncards", 4, ["no seat 3", "0 to 2"]),
     "player of no seat, then another": (HEAD + "player 3 human\nplayer 0 human\ncards", 3, ["no seat 3", "0 to 2"]),
+    "player before seats": ("drawfour 1\nplayer 0 human\nseats A B\ncards", 2, ["player", "seats", "the order is"]),
     "dealer no number": (HEAD + "dealer Ann\ncards", 3, ["'Ann' is not a seat", "a number from 0"]),
     "dealer of no seat": (HEAD + "dealer 3\ncards", 3, ["no seat 3", "0 to 2"]),
     "a negative score": (HEAD + "scores 0 -1 0\ncards", 3, ["'-1' is not a score", "a number from 0"]),
@@ -291,7 +301,7 @@ REFUSED = {
     "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["3 seats", "exactly 4"]),
     "too many cards": ("drawfour 1\nset hand_size 54\nseats A B\ncards", 3, ["54", "110", "108"]),
     "an empty name": ('drawfour 1\nseats Ann ""\ncards', 2, ["'' is no name", "letters"]),
-    "an unprintable name": ("drawfour 1\nseats Ann B\x07b\ncards", 2, ["is no name", "letters"]),
+    "an unprintable name": ("drawfour 1\nseats Ann B\x07b\ncards", 2, ["cannot be printed"]),
     "no seats": ("drawfour 1\nrules classic\ncards R7", 3, ["seats is missing"]),
     "no chance": (HEAD + "dealer 0", 3, ["chance", "cards", "seed"]),
     "a move before the chance": (HEAD + "0 draw\ncards", 3, ["chance is missing", "cards", "seed"]),

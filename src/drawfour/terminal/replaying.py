@@ -12,7 +12,7 @@ from drawfour.speech import Speaker
 from drawfour.terminal.screen import Screen
 
 
-def tell(path: str, out: TextIO, *, view: int | None, is_json: bool) -> dict[str, Any]:
+def tell(path: str, out: TextIO, *, view: int | None, is_json: bool, plain: bool = False) -> dict[str, Any]:
     """Replay a file, tell it in words unless JSON is wanted, and return the facts of its final position.
 
     With `view` only what that seat could see is told. Raises RecordError, FactMismatch, and DrawfourError for the file.
@@ -20,7 +20,7 @@ def tell(path: str, out: TextIO, *, view: int | None, is_json: bool) -> dict[str
     record = read(path)
     if view is not None and not 0 <= view < len(record.seats):
         raise RulesError("bad_seats", f"{path}: there is no seat {view}; seats are 0 to {len(record.seats) - 1}")
-    teller = _Teller(Screen(out), view)
+    teller = _Teller(Screen(out, plain=plain), view)
     match = replay(record, watch=None if is_json else teller)
     if not is_json and match.is_over:
         teller.screen.say(Speaker(match.round.notation, match.names).victory(match.winners))

@@ -1,0 +1,136 @@
+"""Setting rules, decks and tables up: what is refused, and that the layout is sized by the deck."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from drawfour.chance import SeedChance
+from drawfour.core.book import Book, make_book
+from drawfour.core.cards import Color, Deck, Effect, Face, Symbol
+from drawfour.core.legal import has, legal
+from drawfour.core.moves import DRAW, PLAY, WORD
+from drawfour.core.options import Rules
+from drawfour.core.phase import OVER, TURN
+from drawfour.core.rules import apply, deal
+from drawfour.core.state import State, blank
+from drawfour.errors import RulesError
+from drawfour.game import Round
+from drawfour.notation import Notation, moves_in
+
+
+def big_deck() -> Deck:
+    """8 colors, 32 symbols, 992 cards: 26 numbers, skip, reverse, draw three, draw one, and two kinds of wild."""
+    numbers = [Symbol(f"n{number}", f"number {number}", number) for number in range(26)]
+    actions = [
+        Symbol("S", "skip", 20, ((Effect.SKIP, 1),)),
+        Symbol("R", "reverse", 20, ((Effect.REVERSE, 1),)),
+        Symbol("+3", "draw three", 20, ((Effect.DRAW, 3),)),
+        Symbol("+1S", "draw one and skip", 20, ((Effect.DRAW, 1), (Effect.SKIP, 1))),
+    ]
+    wilds = [
+        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),)),
+        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4))),
+    ]
+    colors = tuple(Color(f"color {letter}", letter, letter) for letter in "ABCDEFGH")
+    colored = [Face(color, symbol, 4) for color in range(8) for symbol in range(30)]
+    return Deck("big", colors, (*numbers, *actions, *wilds), (*colored, Face(None, 30, 16), Face(None, 31, 16)))
+
+
+def test_a_deck_of_eight_colors_and_thirty_two_symbols_fits() -> None:
+    deck = big_deck()
+    assert (len(deck.colors), len(deck.symbols), deck.size) == (8, 32, 992)
+    book = make_book(Rules(), deck, 10)
+    assert (book.plays, book.words, book.faces) == (256, 5, 242)
+    assert max(max(bits) for bits in book.match) < 1 << WORD
+
+
+@pytest.mark.parametrize("seats", [2, 3, 10])
+@pytest.mark.parametrize("changes", [{}, {"force_play": "yes", "no_bluffing": "yes"}, {"finish_on": "number", "hand_size": 3}])
+def test_rounds_with_a_big_deck_follow_the_cards(seats: int, changes: dict[str, object]) -> None:
+    book = make_book(Rules.preset("mattel", **changes), big_deck(), seats)
+    notation = Notation(book)
+    rng = random.Random(seats)
+    for number in range(4):
+        state = blank(book, SeedChance(bytes(16), number))
+        deal(book, state, seats - 1, (1 << seats) - 1)
+        moves = [0] * (book.words + 1)
+        for _ in range(3_000):
+            if state.phase == OVER:
+                break
+            legal(book, state, state.turn, moves)
+            chosen = [move for move in moves_in(moves) if move != DRAW] or [DRAW]
+            if state.phase == TURN:
+                assert {notation.move_name(move) for move in chosen if move >= PLAY} == plainly_playable(book, notation, state)
+            apply(book, state, state.turn, rng.choice(chosen))
+            assert sum(state.sizes) + state.pile_size + state.discard_size == deck_size(book)
+
+
+def deck_size(book: Book) -> int:
+    return sum(face.copies for face in book.deck.faces)
+
+
+def plainly_playable(book: Book, notation: Notation, state: State) -> set[str]:
+    """What the seat on turn can play, read off the cards one by one (R12, R24, H7, H8)."""
+    seat, deck = state.turn, book.deck
+    color, symbol = divmod(state.in_play, book.symbols)
+    hand = [deck.faces[face] for face, copies in enumerate(state.hands[seat]) if copies]
+    found = set()
+    for face in hand:
+        kind = deck.symbols[face.symbol]
+        if state.sizes[seat] == 1 and book.finish_on and not kind.is_number:
+            continue
+        if face.color is not None:
+            if face.color == color or (face.symbol == symbol and not deck.symbols[symbol].is_wild):
+                found.add(deck.colors[face.color].letter + kind.code)
+        elif not (kind.code == "W+4" and book.no_bluffing and any(other.color == color for other in hand)):
+            found |= {f"{kind.code}:{one.letter}" for one in deck.colors}
+    return found
+
+
+def test_too_many_cards_are_refused_with_the_numbers() -> None:
+    with pytest.raises(RulesError, match="2 decks of 992 cards are 1984; allowed is 1000 cards"):
+        make_book(Rules(decks=2), big_deck(), 2)
+
+
+def test_a_wrong_option_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(RulesError, match=r"'hand' is no option; allowed is drawn_card, .* or decks"):
+        Rules.preset("classic", hand=5)
+    with pytest.raises(RulesError, match="drawn_card is 1; allowed is must_play or may_play"):
+        Rules.preset("classic", drawn_card=1)
+    with pytest.raises(RulesError, match="late_call is 1; allowed is yes or no"):
+        Rules.preset("classic", late_call=1)
+    with pytest.raises(RulesError, match="hand_size is True"):
+        Rules.preset("classic", hand_size=True)
+    with pytest.raises(RulesError, match="target_score is False; allowed is 1 to 1000000 or none"):
+        Rules.preset("classic", target_score=False)
+
+
+def test_a_round_refuses_what_cannot_be() -> None:
+    for wrong in ({"deck": "tarot"}, {"seed": "x", "cards": []}, {"dealer": 2}, {"seats_in": [0]}, {"seats_in": [0, 5]}):
+        with pytest.raises(RulesError):
+            Round(2, **wrong)
+    with pytest.raises(RulesError, match="no seat 2; seats are 0 to 1"):
+        Round(2).play(2, "draw")
+
+
+def test_effects_of_one_face_add_up() -> None:
+    """A face may be made of several effects: draw one and skip takes the next two turns of a clockwise table of four."""
+    deck = big_deck()
+    book = make_book(Rules(hand_size=2), deck, 4)
+    state = blank(book, SeedChance(bytes(16), 1))
+    deal(book, state, 3, 0b1111)
+    play = next(play for play in range(book.plays) if deck.symbols[play % 32].code == "+1S" and play // 32 == 0)
+    for seat in range(4):
+        state.hands[seat] = [0] * book.faces
+        state.sizes[seat] = 0
+        state.held[seat] = [0] * book.words
+    face = book.face_of[play]
+    state.hands[0][face], state.sizes[0], state.held[0] = 2, 2, list(book.plays_of[face])
+    state.turn, state.phase, state.direction, state.in_play = 0, TURN, 1, 5
+    moves = [0] * (book.words + 1)
+    legal(book, state, 0, moves)
+    assert has(moves, PLAY + play)
+    apply(book, state, 0, PLAY + play)
+    assert (state.turn, state.sizes[1], state.sizes[2]) == (3, 1, 0)
