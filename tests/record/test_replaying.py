@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawfour import IllegalMove, Match, RecordError, Round, Rules, replay
+from drawfour import DrawfourError, IllegalMove, Match, RecordError, Round, Rules, replay
 from drawfour.cli import main
 from drawfour.errors import REASONS, FactMismatch
 from drawfour.record import Line, parse
