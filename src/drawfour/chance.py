@@ -29,7 +29,7 @@ def seed_of(text: str) -> bytes:
     >>> seed_of("demo").hex()
     '2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea'
     """
-    return hashlib.sha256(text.encode()).digest()
+    return hashlib.sha256(text.encode(errors="surrogateescape")).digest()
 
 
 def fresh_seed() -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
@@ -25,19 +25,39 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit code: 0 all well, 1 an assertion failed, 2 something is wrong."""
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that has seen enough (| head) is no trouble
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # text streams can; tests put nothing else here
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever started the program
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # open to the end of the program
+        else:
+            stream.reconfigure(errors="replace")
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # nobody reads on (| head), or the disk is full
+        _let_go_of_output()
+        print(f"drawfour: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return TROUBLE
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         parsed = _parser().parse_args(arguments)
         return int(parsed.run(parsed))
     except DrawfourError as error:
         print(f"drawfour: {error}", file=sys.stderr)
-        return TROUBLE
     except KeyboardInterrupt:
-        print("drawfour: interrupted", file=sys.stderr)
-        return TROUBLE
+        print("\ndrawfour: interrupted", file=sys.stderr)
+    except EOFError:
+        print("\ndrawfour: the input has ended", file=sys.stderr)
+    return TROUBLE
+
+
+def _let_go_of_output() -> None:
+    """Forget what could not be written, so that nothing tries again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -55,12 +75,15 @@ def _add_play(commands: Any) -> None:
     play.set_defaults(run=_play)
     play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
     play.add_argument("--seats", type=int, metavar="N", help="how many players, you included (3)")
-    play.add_argument("--name", default="You", help="your name (You)")
+    play.add_argument("--name", metavar="NAME", help="your name (You)")
     play.add_argument(
         "--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each"
     )
     play.add_argument(
-        "--first", type=int, metavar="SEAT", help="the seat that starts the first round: the youngest player, say"
+        "--first",
+        type=int,
+        metavar="SEAT",
+        help="the seat that starts the first round, counted from 0 (yours): the youngest player, say",
     )
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
@@ -85,36 +108,47 @@ def _changes(parsed: argparse.Namespace) -> dict[str, str]:
     return {name: value for name, value in named.items() if value is not None}
 
 
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import play
     from drawfour.terminal.ask import Wishes, ask_wishes
     from drawfour.terminal.screen import Screen
+    from drawfour.terminal.table import Quit
 
     screen = Screen(sys.stdout, plain=parsed.plain)
-    pace = parsed.pace if parsed.pace is not None else 0.6 if sys.stdin.isatty() and sys.stdout.isatty() else 0.0
+    pace = parsed.pace if parsed.pace is not None else 0.6 if _is_terminal() else 0.0
     if not 0 <= pace <= 60:
         raise RulesError("bad_option", f"--pace is {pace}; allowed is 0 to 60 seconds")
     changes = _changes(parsed)
+    named = [name for name in ("rules", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.taken_up is not None:
-        fixed = [*changes, *(name for name in ("rules", "seats", "seed", "bots", "first") if getattr(parsed, name) is not None)]
-        if fixed:
-            raise RulesError("bad_option", f"--continue takes a match up as it is; {', '.join(fixed)} cannot be changed in it")
+        if changes or named:
+            raise RulesError(
+                "bad_option", f"--continue takes a match up as it is; {', '.join([*changes, *named])} cannot be changed"
+            )
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
-    wishes = Wishes(seats=3 if parsed.seats is None else parsed.seats, preset=parsed.rules or "classic", changes=changes)
-    if (
-        sys.stdin.isatty()
-        and not changes
-        and all(getattr(parsed, name) is None for name in ("seats", "rules", "bots", "seed", "first"))
-    ):
+    if parsed.save is not None:
+        play.check_free(parsed.save)
+    wishes = Wishes(3 if parsed.seats is None else parsed.seats, parsed.rules or "classic", changes)
+    if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:
             wishes = ask_wishes(screen, play.ask)
-        except EOFError:
-            screen.say()
-            return TROUBLE
-    bots = tuple((parsed.bots or "careful").split(","))
-    if "teams" in wishes.changes and parsed.seats is None and wishes.changes["teams"] == "yes":
+        except Quit:
+            screen.say("Good-bye.")
+            return OK
+    if changes.get("teams") == "yes" and parsed.seats is None:
         wishes.seats = 4
-    match = play.new_match(wishes.rules(), wishes.seats, name=parsed.name, bots=bots, seed=parsed.seed, first=parsed.first)
+    match = play.new_match(
+        wishes.rules(),
+        wishes.seats,
+        name="You" if parsed.name is None else parsed.name,
+        bots=(parsed.bots or "careful").split(","),
+        seed=parsed.seed,
+        first=parsed.first,
+    )
     return play.play(match, screen, path=parsed.save, pause_seconds=pace)
 
 
@@ -128,7 +162,7 @@ def _add_replay(commands: Any) -> None:
     replay.set_defaults(run=_replay)
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
-    replay.add_argument("--view", type=int, metavar="SEAT", help="only what that seat could see")
+    replay.add_argument("--view", type=int, metavar="SEAT", help="only what that seat could see, counted from 0")
     replay.add_argument("--plain", action="store_true", help="no colors")
 
 

@@ -64,13 +64,13 @@ class Match:
         self.deck = deck
         self.players = dict(players or {})
         seats = len(self.names)
-        check_names(self.names)
-        _check_players(self.players, seats)
         if first is not None:
             if not 0 <= first < seats:
                 raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
             dealer = (first - 1) % seats
         book = Round(seats, self.rules, dealer=dealer, cards=(), deck=deck).book
+        check_names(self.names)
+        _check_players(self.players, seats)
         self.opening_scores = [0] * sides(book) if scores is None else list(scores)
         if len(self.opening_scores) != sides(book) or not all(0 <= score <= MOST_SCORE for score in self.opening_scores):
             raise RulesError(

@@ -63,6 +63,7 @@ class Record:
     lines: tuple[Line, ...]
     name: str = field(default="record", compare=False)
     places: Mapping[str, int] = field(default_factory=dict, compare=False)  # header keyword -> line number
+    source: str = field(default="", compare=False, repr=False)  # the text it was read from
 
     def text(self) -> str:
         """The record in its one canonical form."""
@@ -124,6 +125,7 @@ class _Reader:
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
+        self.text = text
         self.place = 1
         self.source = [(place, _uncommented(line)) for place, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
         self.source = [(place, line) for place, line in self.source if line]
@@ -289,7 +291,7 @@ class _Reader:
             raise self.fail(str(error), self.places["seats"], error.code) from None
         return Record(
             preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)),
-            tuple(self.lines), self.name, self.places,
+            tuple(self.lines), self.name, self.places, self.text,
         )  # fmt: skip
 
     def _dealer(self, seats: int) -> int:

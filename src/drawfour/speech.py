@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.core import phase
+from drawfour.core.effects import WRONG_CHALLENGE
 from drawfour.core.legal import may_keep
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.events import Event
 from drawfour.notation import Notation
+
+YOU = "You"
+"""The name of a seat that is spoken to."""
 
 
 class Speaker:
@@ -29,7 +33,7 @@ class Speaker:
     def __init__(self, notation: Notation, names: Sequence[str], you: int | None = None, marks: bool = False) -> None:
         self.notation = notation
         self.names = names
-        self.you = you
+        self.you = names.index(YOU) if you is None and YOU in names else you
         self.marks = marks
 
     def name(self, seat: int) -> str:
@@ -68,10 +72,20 @@ class Speaker:
         if state.phase == phase.OPENING_COLOR:
             return f"{turn} Name a color."
         if state.phase == phase.CHALLENGE:
-            return f"{turn} Accept {state.pending} cards or challenge {self.whose(state.accused)} wild draw four."
+            return f"{turn} {self._stakes(state)}"
         if state.phase == phase.DRAWN:
             return f"{turn} {self._drawn(state)}"
         return f"{turn} {self.wanted(state)}."
+
+    def _stakes(self, state: State) -> str:
+        """What a challenge asks, and what either answer costs (R26)."""
+        accused, cards = self.name(state.accused), state.pending
+        right, wrong = (
+            self._does(state.accused, "draw", str(cards)),
+            self._does(state.turn, "draw", str(cards + WRONG_CHALLENGE)),
+        )
+        color = self.color(state.color_before)
+        return f"Accept {cards} cards, or challenge if you think {accused} had {color}: if so {right}, if not {wrong}."
 
     def _drawn(self, state: State) -> str:
         """The choice after drawing; only its seat knows the card."""

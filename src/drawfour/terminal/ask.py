@@ -13,6 +13,7 @@ from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import RulesError
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
+from drawfour.terminal.table import Quit
 
 PARTNERS = 4  # seats with which there are teams (R45)
 
@@ -31,12 +32,19 @@ class Wishes:
 
 
 def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
-    """Ask for everything a match needs. Raises EOFError when there is nobody to answer."""
+    """Ask for everything a match needs. Raises Quit when somebody wants to leave, EOFError when there is nobody to answer."""
     wishes = Wishes()
 
     def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
-        while (trouble := take(wishes, ask(prompt).strip().lower())) is not None:
-            screen.say(trouble)
+        while True:
+            answer = ask(prompt).strip().lower()
+            if answer in ("q", "quit", "exit"):
+                raise Quit
+            trouble = take(wishes, answer)
+            if trouble is None:
+                return
+            for line in trouble.splitlines():
+                screen.tell(line) if line else screen.say()
 
     until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", _take_seats)
     if wishes.seats == PARTNERS:
@@ -73,6 +81,7 @@ def _take_option(wishes: Wishes, answer: str) -> str | None:
     words = answer.replace("=", " ").split()
     if not words:
         return None
+    words[0] = words[0].removeprefix("--").replace("-", "_")
     if words == ["?"]:
         return "\n".join(rules_lines(wishes.rules()))
     if len(words) != 2 or words[0] not in OPTION:

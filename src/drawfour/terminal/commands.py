@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drawfour.core.calls import is_call_due
 from drawfour.core.moves import PLAY
 from drawfour.notation import moves_in
 from drawfour.view import View
@@ -17,11 +18,15 @@ HELP = """\
   a number     play that card; after a wild also its color: 3 b or 3 blue
   R7 or red 7  play a card by its notation or its words: W:B is a wild, naming blue
   u            call UNO; "3 u" calls and plays, when the card leaves you with one
-  d            draw a card                     k   keep the card you drew
-  a            accept a wild draw four         c   challenge it
+  d            draw a card
+  k            keep the card you drew
+  a            accept a wild draw four
+  c            challenge a wild draw four
   x            catch who did not call; "x Ada" where there are several
-  rules        the rules in force              ?   this help
+  rules        the rules in force
+  ?            this help
   q            save the match and quit"""
+"""What can be typed, a line each."""
 
 _WORDS = {
     "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
@@ -34,12 +39,40 @@ class Misunderstood(Exception):
 
 
 class ColorWanted(Exception):
-    """A wild was chosen and its color is still to be named: its card in notation, and whether a call comes with it."""
+    """A wild was chosen and its color is still to be named: its card in notation, and the call that comes with it, if any."""
 
-    def __init__(self, card: str, *, has_call: bool) -> None:
+    def __init__(self, card: str, call: list[str]) -> None:
         super().__init__(card)
         self.card = card
-        self.has_call = has_call
+        self.call = call
+
+
+def is_turn_move(move: str) -> bool:
+    """Does the move answer what is awaited, and is no call or catch?"""
+    return move != "uno" and not move.startswith("catch")
+
+
+def is_card(move: str) -> bool:
+    """Is a card laid?"""
+    return move[0].isupper()
+
+
+def choices(view: View) -> str:
+    """What can be typed now."""
+    legal = view.legal
+    faces = playable_faces(view)
+    said = []
+    if faces:
+        said.append("1 plays" if len(faces) == 1 else f"1 to {len(faces)} play")
+    keys = {"draw": "d draws", "keep": "k keeps", "accept": "a accepts", "challenge": "c challenges"}
+    said += [words for move, words in keys.items() if move in legal]
+    if view.phase == "opening_color":
+        said.append(color_choices(view))
+    if view.seat is not None and is_call_due(view.state, view.seat):
+        said.append("u calls UNO")
+    if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
+        said.append("x catches")  # whether there was a call, people have to know themselves
+    return ", ".join([*said, "? helps"])
 
 
 def playable_faces(view: View) -> list[int]:
@@ -48,8 +81,10 @@ def playable_faces(view: View) -> list[int]:
     return sorted({view.book.face_of[play] for play in plays})
 
 
-def moves_for(text: str, view: View, names: Sequence[str]) -> list[str]:
+def moves_for(text: str, view: View, names: Sequence[str], about: int | None = None) -> list[str]:
     """The moves that a typed line means, in notation: a call perhaps, and then a move. Raises Misunderstood or ColorWanted.
+
+    `about` is the seat that a question is about, whom `x` alone catches.
 
     >>> from drawfour import Round
     >>> view = Round(2, seed="demo").view(0)
@@ -57,17 +92,17 @@ def moves_for(text: str, view: View, names: Sequence[str]) -> list[str]:
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
     words = text.lower().split()
-    has_call = len(words) > 1 and _WORDS.get(words[-1]) == "uno"
-    if has_call:
-        words.pop()
-    call = ["uno"] if has_call else []
+    calls = [place for place in (0, len(words) - 1) if len(words) > 1 and _WORDS.get(words[place]) == "uno"]
+    call = ["uno"] if calls else []
+    if calls:
+        words.pop(calls[-1])
     if len(words) == 1 and words[0] in _WORDS:
         return [*call, _WORDS[words[0]]]
     if words[0] in ("x", "catch"):
-        return [f"catch {_whom(words[1:], view, names)}"]
+        return [f"catch {_whom(words[1:], view, names, about)}"]
     if view.phase == "opening_color":
-        return [f"color:{_color_wanted(view, ' '.join(words))}"]
-    return [*call, _card(words, view, has_call=has_call)]
+        return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
+    return [*call, _card(words, view, call)]
 
 
 def _color(view: View, word: str) -> str | None:
@@ -95,10 +130,12 @@ def wild_named(card: str, color: str, view: View) -> str:
     return f"{card}:{_color_wanted(view, color)}"
 
 
-def _whom(words: list[str], view: View, names: Sequence[str]) -> int:
+def _whom(words: list[str], view: View, names: Sequence[str], about: int | None) -> int:
     others = [seat for seat in range(len(names)) if seat != view.seat]
+    if not words and about is not None:
+        return about
     if not words:
-        found = [seat for seat in others if seat in view.catchable] or [seat for seat in others if view.sizes[seat] == 1]
+        found = [seat for seat in others if view.sizes[seat] == 1]  # not who can be caught: that is for people to know
         if len(found) == 1:
             return found[0]
         raise Misunderstood("Catch whom? Say x and a name." if found else "Nobody else has one card: there is nobody to catch.")
@@ -111,7 +148,7 @@ def _whom(words: list[str], view: View, names: Sequence[str]) -> int:
     return found[0]
 
 
-def _card(words: list[str], view: View, *, has_call: bool) -> str:
+def _card(words: list[str], view: View, call: list[str]) -> str:
     notation = view.notation
     text = " ".join(words)
     by_name = {name.lower(): name for name in notation.move_words}
@@ -123,8 +160,10 @@ def _card(words: list[str], view: View, *, has_call: bool) -> str:
         if rest:
             raise Misunderstood(f"{notation.card_words(face)} names no color.")
         return card
+    if face not in playable_faces(view):
+        return f"{card}:{notation.deck.colors[0].letter}"  # refused whatever color it names, with the reason
     if not rest:
-        raise ColorWanted(card, has_call=has_call)
+        raise ColorWanted(card, call)
     return wild_named(card, " ".join(rest), view)
 
 

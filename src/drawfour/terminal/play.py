@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import os
 import secrets
+import shlex
 import shutil
+import signal
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import NoReturn
 
 from drawfour.bots import BOTS
 from drawfour.chance import seed_of
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.match import Match
@@ -22,7 +28,7 @@ from drawfour.speech import Speaker
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
-NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy")
+NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
 """The names of the bots, in seat order."""
 
 OK, TROUBLE = 0, 2
@@ -41,31 +47,36 @@ def new_match(
     for bot in bots:
         if bot not in BOTS:
             raise DrawfourError("bad_option", f"{bot!r} is no bot; allowed is {', '.join(BOTS)}")
+    make_book(rules, CLASSIC, seats)
     if len(bots) not in (1, seats - 1):
         raise DrawfourError("bad_option", f"{len(bots)} bots for {seats} seats; name one for all, or {seats - 1}")
     players = {0: HUMAN}
     players.update({seat: bots[0] if len(bots) == 1 else bots[seat - 1] for seat in range(1, seats)})
-    names = [name, *(other for other in NAMES if other != name)][:seats]
+    names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
     return Match(names, rules, seed=seed, first=first, players=players)
 
 
 def taken_up(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
-    match = replay(read(path))
+    record = read(path)
+    if not record.source.endswith("\n"):
+        raise DrawfourError("bad_record", f"{path}: the last line has no end: the record was cut off")
+    match = replay(record)
     if not match.players:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
-        match.players.setdefault(seat, "careful")
-        if match.players[seat] not in (HUMAN, *BOTS):
-            raise DrawfourError(
-                "bad_option", f"{match.players[seat]!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}"
-            )
+        player = match.players.setdefault(seat, "careful")
+        if player not in (HUMAN, *BOTS):
+            raise DrawfourError("bad_option", f"{path}: {player!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}")
     return match
 
 
 def ask(prompt: str) -> str:
     """A line typed to a prompt; when lines come from a pipe, what came is shown as if it had been typed."""
-    line = input(prompt)
+    try:
+        line = input(prompt)
+    except RuntimeError:  # the input is closed
+        raise EOFError from None
     if not sys.stdin.isatty():
         print(line)
     return line
@@ -79,27 +90,64 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         screen.say(f"This match is over. {Speaker(match.round.notation, match.names).victory(match.winners)}")
         return OK
     seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
-    table = Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds)
     code, why = OK, ""
-    try:
-        table.run()
-    except Quit:
-        why = "Good-bye."
-    except EOFError:
-        code, why = TROUBLE, "The input has ended in mid-game."
-    except KeyboardInterrupt:
-        code, why = TROUBLE, "Interrupted."
+    with _stopped_by_signals():
+        try:
+            Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds).run()
+        except Quit:
+            why = "Good-bye."
+        except EOFError:
+            code, why = TROUBLE, "The input has ended in mid-game."
+        except KeyboardInterrupt:
+            code, why = TROUBLE, "Interrupted."
+        except OSError as error:  # nobody reads what is written any more
+            code, why = TROUBLE, f"The output has ended: {error.strerror}."
     if path is not None or why:
-        where = _saved(match, path, screen)
-        if why:
-            screen.say()
-            screen.say(f"{why} The match is saved; it goes on with: {_command()} play --continue {where}" if where else why)
+        _farewell(match, screen, path, why)
     return code
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[None]:
+    """A terminal that is closed, or a polite request to end, stops the match as Ctrl-C does."""
+
+    def interrupt(number: int, frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, interrupt)) for number in wanted]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
+    """Save the record and say where it is, as far as anybody can hear it."""
+    where, said = _saved(match, path)
+    if where is None:
+        said.append(why or "Good-bye.")
+    elif not why:
+        said.append(f"The record of the match is in {where}.")
+    else:
+        said.append(f"{why} The match is saved; it goes on with: {_command()} play --continue {shlex.quote(where)}")
+    try:
+        screen.say("\n".join(["", *said]))
+    except (OSError, ValueError):  # nobody reads the screen any more
+        print(*said, sep="\n", file=sys.stderr)
 
 
 def _command() -> str:
     """How this program is started here."""
     return "drawfour" if shutil.which("drawfour") else sys.argv[0]
+
+
+def check_free(path: str) -> None:
+    """Refuse to write a new match over something else."""
+    place = Path(path)
+    if place.is_file() and place.stat().st_size:
+        raise DrawfourError("bad_file", f"{path} exists already; name another file, or take it up with --continue")
 
 
 def _check_writable(path: str) -> None:
@@ -110,25 +158,35 @@ def _check_writable(path: str) -> None:
             pass
         if not existed:
             Path(path).unlink()
-    except OSError as error:
-        raise DrawfourError("bad_file", f"{path} cannot be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
 
 
-def _saved(match: Match, path: str | None, screen: Screen) -> str | None:
-    """Write the record, somewhere else if it cannot go where it should; where it is, or None when it is on the screen."""
+def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
+    """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
     text = match.record().text()
     name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
     places = [Path(path)] if path is not None else []
+    said = []
     for place in (*places, Path(name), Path.home() / name, Path(tempfile.gettempdir()) / name):
         try:
+            kept = _kept(place, text)
             _write(place, text)
         except OSError as error:
-            screen.say(f"{place} cannot be written: {error.strerror}.")
+            said.append(f"{place} cannot be written: {error.strerror}.")
         else:
-            return str(place)
-    screen.say("The record of the match, to be saved by hand:")
-    screen.say(text)
-    return None
+            return str(place), said + ([f"What {place} said besides the moves is kept in {kept}."] if kept else [])
+    return None, [*said, "The record of the match, to be saved by hand:", text]
+
+
+def _kept(place: Path, text: str) -> Path | None:
+    """Keep a record that says more than the new text does, comments or assertions, beside it; where, if there is one."""
+    if not place.is_file() or text.startswith(place.read_text(encoding="utf-8")):
+        return None
+    beside = place.with_suffix(f".original{place.suffix}")
+    if not beside.exists():
+        shutil.copyfile(place, beside)
+    return beside
 
 
 def _write(place: Path, text: str) -> None:

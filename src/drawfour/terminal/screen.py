@@ -17,6 +17,7 @@ _PAINT = {"red": "97;48;5;160", "yellow": "30;48;5;220", "green": "97;48;5;29", 
 _PAINT_WILD = "97;48;5;240"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
+_NARROWEST, _WIDEST = 40, 100
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 
 
@@ -31,7 +32,7 @@ class Screen:
     @property
     def width(self) -> int:
         """How many characters a line may have."""
-        return max(40, min(100, shutil.get_terminal_size((80, 24)).columns))
+        return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
     def say(self, line: str = "") -> None:
         """Write one line."""
@@ -41,6 +42,11 @@ class Screen:
     def paint(self, text: str, codes: str) -> str:
         """The text in a color, where there is color."""
         return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
+
+    def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
+        """Write a text in as many lines as it needs."""
+        for line in textwrap.wrap(text, self.width, subsequent_indent=" " * indent, drop_whitespace=True):
+            self.say(self.bold(line) if bold else line)
 
     def clear(self) -> None:
         """Take what stands on the screen out of sight."""
@@ -81,20 +87,22 @@ class Screen:
             cells.append((f"{number}{card}{times}", len(number) + len(words) + padding + len(times)))
         return _columns(cells, self.width)
 
-    def seats(self, view: View, names: Sequence[str]) -> str:
+    def seats(self, view: View, names: Sequence[str]) -> list[str]:
         """Who holds how many cards, in seat order, and which way play runs."""
         state = view.state
-        parts = []
-        for seat, name in enumerate(names):
-            if not state.seats_in >> seat & 1:
-                parts.append(f"{name} out")
-                continue
-            call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
-            part = f"{name} {state.sizes[seat]}{call}"
-            parts.append(self.bold(f"[{part}]") if seat == state.turn else part)
         clockwise, counterclockwise = (" → ", " ← ") if self.has_marks else (" > ", " < ")
         arrow = clockwise if state.direction == 1 else counterclockwise
-        return arrow.join(parts) + f"   draw pile {state.pile_size}"
+        lines, used = [""], 0
+        for seat, name in enumerate(names):
+            call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
+            part = f"{name} {state.sizes[seat]}{call}" if state.seats_in >> seat & 1 else f"{name} out"
+            part = f"[{part}]" if seat == state.turn else part
+            if used and used + len(arrow) + len(part) > self.width:
+                lines.append("")
+                used = 0
+            lines[-1] += (arrow if seat else "") + (self.bold(part) if seat == state.turn else part)
+            used += len(arrow) + len(part)
+        return lines
 
     def top(self, view: View) -> str:
         """The top card, and after a wild the color that was named."""
@@ -104,7 +112,7 @@ class Screen:
             return self.card(view.notation, face)
         color = state.in_play // view.book.symbols
         named = self.chip(view.notation.color_words(color, self.has_marks), view.color)
-        return f"{self.card(view.notation, face)} and the color is {named}"
+        return f"{self.card(view.notation, face)}, color {named}"
 
     def scores(self, match: Match, speaker: Speaker) -> list[str]:
         """What everybody held and scored in the round that is over, and the totals."""

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from drawfour.bots.player import Player
+from drawfour.core.calls import is_call_due
 from drawfour.errors import REASONS, IllegalMove
 from drawfour.match import Match
 from drawfour.speech import Speaker
@@ -42,21 +43,25 @@ class Table:
         self.you = self.humans[0] if len(self.humans) == 1 else None
         self.looking = self.you  # whose hand may be on the screen
         self.speaker = Speaker(match.round.notation, match.names, self.you, screen.has_marks)
-        self.rng = random.Random(seed)  # noqa: S311  # deals to nobody: it orders who speaks first, and shuffles spelled-out matches
+        self.rng = random.Random(seed)  # noqa: S311  # it orders who speaks first, and shuffles where cards are spelled out
 
     def run(self) -> None:
         """Play to the end of the match. Raises Quit, EOFError or KeyboardInterrupt when a person stops."""
         if not self.match.round.is_over:
             self._open_round()
+            self._offer_catch()
         while True:
             while not self.match.round.is_over:
                 self._step()
             self._close_round()
             if self.match.is_over:
                 return
-            self._wait("Enter for the next round: ")
+            if self.humans:
+                self._ask("Enter for the next round: ")
             self._deal_next()
             self._open_round()
+
+    # Rounds
 
     def _deal_next(self) -> None:
         cards = None
@@ -67,11 +72,11 @@ class Table:
         self.match.next_round(cards=cards)
 
     def _open_round(self) -> None:
-        self.screen.say()
         goes_on = " goes on" if self.match.round.moves else ""
+        self.screen.say()
         self.screen.say(self.screen.rule(f"Round {self.match.round.number}{goes_on}"))
         for line in self._standing():
-            self.screen.say(line)
+            self.screen.tell(line)
         self._tell()
 
     def _standing(self) -> list[str]:
@@ -85,48 +90,55 @@ class Table:
         return lines
 
     def _close_round(self) -> None:
-        screen, match = self.screen, self.match
-        screen.say()
-        screen.say(screen.rule("End of the round"))
-        for line in screen.scores(match, self.speaker):
-            screen.say(line)
-        if match.is_over:
-            screen.say(screen.bold(self.speaker.victory(match.winners)))
+        self.screen.say()
+        self.screen.say(self.screen.rule("End of the round"))
+        for line in self.screen.scores(self.match, self.speaker):
+            self.screen.say(line)
+        if self.match.is_over:
+            self.screen.say(self.screen.bold(self.speaker.victory(self.match.winners)))
 
     def _label(self, seat: int) -> str:
         return "You" if seat == self.you else self.match.names[seat]
 
-    def _tell(self) -> None:
-        """Say what happened in the last move, as the person at the screen may know it."""
-        events = self.match.round.seen(self.you)
-        self.screen.say(" ".join(self.speaker.sentence(event) for event in events))
+    # Moves
 
     def _play(self, seat: int, move: str) -> None:
         self.match.play(seat, move)
         self._tell()
 
+    def _tell(self) -> None:
+        """Say what happened in the last move, as the person at the screen may know it."""
+        round = self.match.round
+        sentences = [self.speaker.sentence(event) for event in round.seen(self.you)]
+        if round.moves[-1:] == [(self.you, "draw")] and round.turn != self.you and not round.state.passes:
+            sentences.append("It cannot be played, and your turn is over.")
+        self.screen.tell(" ".join(sentences))
+
     def _step(self) -> None:
         """One turn move, and everything that is called before and after it."""
         round = self.match.round
         seat = round.turn
-        before = list(round.state.sizes)
         self._hear_bots(seat)
-        if round.is_over or round.turn != seat:
-            return
         if seat in self.humans:
             self._human_turn(seat)
         else:
             self._bot_turn(seat)
-        if not round.is_over:
-            self._offer_catch(before)
+        self._offer_catch()
 
     def _hear_bots(self, turn: int) -> None:
         """Bots that are not on turn may call or catch, in any order."""
-        seats = [seat for seat in self.bots if seat != turn and self.match.round.state.seats_in >> seat & 1]
+        seats = [seat for seat in self.bots if seat != turn and seat in self.match.round.seats_in]
         self.rng.shuffle(seats)
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
             if move is not None:
+                self._play(seat, move)
+
+    def _hear_catches(self) -> None:
+        """Bots that noticed a missing call are quicker than who forgot it, whoever is on turn."""
+        for seat in self.bots:
+            move = self.bots[seat].choose(self.match.round.view(seat))
+            if move is not None and move.startswith("catch"):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
@@ -135,39 +147,103 @@ class Table:
             move = self.bots[seat].choose(self.match.round.view(seat))
             assert move is not None
             self._play(seat, move)
-            if move != "uno" and not move.startswith("catch"):
+            if commands.is_turn_move(move):
                 return
-
-    def _offer_catch(self, before: list[int]) -> None:
-        """Somebody has come down to one card: people who are not on turn may look whether there was a call."""
-        round = self.match.round
-        down = [seat for seat in round.seats_in if round.state.sizes[seat] == 1 and before[seat] != 1]
-        for human in self.humans:
-            others = [self.match.names[seat] for seat in down if seat != human]
-            if others and human != round.turn and human in round.seats_in:
-                who = "" if self.you is not None else f"{self.match.names[human]}: "
-                self._ask_to_catch(human, f"{who}{' and '.join(others)}: one card left. Enter goes on, x catches: ")
-
-    def _ask_to_catch(self, human: int, prompt: str) -> None:
-        number = len(self.match.round.moves)
-        while len(self.match.round.moves) == number and not self._converse(human, prompt, may_pass=True):
-            pass
 
     def _human_turn(self, seat: int) -> None:
         self._hand_over(seat)
         self._show(seat)
-        number = len(self.match.round.moves)
-        while not self.match.round.is_over and self.match.round.turn == seat:
-            if self._converse(seat, "> ", may_pass=False):
+        while True:
+            number = len(self.match.round.moves)
+            if self._try(seat, self._moves_typed(seat, "> ")):
                 return
-            if len(self.match.round.moves) != number:
-                number = len(self.match.round.moves)
+            if len(self.match.round.moves) > number:
                 self._show(seat)
+
+    def _offer_catch(self) -> None:
+        """Who laid the last card may be down to one: others look whether there was a call, and who forgot it may still call."""
+        round = self.match.round
+        laid = [(seat, move) for seat, move in round.moves if commands.is_turn_move(move)][-1:]
+        if round.is_over or not laid or round.moves[-1] != laid[0] or not commands.is_card(laid[0][1]):
+            return
+        seat = laid[0][0]
+        if round.state.sizes[seat] != 1:
+            return
+        if seat in self.humans:
+            self._hear_catches()
+            if is_call_due(round.state, seat) and seat != round.turn:
+                self._ask_to_speak(seat, "One card left. Enter goes on: ", None)
+        for human in self.humans:
+            if human not in (seat, round.turn) and human in round.seats_in:
+                self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
+
+    def _ask_to_speak(self, human: int, prompt: str, about: int | None) -> None:
+        """Somebody who is not on turn may call or catch, or press Enter and let play go on."""
+        who = "" if self.you is not None else f"{self.match.names[human]}: "
+        while True:
+            moves = self._moves_typed(human, who + prompt, about)
+            if not moves or self._try(human, moves) or self.match.round.moves[-1] == (human, moves[-1]):
+                return
+
+    def _try(self, seat: int, moves: list[str]) -> bool:
+        """Make these moves; True when a turn move was among them. A call is not made for a card that cannot be played."""
+        round = self.match.round
+        try:
+            if len(moves) > 1 and round.refusal(seat, moves[-1]):
+                round.play(seat, moves[-1])
+            for move in moves:
+                self._play(seat, move)
+        except IllegalMove as error:
+            self.screen.tell(f"That is not possible now: {REASONS[error.code]}.")
+            return False
+        return bool(moves) and (commands.is_turn_move(moves[-1]) or round.is_over)
+
+    # People
+
+    def _ask(self, prompt: str) -> str:
+        """A line from a person, help and rules told, who may also stop here."""
+        while True:
+            text = self.ask(prompt).strip()
+            if text.lower() in ("q", "quit", "exit"):
+                raise Quit
+            if text.lower() in ("?", "h", "help"):
+                for line in commands.HELP.splitlines():
+                    self.screen.tell(line, indent=15)
+            elif text.lower() == "rules":
+                for line in rules_lines(self.match.rules, self.screen.width):
+                    self.screen.say(line)
+            else:
+                return text
+
+    def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
+        """The moves a person types, asked for until they mean something; none for Enter."""
+        view = self.match.round.view(seat)
+        while True:
+            text = self._ask(prompt)
+            try:
+                return commands.moves_for(text, view, self.match.names, about) if text else []
+            except commands.ColorWanted as wanted:
+                moves = self._wild_named(wanted, view)
+                if moves:
+                    return moves
+            except commands.Misunderstood as error:
+                self.screen.tell(str(error))
+
+    def _wild_named(self, wanted: commands.ColorWanted, view: View) -> list[str]:
+        """The moves once the color of a wild is named; none for Enter, which takes the card back."""
+        while True:
+            text = self._ask(f"Which color? ({commands.color_choices(view)}, Enter takes it back) ")
+            if not text:
+                return []
+            try:
+                return [*wanted.call, commands.wild_named(wanted.card, text, view)]
+            except commands.Misunderstood as error:
+                self.screen.tell(str(error))
 
     def _hand_over(self, seat: int) -> None:
         """Where several people share the screen, nobody sees another's hand."""
         if len(self.humans) > 1 and self.looking != seat:
-            self._wait(f"Pass the screen to {self.match.names[seat]}, who presses Enter: ")
+            self._ask(f"Pass the screen to {self.match.names[seat]}, who presses Enter: ")
             self.screen.clear()
             self.looking = seat
 
@@ -176,72 +252,10 @@ class Table:
         view = self.match.round.view(seat)
         screen = self.screen
         screen.say()
-        screen.say(screen.seats(view, [self._label(other) for other in range(len(self.match.names))]))
-        screen.say(f"On top: {screen.top(view)}")
+        for line in screen.seats(view, [self._label(other) for other in range(len(self.match.names))]):
+            screen.say(line)
+        screen.say(f"On top: {screen.top(view)}   (draw pile {view.state.pile_size})")
         for line in screen.hand(view, commands.playable_faces(view)):
             screen.say(line)
-        screen.say(screen.bold(self.speaker.status(view.state)))
-        screen.say(f"({self._choices(view)})")
-
-    def _choices(self, view: View) -> str:
-        """What can be typed now."""
-        legal = view.legal
-        faces = commands.playable_faces(view)
-        said = []
-        if faces:
-            said.append("1 plays" if len(faces) == 1 else f"1 to {len(faces)} play")
-        keys = {"draw": "d draws", "keep": "k keeps", "accept": "a accepts", "challenge": "c challenges", "uno": "u calls UNO"}
-        said += [words for move, words in keys.items() if move in legal]
-        if view.phase == "opening_color":
-            said.append(commands.color_choices(view))
-        if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
-            said.append("x catches")  # whether there was a call, people have to know themselves
-        return ", ".join([*said, "? helps"])
-
-    def _converse(self, seat: int, prompt: str, *, may_pass: bool) -> bool:
-        """Take one line from a person; True when it was a turn move, or Enter where the person may pass."""
-        text = self.ask(prompt).strip()
-        if not text:
-            return may_pass
-        if text.lower() in ("q", "quit", "exit"):
-            raise Quit
-        if text.lower() in ("?", "h", "help"):
-            self.screen.say(commands.HELP)
-        elif text.lower() == "rules":
-            for line in rules_lines(self.match.rules, self.screen.width):
-                self.screen.say(line)
-        else:
-            return self._try(seat, text)
-        return False
-
-    def _try(self, seat: int, text: str) -> bool:
-        round = self.match.round
-        view = round.view(seat)
-        try:
-            moves = self._moves(text, view)
-            if moves[0] == "uno" and len(moves) == 2 and round.refusal(seat, moves[1]):
-                moves = moves[1:]  # say why the card cannot be played, and do not call for it
-            for move in moves:
-                self._play(seat, move)
-        except commands.Misunderstood as error:
-            self.screen.say(str(error))
-            return False
-        except IllegalMove as error:
-            self.screen.say(f"That is not possible now: {REASONS[error.code]}.")
-            return False
-        return moves[-1] != "uno" and not moves[-1].startswith("catch")
-
-    def _moves(self, text: str, view: View) -> list[str]:
-        try:
-            return commands.moves_for(text, view, self.match.names)
-        except commands.ColorWanted as wanted:
-            color = self.ask(f"Which color? ({commands.color_choices(view)}) ").strip()
-            if not color:
-                raise commands.Misunderstood("No color, no card: choose again.") from None
-            call = ["uno"] if wanted.has_call else []
-            return [*call, commands.wild_named(wanted.card, color, view)]
-
-    def _wait(self, prompt: str) -> None:
-        """Wait for Enter, if somebody is there to press it."""
-        if self.humans and self.ask(prompt).strip().lower() in ("q", "quit", "exit"):
-            raise Quit
+        screen.tell(self.speaker.status(view.state), bold=True)
+        screen.tell(f"({commands.choices(view)})")
