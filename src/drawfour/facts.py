@@ -47,3 +47,30 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
 def shown(notation: Notation, state: State, seat: int) -> list[str]:
     """The challenged hand a seat may see now, empty when none is shown to it (R27)."""
     return notation.hand(state.evidence) if state.shown_to >> seat & 1 else []
+
+
+class Position:
+    """What a round and a view of it can both be asked."""
+
+    notation: Notation
+    state: State
+
+    @property
+    def turn(self) -> int:
+        """The seat whose answer is awaited."""
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+        return phase_name(self.state)
+
+    @property
+    def top(self) -> str:
+        """The top card of the discard pile; a wild carries no color."""
+        return top(self.notation, self.state)
+
+    @property
+    def color(self) -> str:
+        """The color in play by its name; `none` while the opening color is to be named."""
+        return color_name(self.notation, self.state)

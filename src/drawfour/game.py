@@ -21,13 +21,13 @@ from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
 from drawfour.events import Event, happened, opening
-from drawfour.facts import color_name, phase_name, public_facts, top
+from drawfour.facts import Position, public_facts
 from drawfour.notation import Notation, moves_in
 from drawfour.refusal import reason
 from drawfour.view import View, masked
 
 
-class Round:
+class Round(Position):
     """One round, from the deal until a hand is empty.
 
     `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
@@ -93,26 +93,6 @@ class Round:
 
     def _seats_in(self) -> int:
         return sum(1 << seat for seat in self.seats_in)
-
-    @property
-    def turn(self) -> int:
-        """The seat whose answer is awaited."""
-        return self.state.turn
-
-    @property
-    def phase(self) -> str:
-        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
-        return phase_name(self.state)
-
-    @property
-    def top(self) -> str:
-        """The top card of the discard pile; a wild carries no color."""
-        return top(self.notation, self.state)
-
-    @property
-    def color(self) -> str:
-        """The color in play by its name; `none` while the opening color is to be named."""
-        return color_name(self.notation, self.state)
 
     @property
     def is_over(self) -> bool:

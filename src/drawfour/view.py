@@ -10,7 +10,7 @@ from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.legal import legal
 from drawfour.core.state import NOTHING, State
-from drawfour.facts import color_name, phase_name, shown, top
+from drawfour.facts import Position, shown
 from drawfour.notation import Notation, moves_in
 
 
@@ -47,7 +47,7 @@ def masked(state: State, seat: int | None) -> State:
     return seen
 
 
-class View:
+class View(Position):
     """What a seat may see now; it does not change when the round goes on.
 
     >>> from drawfour import Round
@@ -75,26 +75,6 @@ class View:
     def sizes(self) -> list[int]:
         """How many cards each seat holds."""
         return list(self.state.sizes)
-
-    @property
-    def turn(self) -> int:
-        """The seat whose answer is awaited."""
-        return self.state.turn
-
-    @property
-    def phase(self) -> str:
-        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
-        return phase_name(self.state)
-
-    @property
-    def top(self) -> str:
-        """The top card of the discard pile."""
-        return top(self.notation, self.state)
-
-    @property
-    def color(self) -> str:
-        """The color in play, `none` while the opening color is to be named."""
-        return color_name(self.notation, self.state)
 
     @property
     def drawn(self) -> str | None:
