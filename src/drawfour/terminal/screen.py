@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from drawfour.match import Match
@@ -93,16 +93,21 @@ class Screen:
         clockwise, counterclockwise = (" → ", " ← ") if self.has_marks else (" > ", " < ")
         arrow = clockwise if state.direction == 1 else counterclockwise
         lines, used = [""], 0
+        for part, before in [*self._parts(view, names, arrow), (f"draw pile {state.pile_size}", "   ")]:
+            if used and used + len(before) + len(part) > self.width:
+                lines.append("")
+                used = 0
+            lines[-1] += before + (self.bold(part) if part.startswith("[") else part)
+            used += len(before) + len(part)
+        return lines
+
+    def _parts(self, view: View, names: Sequence[str], arrow: str) -> Iterator[tuple[str, str]]:
+        """Each seat with its cards, and what stands before it."""
+        state = view.state
         for seat, name in enumerate(names):
             call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
             part = f"{name} {state.sizes[seat]}{call}" if state.seats_in >> seat & 1 else f"{name} out"
-            part = f"[{part}]" if seat == state.turn else part
-            if used and used + len(arrow) + len(part) > self.width:
-                lines.append("")
-                used = 0
-            lines[-1] += (arrow if seat else "") + (self.bold(part) if seat == state.turn else part)
-            used += len(arrow) + len(part)
-        return lines
+            yield (f"[{part}]" if seat == state.turn else part), (arrow if seat else "")
 
     def top(self, view: View) -> str:
         """The top card, and after a wild the color that was named."""

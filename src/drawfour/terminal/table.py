@@ -254,7 +254,7 @@ class Table:
         screen.say()
         for line in screen.seats(view, [self._label(other) for other in range(len(self.match.names))]):
             screen.say(line)
-        screen.say(f"On top: {screen.top(view)}   (draw pile {view.state.pile_size})")
+        screen.say(f"On top: {screen.top(view)}")
         for line in screen.hand(view, commands.playable_faces(view)):
             screen.say(line)
         screen.tell(self.speaker.status(view.state), bold=True)

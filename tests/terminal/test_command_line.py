@@ -1,0 +1,646 @@
+"""The command `drawfour`: what it prints, its exit codes, and that bad input gets one sentence and loses nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import select
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import drawfour
+from drawfour import cli
+from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.record import read
+from drawfour.replay import replay
+from drawfour.terminal import play
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+COMMAND = [sys.executable, "-c", "import sys; from drawfour.cli import main; sys.exit(main())"]
+PATIENCE = 8  # seconds, for a slow machine
+
+
+class Ran:
+    """How one run of the command ended."""
+
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out
+        self.err = err
+
+    def is_one_sentence(self) -> bool:
+        """Exit code 2, and one line that says what is wrong."""
+        assert self.code == 2, (self.code, self.err)
+        assert "Traceback" not in self.out + self.err
+        assert len(self.err.splitlines()) == 1, self.err
+        return True
+
+
+class Here:
+    """Runs the command in this process, in a folder of its own."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, *arguments: str, typed: str = "") -> Ran:
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        try:
+            code = cli.main(arguments)
+        except SystemExit as left:
+            code = left.code if isinstance(left.code, int) else 1
+        said = self.capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    @property
+    def saved(self) -> list[Path]:
+        return sorted(self.folder.glob("*.uno"))
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Here]:
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGPIPE, signal.SIGTERM, signal.SIGHUP)}
+    yield Here(folder, monkeypatch, capsys)
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+
+
+def environment(**changes: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "PYTHON", "COV"))}
+    return kept | {"LC_ALL": "C.UTF-8", "PYTHONPATH": os.environ.get("PYTHONPATH", "")} | changes
+
+
+def start(
+    folder: Path, arguments: Sequence[str | bytes], typed: bytes = b"", around: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own; `around` changes its environment."""
+    ended = subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        cwd=folder,
+        env=environment(**(around or {})),
+        timeout=PATIENCE,
+        check=False,
+    )
+    out, err = (said.decode("utf-8", "replace") for said in (ended.stdout, ended.stderr))
+    return subprocess.CompletedProcess(ended.args, ended.returncode, out, err)
+
+
+# Help, version and rules.
+
+
+def test_help_is_quick(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
+    took = []
+    for _ in range(2):
+        began = time.perf_counter()
+        ended = start(tmp_path, ["--help"])
+        took.append(time.perf_counter() - began)
+    record_property("help_seconds", round(min(took), 3))
+    assert ended.returncode == 0
+    assert min(took) < 2  # 0.3 on a quiet machine
+    assert all(command in ended.stdout for command in ("play", "replay", "rules"))
+
+
+def test_the_version_is_the_one_of_the_package(here: Here) -> None:
+    ran = here("--version")
+    assert ran.code == 0
+    assert ran.out.split() == ["drawfour", drawfour.__version__]
+
+
+def test_the_help_of_play_names_every_option(here: Here) -> None:
+    ran = here("play", "--help")
+    assert ran.code == 0
+    for option in OPTIONS:
+        assert f"--{option.name.replace('_', '-')}" in ran.out
+    for flag in ("--seats", "--name", "--bots", "--first", "--seed", "--save", "--continue", "--plain", "--rules"):
+        assert flag in ran.out
+
+
+def test_the_help_says_which_seat_is_whose(here: Here) -> None:
+    """`--first` and `--view` take seat numbers, which nobody has seen on the screen."""
+    for arguments in (("play", "--help"), ("replay", "--help")):
+        assert re.search(r"(?i)seat.*(from 0|0 is)", " ".join(here(*arguments).out.split()))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
+    ran = here("rules", preset)
+    assert ran.code == 0
+    assert preset in ran.out
+    rules = Rules.preset(preset)
+    for option in OPTIONS:
+        value = option.word(getattr(rules, option.name))
+        assert re.search(rf"\b{option.name}\b\W+{value}\b", ran.out), option.name
+        assert option.rule in ran.out
+        assert " ".join(option.sentence.split()) in " ".join(ran.out.split())
+
+
+def test_rules_without_a_preset_are_classic(here: Here) -> None:
+    assert here("rules").out == here("rules", "classic").out
+
+
+# Playing through a pipe.
+
+
+def test_a_piped_match_is_played_and_taken_up_again(tmp_path: Path) -> None:
+    ended = start(tmp_path, ["play", "--seed", "1", "--plain"], b"red\n1\n1\nd\nq\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "\x1b" not in ended.stdout
+    assert "You name " in ended.stdout
+    assert "> red\n" in ended.stdout
+    (saved,) = tmp_path.glob("*.uno")
+    assert f"--continue {saved.name}" in ended.stdout
+    before = replay(read(saved))
+    ended = start(tmp_path, ["play", "--continue", saved.name], b"q\n")
+    assert ended.returncode == 0
+    assert "goes on" in ended.stdout
+    assert replay(read(saved)).round == before.round
+
+
+def test_the_same_seed_deals_the_same_cards(here: Here) -> None:
+    texts = {re.sub(r"\S+\.uno", "", here("play", "--seed", seed).out) for seed in ("1", "1", "2", "", "ünï ☃", "a b" * 500)}
+    assert len(texts) == 5
+
+
+def test_questions_are_asked_at_a_terminal_only(here: Here) -> None:
+    ran = here("play")
+    assert "How many" not in ran.out
+    assert "Round 1" in ran.out
+
+
+def test_everything_can_be_wished_on_the_command_line(here: Here) -> None:
+    wished = ["--seats", "4", "--teams", "yes", "--rules", "mattel", "--target-score", "200", "--bots", "random,careful,random"]
+    ran = here("play", *wished, "--name", "Zoë", "--first", "0", "--hand-size", "5", "--save", "wished.uno", typed="q\n")
+    assert ran.code == 0
+    match = replay(read(here.folder / "wished.uno"))
+    assert match.names[0] == "Zoë"
+    assert match.rules == Rules.preset("mattel", teams=True, target_score=200, hand_size=5)
+    assert match.players == {0: "human", 1: "random", 2: "careful", 3: "random"}
+    assert match.round.dealer == 3
+
+
+def test_the_name_of_the_person_stands_in_a_replay(here: Here) -> None:
+    here("play", "--name", "Zoë", "--seed", "1", "--save", "zoe.uno", typed="r\n1\n1\nq\n")
+    ran = here("replay", "zoe.uno")
+    assert ran.code == 0
+    assert "Zoë names " in ran.out
+
+
+def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
+    here("play", "--seed", "1", "--save", "you.uno", typed="r\n1\n1\nd\nq\n")
+    ran = here("replay", "you.uno")
+    assert ran.code == 0
+    assert not re.search(r"\bYou (names|plays|draws|deals)\b", ran.out)
+
+
+# Wrong arguments.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("--seats 0", "2 to 10"),
+        ("--seats 1", "2 to 10"),
+        ("--seats 11", "2 to 10"),
+        ("--seats -3", "2 to 10"),
+        ("--seats 1000000", "2 to 10"),
+        ("--seats three", "three"),
+        ("--seats 3.5", "3.5"),
+        ("--hand-size 60", "182 .*108"),
+        ("--hand-size 60 --seats 2", "122 .*108"),
+        ("--hand-size 0", "1 to 100"),
+        ("--hand-size x", "1 to 100"),
+        ("--decks 10", "1 to 9"),
+        ("--target-score 0", "1 to 1000000 or none"),
+        ("--rules party", "classic.*official.*mattel"),
+        ("--teams maybe", "yes or no"),
+        ("--teams yes --seats 3", "exactly 4"),
+        ("--scoring most", "winner_takes, lowest or elimination"),
+        ("--bots clever", "careful, random"),
+        ("--bots random,random,random", "3 bots for 3 seats"),
+        ("--bots ,", "no bot"),
+        ("--first 3", "seats are 0 to 2"),
+        ("--first -1", "seats are 0 to 2"),
+        ("--pace -1", "0 to 60"),
+        ("--pace nan", "0 to 60"),
+        ("--pace soon", "soon"),
+        ("--nonsense", "--nonsense"),
+        ("extra", "extra"),
+        ("--seed", "--seed"),
+        ("--save missing/a.uno", "cannot be written"),
+        ("--save .", "cannot be written"),
+        ("--save ''", "cannot be written"),
+        ("--name ''", "name"),
+        ("--name '\x1b[31m'", "name"),
+        ("--name 'Jo\"e'", "name"),
+        ("--continue nowhere.uno", "cannot be read"),
+        ("--continue .", "cannot be read"),
+        ("--continue nowhere.uno --seats 3", "seats"),
+        ("--continue nowhere.uno --name Zoë", "name"),
+    ],
+)
+def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: Here) -> None:
+    ran = here("play", *shlex.split(arguments))
+    assert ran.is_one_sentence()
+    assert re.search(words, ran.err), ran.err
+    assert ran.err.startswith("drawfour: ")
+    assert not list(here.folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    "arguments", ["", "plya", "rules party", "replay", "replay nowhere.uno", "replay --view x a", "play play"]
+)
+def test_a_wrong_command_gets_one_sentence(arguments: str, here: Here) -> None:
+    assert here(*arguments.split()).is_one_sentence()
+
+
+def test_bytes_that_are_no_text_get_no_traceback(tmp_path: Path) -> None:
+    for option, value in (("--seed", b"\xff"), ("--name", b"\xff"), ("--continue", b"\xff.uno"), ("--save", b"\xff/\xff.uno")):
+        ended = start(tmp_path, ["play", option, value], b"\xff\xfe\0\nq\n")
+        assert "Traceback" not in ended.stderr, option
+        assert ended.returncode in (0, 2)
+
+
+# Records.
+
+
+BROKEN = {
+    "empty": "",
+    "no record": "Dear diary\n",
+    "version": "drawfour 2\nseats Ann Bob\ncards R1\n",
+    "no seats": "drawfour 1\n",
+    "no chance": "drawfour 1\nseats Ann Bob\n",
+    "one seat": "drawfour 1\nseats Ann\ncards R1\n",
+    "option": "drawfour 1\nset hand_size 0\nseats Ann Bob\ncards R1\n",
+    "quote": 'drawfour 1\nseats "Ann Bob\ncards R1\n',
+    "card": "drawfour 1\nseats Ann Bob\ncards R77\n",
+    "move": "drawfour 1\nseats Ann Bob\ncards R1\n0 dance\n",
+    "illegal": "drawfour 1\nseats Ann Bob\ncards R1\n1 draw\n",
+    "half a move": "drawfour 1\nseats Ann Bob\ncards R1\n0\n",
+    "seed": "drawfour 1\nseats Ann Bob\nseed abc\n",
+    "player": "drawfour 1\nseats Ann Bob\nplayer 0 martian\ncards R1\n",
+    "seat of a player": "drawfour 1\nseats Ann Bob\nplayer 7 human\ncards R1\n",
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_record_is_not_taken_up_and_not_touched(what: str, here: Here) -> None:
+    path = here.folder / "broken.uno"
+    path.write_text(BROKEN[what], encoding="utf-8")
+    ran = here("play", "--continue", path.name, typed="q\n")
+    assert ran.is_one_sentence()
+    assert "broken.uno" in ran.err
+    assert path.read_text(encoding="utf-8") == BROKEN[what]
+
+
+def test_a_record_that_is_no_text_is_not_taken_up(here: Here) -> None:
+    (here.folder / "bytes.uno").write_bytes(b"drawfour 1\n\xff\xfe\0")
+    for command in (["play", "--continue"], ["replay"]):
+        assert here(*command, "bytes.uno").is_one_sentence()
+
+
+def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> None:
+    match = play.new_match(Rules(), 3, seed="cut")
+    match.play(0, match.round.legal(0)[0])
+    whole = match.record().text()
+    path = here.folder / "cut.uno"
+    for length in range(0, len(whole), 2):
+        path.write_text(whole[:length], encoding="utf-8")
+        ran = here("play", "--continue", path.name, typed="q\n")
+        if ran.code == 0:
+            assert replay(read(path)).round.seed == match.round.seed, f"cut after {length} of {len(whole)}"
+        else:
+            assert ran.is_one_sentence()
+            assert path.read_text(encoding="utf-8") == whole[:length]
+
+
+def test_saving_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
+    old = play.new_match(Rules(), 2, seed="old").record().text()
+    (here.folder / "old.uno").write_text(old, encoding="utf-8")
+    here("play", "--seed", "new", "--save", "old.uno", typed="q\n")
+    assert old in [path.read_text(encoding="utf-8") for path in here.folder.iterdir()]
+
+
+@pytest.mark.parametrize("old", [b"\xff\xfe\0", b"drawfour 1\nseats Ann Bob\ncards R7\n", b"# mine\n"])
+def test_a_match_taken_up_and_saved_elsewhere_does_not_overwrite_what_is_there(old: bytes, here: Here) -> None:
+    here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
+    (here.folder / "b.uno").write_bytes(old)
+    ran = here("play", "--continue", "a.uno", "--save", "b.uno", typed="r\nq\n")
+    assert "Traceback" not in ran.err
+    assert ran.code in (0, 2)
+    assert old in [path.read_bytes() for path in here.folder.iterdir()]
+
+
+def test_comments_are_kept_each_time_a_record_is_taken_up(here: Here) -> None:
+    here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
+    path = here.folder / "a.uno"
+    whole = path.read_text(encoding="utf-8")
+    for comment in ("# first\n", "# second\n"):
+        path.write_text(comment + whole, encoding="utf-8")
+        assert here("play", "--continue", "a.uno", typed="r\nq\n").code == 0
+    kept = "".join(file.read_text(encoding="utf-8") for file in here.folder.iterdir())
+    assert "# first" in kept
+    assert "# second" in kept
+
+
+def test_a_saved_record_keeps_who_may_read_it(here: Here) -> None:
+    here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
+    path = here.folder / "a.uno"
+    path.chmod(0o600)
+    here("play", "--continue", "a.uno", typed="r\nq\n")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_replay_tells_checks_and_counts_its_troubles(here: Here) -> None:
+    golden = str(GOLDEN / "two_seats.uno")
+    ran = here("replay", golden)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Ann plays" in ran.out
+    (here.folder / "wrong.uno").write_text("drawfour 1\nseats Ann Bob\ncards R7\n= turn 1\n", encoding="utf-8")
+    ran = here("replay", "wrong.uno")
+    assert ran.code == 1
+    assert "wrong.uno:4: turn is 0, expected 1" in ran.err
+    (here.folder / "bad.uno").write_text("drawfour 1\nseats Ann Bob\ncards R7\n0 jump\n", encoding="utf-8")
+    ran = here("replay", "bad.uno", "wrong.uno", golden)
+    assert ran.code == 2
+    assert "bad.uno:4:" in ran.err
+    assert "wrong.uno:4:" in ran.err
+    assert "Ann plays" in ran.out
+
+
+def test_replay_gives_one_object_a_file(here: Here) -> None:
+    names = sorted(str(path) for path in GOLDEN.glob("*.uno"))
+    ran = here("replay", "--json", *names)
+    assert ran.code == 0
+    assert [json.loads(line)["over"] for line in ran.out.splitlines()] == [replay(read(name)).facts()["over"] for name in names]
+
+
+def test_replay_shows_what_one_seat_saw(here: Here) -> None:
+    golden = str(GOLDEN / "challenge.uno")
+    assert "Ann draws 4 cards: " in here("replay", golden).out
+    assert "Ann draws 4 cards." in here("replay", "--view", "1", golden).out
+    ran = here("replay", "--view", "9", golden)
+    assert ran.is_one_sentence()
+    assert "0 to 2" in ran.err
+
+
+# Endings.
+
+
+def test_the_end_of_the_input_saves_and_says_so(here: Here) -> None:
+    ran = here("play", "--seed", "1", typed="r\n")
+    assert ran.code == 2
+    (saved,) = here.saved
+    assert saved.name in ran.out + ran.err
+    assert replay(read(saved)).round.moves == [(0, "color:R")]
+
+
+def test_the_end_of_the_input_between_rounds_saves_too(here: Here) -> None:
+    match = play.new_match(Rules(hand_size=1), 2, seed="1")
+    while not match.round.is_over:
+        seat = match.round.turn
+        match.play(seat, next((move for move in match.round.legal(seat) if move[0] in "RYGBW"), match.round.legal(seat)[0]))
+    (here.folder / "between.uno").write_text(match.record().text(), encoding="utf-8")
+    ran = here("play", "--continue", "between.uno")
+    assert ran.code == 2
+    assert replay(read(here.folder / "between.uno")).round == match.round
+
+
+@contextmanager
+def playing(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The game in a process of its own, up to its first prompt."""
+    arguments = [*COMMAND, "play", "--seed", "2"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, env=environment()) as process:
+        assert process.stdout is not None
+        said = b""
+        while not said.endswith(b"> "):
+            said += os.read(process.stdout.fileno(), 65536)
+        yield process
+        process.kill()
+
+
+def test_a_reader_that_has_seen_enough_loses_no_match(tmp_path: Path) -> None:
+    with playing(tmp_path) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdout = None
+        _, err = process.communicate(b"1\nd\nd\nd\nd\n", timeout=PATIENCE)
+        assert b"Traceback" not in err
+    (saved,) = tmp_path.glob("*.uno")
+    assert replay(read(saved)).round.moves
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=["terminate", "hang up"])
+def test_a_match_is_saved_when_its_terminal_is_closed(number: signal.Signals, tmp_path: Path) -> None:
+    with playing(tmp_path) as process:
+        process.send_signal(number)
+        process.communicate(timeout=PATIENCE)
+    assert list(tmp_path.glob("*.uno"))
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">/dev/full"])
+@pytest.mark.parametrize("arguments", ["play --seed 2", "rules", "--help"])
+def test_a_closed_stream_gets_no_traceback(closed: str, arguments: str, tmp_path: Path) -> None:
+    if closed == ">/dev/full" and not Path("/dev/full").exists():
+        pytest.skip("there is no /dev/full")
+    line = f"{shlex.join(COMMAND)} {arguments} {closed}"
+    ended = subprocess.run(  # a closed stream takes a shell
+        ["sh", "-c", line], input=b"q\n", capture_output=True, cwd=tmp_path, env=environment(), timeout=PATIENCE, check=False
+    )  # fmt: skip
+    assert b"Traceback" not in ended.stderr
+
+
+def test_a_locale_without_marks_gets_plain_words(tmp_path: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    ended = start(tmp_path, ["play", "--seed", "1"], "r\nü\nq\n".encode(), plain)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.isascii()
+    assert "yellow 1" in ended.stdout
+    for arguments in (["--seed", "ünï"], ["--name", "Zoë"]):
+        assert "Traceback" not in start(tmp_path, ["play", *arguments], around=plain).stderr
+
+
+def test_a_folder_that_cannot_be_written_loses_nothing(here: Here, tmp_path: Path) -> None:
+    folder = here.folder
+    folder.rmdir()
+    ran = here("play", "--seed", "1", typed="r\nq\n")
+    assert ran.code == 0
+    (saved,) = tmp_path.glob("*.uno")
+    assert str(saved) in ran.out
+    assert replay(read(saved)).round.moves == [(0, "color:R")]
+
+
+# At a terminal.
+
+AT_A_TERMINAL = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from drawfour.cli import main
+sys.exit(main())
+"""
+
+
+CONTROL_C, CONTROL_D = "\x03", "\x04"
+PROMPT = r"[\]:>] "
+
+
+class Terminal:
+    """The command at a terminal of its own: types keys and reads what appears."""
+
+    def __init__(self, folder: Path, arguments: Sequence[str], around: Mapping[str, str] | None = None) -> None:
+        pty = pytest.importorskip("pty")
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", AT_A_TERMINAL, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=folder,
+            env=environment(**{"TERM": "xterm", "COLUMNS": "80"} | dict(around or {})),
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.text = ""
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+    def _read(self) -> bool:
+        """Read what is there; False when the command has ended."""
+        if not select.select([self.master], [], [], PATIENCE)[0]:
+            pytest.fail(f"nothing happens after: {self.text[-500:]}")
+        try:
+            read = os.read(self.master, 65536)
+        except OSError:  # the terminal is closed at its other end
+            return False
+        self.text += read.decode("utf-8", "replace")
+        return bool(read)
+
+    def until(self, end: str) -> None:
+        """Read until the text ends so."""
+        while not re.search(f"{end}$", self.text):
+            assert self._read(), self.text[-500:]
+
+    def type(self, *lines: str) -> None:
+        """Type each line at a prompt."""
+        for line in lines:
+            self.until(PROMPT)
+            self.text += "\n"
+            os.write(self.master, f"{line}\n".encode())
+
+    def press(self, key: str, end: str = PROMPT) -> None:
+        """Press a key when a prompt stands there and the program has had time to listen."""
+        self.until(end)
+        time.sleep(0.1)
+        os.write(self.master, key.encode())
+
+    def ended(self) -> int:
+        """Read to the end; the exit code."""
+        while self._read():
+            pass
+        return self.process.wait(PATIENCE)
+
+
+def test_control_c_in_the_game_saves_it(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
+        terminal.type("red")
+        terminal.press(CONTROL_C)
+        assert terminal.ended() == 2
+    assert "Traceback" not in terminal.text
+    (saved,) = tmp_path.glob("*.uno")
+    assert saved.name in terminal.text.replace("\r\n", "")
+    assert replay(read(saved)).round.moves == [(0, "color:R")]
+
+
+def test_control_c_while_bots_think_saves_the_game(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play", "--seed", "2", "--pace", "30"]) as terminal:
+        terminal.type("d")
+        terminal.press(CONTROL_C, end=r"You draw .*\s+")
+        assert terminal.ended() == 2
+    assert "Traceback" not in terminal.text
+    (saved,) = tmp_path.glob("*.uno")
+    assert replay(read(saved)).round.moves == [(0, "draw")]
+
+
+def test_control_d_in_the_game_saves_it(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
+        terminal.press(CONTROL_D)
+        assert terminal.ended() == 2
+    assert "Traceback" not in terminal.text
+    assert list(tmp_path.glob("*.uno"))
+
+
+@pytest.mark.parametrize("key", [CONTROL_C, CONTROL_D, "q\n"], ids=["control c", "control d", "q"])
+@pytest.mark.parametrize("answers", [(), ("4",), ("2",), ("2", "")], ids=["seats", "partners", "rules", "option"])
+def test_the_opening_questions_can_be_left_with_a_word(answers: tuple[str, ...], key: str, tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play"]) as terminal:
+        terminal.type(*answers)
+        terminal.press(key)
+        assert terminal.ended() == (0 if key == "q\n" else 2)
+    assert "Traceback" not in terminal.text
+    last = terminal.text.replace("^C", "").strip().splitlines()[-1]
+    assert "? " not in last, f"no word of its own: {last}"
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_opening_questions_lead_into_the_game(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
+        terminal.type("2", "official", "hand_size 5", "", "q")
+        assert terminal.ended() == 0
+    (saved,) = tmp_path.glob("*.uno")
+    assert replay(read(saved)).rules == Rules.preset("official", hand_size=5)
+
+
+def test_colors_are_shown_at_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
+    for extra, around, has_color in (
+        ([], {}, True),
+        (["--plain"], {}, False),
+        ([], {"NO_COLOR": "1"}, False),
+        ([], {"TERM": "dumb"}, False),
+    ):
+        with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0", *extra], around) as terminal:
+            terminal.type("q")
+            assert terminal.ended() == 0
+        assert ("\x1b[" in terminal.text) is has_color
+        assert "red 0" in terminal.text
+
+
+def test_replay_is_plain_when_it_is_told_to(tmp_path: Path) -> None:
+    with Terminal(tmp_path, ["replay", "--plain", str(GOLDEN / "two_seats.uno")]) as terminal:
+        assert terminal.ended() == 0
+    assert "\x1b[" not in terminal.text
+
+
+def test_a_saved_path_can_be_pasted_back(tmp_path: Path) -> None:
+    folder = tmp_path / "my games"
+    folder.mkdir()
+    ended = start(tmp_path, ["play", "--seed", "1", "--save", "my games/one two.uno"], b"q\n")
+    command = ended.stdout.splitlines()[-1].partition("with: ")[2]
+    words = shlex.split(command)
+    assert shutil.which(words[0]) or Path(words[0]).exists() or words[0] == "-c"
+    assert words[1:] == ["play", "--continue", "my games/one two.uno"]

@@ -1,0 +1,235 @@
+"""What a person types, and the moves or the sentence that comes of it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drawfour import Round, Rules, View
+from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
+
+NAMES = ["You", "Ada", "Grace", "Graham Bell"]
+HAND = "R5 RS R+2 Y9 B1 W W+4"
+
+
+def view_of(hand: str = HAND, top: str = "R8", *, seats: int = 4, rules: Rules | None = None) -> View:
+    """What seat 0 sees on its first turn, holding these cards."""
+    cards = hand.split()
+    others = iter(
+        ["G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "B2"] * 2
+    )
+    deal = [card for mine in cards for card in (mine, *(next(others) for _ in range(seats - 1)))]
+    rules = rules or Rules.preset("mattel", hand_size=len(cards), decks=2)
+    return Round(seats, rules, cards=[*deal, top]).view(0)
+
+
+def moves(text: str, view: View | None = None) -> list[str]:
+    return moves_for(text, view or view_of(), NAMES)
+
+
+def understood(text: str, view: View) -> tuple[list[str], str]:
+    """The moves meant, or the sentence that is answered instead."""
+    try:
+        return moves(text, view), ""
+    except Misunderstood as answer:
+        return [], str(answer)
+    except ColorWanted as wanted:
+        return [], f"Which color of {wanted.card}?"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1", ["R5"]),
+        ("3", ["R+2"]),
+        ("R5", ["R5"]),
+        ("r5", ["R5"]),
+        ("red 5", ["R5"]),
+        ("Red  5", ["R5"]),
+        ("RED SKIP", ["RS"]),
+        ("red draw two", ["R+2"]),
+        ("r+2", ["R+2"]),
+        ("yellow 9", ["Y9"]),
+        ("4 b", ["W:B"]),
+        ("4 blue", ["W:B"]),
+        ("4 4", ["W:B"]),
+        ("w b", ["W:B"]),
+        ("W:B", ["W:B"]),
+        ("w:b", ["W:B"]),
+        ("wild green", ["W:G"]),
+        ("5 red", ["W+4:R"]),
+        ("w+4 y", ["W+4:Y"]),
+        ("W+4:Y", ["W+4:Y"]),
+        ("wild draw four yellow", ["W+4:Y"]),
+        ("d", ["draw"]),
+        ("draw", ["draw"]),
+        ("D", ["draw"]),
+        ("k", ["keep"]),
+        ("keep", ["keep"]),
+        ("a", ["accept"]),
+        ("accept", ["accept"]),
+        ("c", ["challenge"]),
+        ("challenge", ["challenge"]),
+        ("u", ["uno"]),
+        ("UNO!", ["uno"]),
+        ("uno", ["uno"]),
+        ("1 u", ["uno", "R5"]),
+        ("1 uno", ["uno", "R5"]),
+        ("red 5 uno!", ["uno", "R5"]),
+        ("4 b u", ["uno", "W:B"]),
+    ],
+)
+def test_words_are_moves(text: str, expected: list[str]) -> None:
+    assert moves(text) == expected
+
+
+@pytest.mark.parametrize("text", ["u 1", "uno red 5", "UNO! r5"])
+def test_a_call_may_stand_before_its_card(text: str) -> None:
+    assert moves(text) == ["uno", "R5"]
+
+
+@pytest.mark.parametrize(
+    ("text", "card", "call"), [("4", "W", []), ("w", "W", []), ("wild draw four", "W+4", []), ("5 u", "W+4", ["uno"])]
+)
+def test_a_wild_without_its_color_asks_for_it(text: str, card: str, call: list[str]) -> None:
+    with pytest.raises(ColorWanted) as wanted:
+        moves(text)
+    assert (wanted.value.card, wanted.value.call) == (card, call)
+
+
+def test_a_color_is_its_letter_its_name_or_its_number() -> None:
+    view = view_of()
+    for word in ("g", "G", "green", "Green", "3"):
+        assert wild_named("W", word, view) == "W:G"
+    for word in ("purple", "", "gr een", "5", "0"):
+        with pytest.raises(Misunderstood, match="r red, y yellow, g green, b blue"):
+            wild_named("W", word, view)
+    assert color_choices(view) == "r red, y yellow, g green, b blue"
+
+
+def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
+    view = view_of("B1 W R5 R5 Y9")
+    faces = [view.notation.cards[face] for face in playable_faces(view)]
+    assert faces == ["R5", "W"]
+    assert moves("1", view) == ["R5"]
+    assert moves("2 r", view) == ["W:R"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("0", "There is no card 0 to play; they are 1 to 5."),
+        ("6", "There is no card 6 to play; they are 1 to 5."),
+        ("99", "There is no card 99 to play; they are 1 to 5."),
+        ("red 5 blue", "red 5 names no color."),
+        ("1 b", "red 5 names no color."),
+        ("4 purple", "'purple' is no color; allowed is r red, y yellow, g green, b blue."),
+        ("-", "'-' means nothing here; ? lists what can be said."),
+        ("purple 3", "'purple 3' means nothing here; ? lists what can be said."),
+        ("1234", "'1234' means nothing here; ? lists what can be said."),
+        ("٣", "'٣' means nothing here; ? lists what can be said."),
+        ("swap 1", "'swap 1' means nothing here; ? lists what can be said."),
+        ("x", "Nobody else has one card: there is nobody to catch."),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_what_would_be(text: str, sentence: str) -> None:
+    with pytest.raises(Misunderstood) as answer:
+        moves(text)
+    assert str(answer.value) == sentence
+
+
+def test_the_only_card_and_no_card_are_told_apart() -> None:
+    with pytest.raises(Misunderstood, match="1 is the only one"):
+        moves("2", view_of("R5 B1"))
+    with pytest.raises(Misunderstood, match="no card can be played"):
+        moves("1", view_of("B1 B1"))
+
+
+def test_a_card_that_is_not_in_the_hand_is_a_move_all_the_same() -> None:
+    """The round says why it cannot be played."""
+    assert moves("green 7") == ["G7"]
+
+
+def test_a_wild_that_is_not_in_the_hand_asks_for_no_color() -> None:
+    for text in ("w", "wild", "wild draw four"):
+        meant, sentence = understood(text, view_of("R5 B1"))
+        assert meant or "hand" in sentence
+
+
+def test_the_opening_color_is_named_by_letter_name_number_or_notation() -> None:
+    view = view_of("R5 B1 Y9", "W")
+    assert view.phase == "opening_color"
+    for text in ("g", "green", "GREEN", "3", "color:G", "color:g"):
+        assert moves(text, view) == ["color:G"]
+    with pytest.raises(Misunderstood, match="r red, y yellow, g green, b blue"):
+        moves("purple", view)
+
+
+def one_card_each() -> View:
+    return view_of("R5", rules=Rules(hand_size=1))
+
+
+@pytest.mark.parametrize(
+    ("text", "seat"),
+    [
+        ("x ada", 1),
+        ("x Ada", 1),
+        ("catch ada", 1),
+        ("x a", 1),
+        ("X ADA", 1),
+        ("x grace", 2),
+        ("x grac", 2),
+        ("x graham bell", 3),
+        ("x graham", 3),
+    ],
+)
+def test_a_catch_names_its_seat(text: str, seat: int) -> None:
+    assert moves(text, one_card_each()) == [f"catch {seat}"]
+
+
+@pytest.mark.parametrize("text", ["x gra", "x zoe", "x you", "x"])
+def test_a_catch_of_nobody_in_particular_asks_whom(text: str) -> None:
+    with pytest.raises(Misunderstood, match="Catch whom"):
+        moves(text, one_card_each())
+
+
+def test_a_name_that_is_the_beginning_of_another_can_be_said() -> None:
+    assert moves_for("x gra", one_card_each(), ["You", "Ada", "Gra", "Grace"]) == ["catch 2"]
+
+
+def test_a_catch_needs_no_name_where_one_seat_has_one_card() -> None:
+    round = Round(3, Rules(hand_size=2), cards="R5 G6 B1 R7 G8 B2 R9".split(), dealer=2)  # noqa: SIM905  # as in a record
+    round.play(0, "R5")
+    assert moves_for("x", round.view(1), ["Ann", "Bob", "Cyd"]) == ["catch 0"]
+
+
+@given(st.text(min_size=1, max_size=20).filter(str.strip), st.sampled_from(["R8", "W"]))
+@settings(max_examples=300)
+def test_every_text_is_a_move_or_gets_a_sentence(text: str, top: str) -> None:
+    view = view_of(top=top)
+    meant, sentence = understood(text.strip(), view)
+    assert all(view.notation.move_of(move) is not None for move in meant)
+    assert meant or sentence.endswith((".", "?"))
+    assert "\n" not in sentence
+
+
+def test_every_notation_of_a_legal_move_is_understood() -> None:
+    for view in (view_of(), view_of(top="W"), one_card_each()):
+        for move in view.legal:
+            if not move.startswith("catch"):
+                assert moves(move, view) == [move]
+                assert moves(move.lower(), view) == [move]
+
+
+def test_every_card_can_be_said_in_words() -> None:
+    view = view_of()
+    for face, card in enumerate(view.notation.cards):
+        words = view.notation.card_words(face)
+        is_wild = card.startswith("W")
+        assert moves(f"{words} red" if is_wild else words, view) == [f"{card}:R" if is_wild else card]
+
+
+def test_the_help_names_every_command() -> None:
+    for command in ("u ", "d ", "k ", "a ", "c ", "x ", "rules", "?", "q "):
+        assert any(line.strip().startswith(command.strip()) for line in HELP.splitlines())

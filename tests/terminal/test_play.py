@@ -1,0 +1,881 @@
+"""`drawfour play` at one table: whole matches, calls, catches and challenges, stopping and going on, what the screen says."""
+
+from __future__ import annotations
+
+import io
+import random
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drawfour import Match, Rules
+from drawfour.core.calls import is_call_due
+from drawfour.core.options import PRESETS
+from drawfour.errors import DrawfourError
+from drawfour.record import read
+from drawfour.replay import replay
+from drawfour.terminal import play
+from drawfour.terminal.ask import Wishes, ask_wishes
+from drawfour.terminal.commands import playable_faces
+from drawfour.terminal.screen import Screen
+from drawfour.terminal.table import Quit, Table
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+MOST_ANSWERS = 3000  # of one match; more means that it is going nowhere
+COLORED = "RYGB"
+
+
+@pytest.fixture(autouse=True)
+def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are as long wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+class Tty(io.StringIO):
+    """A terminal as far as a screen asks."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Told:
+    """What was said at a table, and to which prompts."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.out = io.StringIO()
+        self.prompts: list[str] = []
+        self.stopped: BaseException | None = None
+
+    @property
+    def text(self) -> str:
+        return self.out.getvalue()
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        return self.match.round.moves
+
+    def answer(self, prompt: str, line: str) -> str:
+        self.prompts.append(prompt)
+        self.out.write(f"{prompt}{line}\n")
+        return line
+
+
+def sit(match: Match, lines: Iterable[str], *, seed: int = 1) -> Told:
+    """Play with these lines typed, until they have run out or the match is over."""
+    told = Told(match)
+    typed = iter(lines)
+
+    def ask(prompt: str) -> str:
+        try:
+            return told.answer(prompt, next(typed))
+        except StopIteration:
+            raise EOFError from None
+
+    try:
+        Table(match, Screen(told.out, plain=True), ask, seed=seed, pause_seconds=0).run()
+    except (EOFError, Quit) as stopped:
+        told.stopped = stopped
+    return told
+
+
+class Typist:
+    """Plays for a person, going by the position: legal answers, chosen at random, by numbers or in notation."""
+
+    def __init__(self, seed: int, *, calls: bool = True, catches: bool = True) -> None:
+        self.dice = random.Random(seed)
+        self.calls = calls
+        self.catches = catches
+
+    def line(self, match: Match, human: int) -> str:
+        round = match.round
+        if round.is_over:
+            return ""
+        view = round.view(human)
+        missing = set(view.catchable) - {human}
+        if self.catches and missing:
+            return f"x {match.names[missing.pop()]}"
+        if round.turn != human:
+            return ""
+        plays = [move for move in view.legal if move[0] in COLORED + "W"]
+        if self.calls and is_call_due(round.state, human) and plays:
+            return "u"
+        if not plays:
+            return self.dice.choice([move for move in view.legal if move in ("draw", "keep", "accept", "challenge")] or ["red"])
+        play = self.dice.choice(plays)
+        if self.dice.random() < 0.5:
+            return play
+        card, _, color = play.partition(":")
+        number = 1 + playable_faces(view).index(view.notation.cards.index(card))
+        return f"{number} {color}".strip().lower()
+
+
+def play_through(match: Match, typist: Typist, *, seed: int = 1) -> Told:
+    """A whole match with a typist in the place of the person."""
+    told = Told(match)
+    human = next(seat for seat, player in match.players.items() if player == "human")
+
+    def ask(prompt: str) -> str:
+        assert len(told.prompts) < MOST_ANSWERS, told.text[-2000:]
+        return told.answer(prompt, typist.line(match, human))
+
+    Table(match, Screen(told.out, plain=True), ask, seed=seed, pause_seconds=0).run()
+    return told
+
+
+def dealt(
+    cards: str, *names: str, moves: Iterable[tuple[int, str]] = (), dealer: int | None = None, rules: Rules | None = None
+) -> Match:
+    """A match with its cards spelled out and some moves made; seat 0 is the person's."""
+    names = names or ("You", "Ada")
+    players = {seat: "careful" if seat else "human" for seat in range(len(names))}
+    rules = rules or Rules(hand_size=2)
+    match = Match(names, rules, cards=cards.split(), players=players, dealer=dealer)
+    for seat, move in moves:
+        match.play(seat, move)
+    return match
+
+
+# Whole matches.
+
+TABLES = [(2, {}), (3, {}), (4, {"teams": "yes"}), (10, {})]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("seats", "changes"), TABLES, ids=["two", "three", "partners", "ten"])
+def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: dict[str, str]) -> None:
+    match = play.new_match(Rules.preset(preset, **changes), seats, seed="whole")
+    told = play_through(match, Typist(seats))
+    assert match.is_over
+    assert re.search(r"wins? the match", told.text)
+    assert "not possible" not in told.text
+    assert "means nothing" not in told.text
+    assert replay(match.record().text()).facts() == match.facts()
+
+
+@pytest.mark.parametrize(
+    ("seats", "changes"),
+    [
+        (4, {"scoring": "elimination", "target_score": "150"}),
+        (4, {"scoring": "elimination", "target_score": "100", "teams": "yes"}),
+        (3, {"scoring": "lowest", "target_score": "150"}),
+        (2, {"hand_size": "30", "target_score": "none"}),
+        (2, {"hand_size": "53", "target_score": "none"}),
+        (5, {"force_play": "yes", "finish_on": "number", "no_bluffing": "yes", "target_score": "100"}),
+        (3, {"false_call_penalty": "2", "false_catch_penalty": "2", "target_score": "100"}),
+        (10, {"decks": "9", "hand_size": "30", "target_score": "none"}),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, dict) else str(value),
+)
+def test_a_whole_match_is_played_under_other_options(seats: int, changes: dict[str, str]) -> None:
+    match = play.new_match(Rules.preset("classic", **changes), seats, seed="options")
+    told = play_through(match, Typist(seats))
+    assert match.is_over
+    assert "not possible" not in told.text
+
+
+def test_a_person_who_never_calls_nor_catches_plays_to_the_end_too() -> None:
+    match = play.new_match(Rules(), 3, seed="silent")
+    told = play_through(match, Typist(1, calls=False, catches=False))
+    assert match.is_over
+    assert "You call" not in told.text
+
+
+def test_the_same_seed_and_answers_play_the_same_match() -> None:
+    records = {play_through(play.new_match(Rules(), 4, seed="twice"), Typist(2)).match.record().text() for _ in range(2)}
+    assert len(records) == 1
+
+
+def test_who_is_out_of_the_match_is_dealt_no_cards_and_asked_for_nothing_but_enter() -> None:
+    rules = Rules.preset("classic", scoring="elimination", target_score=60)
+    match = play.new_match(rules, 4, seed="out")
+    match.opening_scores[0] = 59
+    told = play_through(match, Typist(3))
+    assert match.is_over
+    after = told.text.partition("out of the match")[2]
+    assert after
+    assert "Your turn" not in after
+    assert all("Enter" in prompt for prompt in told.prompts[-2:])
+
+
+# Grammar and secrets.
+
+ABOUT_OTHERS = (
+    "plays|draws|names|calls|catches|challenges|accepts|loses|wins|deals|turns|passes|keeps|shows|points|has|is|scores"
+)
+ABOUT_YOU = "play|draw|name|call|catch|challenge|accept|lose|win|deal|turn|pass|keep|show|point|have|are|score"
+
+
+def many_matches() -> list[str]:
+    texts = []
+    for seed in range(6):
+        rules = Rules.preset(list(PRESETS)[seed % 3], target_score=150, reveal_to="everyone" if seed % 2 else "challenger")
+        typist = Typist(seed, calls=seed % 2 == 0, catches=seed % 3 > 0)
+        texts.append(play_through(play.new_match(rules, 2 + seed % 3, seed=f"many {seed}"), typist, seed=seed).text)
+    return texts
+
+
+def test_you_are_spoken_to_and_the_others_spoken_of() -> None:
+    for text in many_matches():
+        assert not re.findall(rf".*\b[Yy]ou (?:{ABOUT_OTHERS})\b.*", text)
+        assert not re.findall(rf".*\b(?:Ada|Grace|Linus) (?:{ABOUT_YOU})\b.*", text)
+        assert "You's" not in text
+        for said in re.findall(r"(?<!,)(?<!\()[^.!?(][.!?] ([a-z].*)", text):
+            assert said.startswith("helps)"), said
+
+
+def test_a_saved_match_of_yours_is_told_in_good_grammar_when_it_is_over(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = dealt("R1 G1 R3", moves=[(0, "R1")], rules=Rules(hand_size=1, target_score=0))
+    screen = Screen(io.StringIO(), plain=True)
+    monkeypatch.chdir(tmp_path)
+    assert play.play(match, screen, path=None, pause_seconds=0) == 0
+    assert isinstance(screen.out, io.StringIO)
+    assert "You win the match" in screen.out.getvalue()
+
+
+def test_cards_that_others_draw_are_not_told() -> None:
+    for text in many_matches():
+        assert "You draw a card: " in text
+        assert not re.search(r"\b(Ada|Grace|Linus) draws [^.]*:", text)
+
+
+def test_a_challenged_hand_is_told_to_who_may_see_it_only() -> None:
+    # Ada bluffs to Grace, who challenges; you look on.
+    cards = "W+4 B1 G1  R8 B2 G2  R5"
+    for reveal_to, is_shown in (("challenger", False), ("everyone", True)):
+        rules = Rules.preset("classic", hand_size=2, reveal_to=reveal_to)
+        match = dealt(cards, "You", "Ada", "Grace", dealer=0, rules=rules, moves=[(1, "W+4:G"), (2, "challenge")])
+        told = sit(match, [])
+        assert ("Ada shows red 8" in told.text) is is_shown
+        assert "challenge is right" in " ".join(told.text.split())
+
+
+# What the screen shows.
+
+
+def test_the_screen_says_whose_turn_it_is_what_lies_on_top_and_what_can_be_played() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R8"), [])
+    shown = told.text
+    assert "Your turn" in shown
+    assert "On top" in shown
+    assert "red 8" in shown
+    assert re.search(r"\b1\b.*red 5", shown)
+    assert re.search(r"- +blue 1", shown)
+    assert "You 2" in shown
+    assert "Ada 2" in shown
+
+
+def test_after_a_wild_the_named_color_is_shown() -> None:
+    told = sit(dealt("R5 W B1 B2 R8", moves=[(0, "R5"), (1, "W:G")]), [])
+    assert re.search(r"On top: .*wild.*green", told.text)
+
+
+def test_penalties_are_visible() -> None:
+    told = sit(dealt("R5 R+2 B1 B2 R8 Y1 Y2", moves=[(0, "draw"), (1, "R+2")]), [])
+    assert "Ada plays red draw two. You draw 2 cards: " in told.text
+    assert "You lose the turn." in told.text
+
+
+def test_the_first_card_and_what_it_does_are_told() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R+2 Y1 Y2"), [])
+    assert "red draw two" in told.text
+    assert "You draw 2 cards" in told.text
+    assert "You lose the turn" in told.text
+
+
+def test_a_drawn_card_that_cannot_be_played_is_said_to_end_the_turn() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R8 Y1"), ["d"])
+    line = next(line for line in told.text.splitlines() if "You draw" in line)
+    assert "yellow 1" in line
+    assert re.search("cannot be played|turn", line), line
+
+
+def test_marks_stand_beside_the_words_where_they_can_be_written() -> None:
+    for encoding, has_marks in (("utf-8", True), ("ascii", False), ("latin-1", False)):
+        out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        screen = Screen(out, plain=True)
+        view = dealt("R5 Y6 B1 G2 R8").round.view(0)
+        assert ("♥ red" in "".join(screen.hand(view, playable_faces(view)))) is has_marks
+        assert "red 5" in "".join(screen.hand(view, playable_faces(view)))
+
+
+def test_colors_are_left_out_where_they_are_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert Screen(Tty()).has_color
+    assert not Screen(Tty(), plain=True).has_color
+    assert not Screen(io.StringIO()).has_color
+    monkeypatch.setenv("TERM", "dumb")
+    assert not Screen(Tty()).has_color
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not Screen(Tty()).has_color
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(("seats", "hand_size"), [(2, 30), (10, 7)])
+def test_lines_fit_into_the_terminal(seats: int, hand_size: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    match = play.new_match(Rules.preset("official", hand_size=hand_size), seats, seed="narrow")
+    told = play_through(match, Typist(1))
+    typed = tuple(told.prompts)
+    long = [line for line in told.text.splitlines() if len(line) > columns and not line.startswith(typed)]
+    assert not long, f"{len(long)} lines of more than {columns}, as {long[:4]}"
+
+
+# Calling and catching.
+
+DOWN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top
+SKIPPED = "R5 RS B1 G6 R9 Y1"  # you draw a yellow 1, and Ada comes down to one card with a red skip
+
+
+def test_r31_a_call_with_the_play() -> None:
+    told = sit(dealt(DOWN), ["1 u"])
+    assert told.moves[:2] == [(0, "uno"), (0, "R5")]
+    assert "You call UNO!" in told.text
+    assert "catches you" not in told.text
+
+
+def test_r31_a_call_before_the_play() -> None:
+    told = sit(dealt(DOWN), ["u", "R7"])
+    assert told.moves[:2] == [(0, "uno"), (0, "R7")]
+
+
+def test_a_call_is_not_made_when_its_card_cannot_be_played() -> None:
+    told = sit(dealt(DOWN), ["blue 1 u"])
+    assert told.moves == []
+    assert "not possible" in told.text
+
+
+def test_a_call_that_is_not_due_is_refused_with_a_reason_and_costs_nothing() -> None:
+    told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3)), ["u"])
+    assert told.moves == []
+    assert "call" in told.text.rpartition("> u")[2]
+
+
+def test_r33_a_false_call_costs_what_the_table_says() -> None:
+    told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3, false_call_penalty=2)), ["u"])
+    assert told.moves == [(0, "uno")]
+    assert "You draw 2 cards" in told.text
+
+
+def test_r31_a_person_can_call_late() -> None:
+    """With `late_call` the call may be made after the card is down, as long as nobody has caught the seat."""
+    made = 0
+    for seed in range(30):
+        told = sit(dealt(DOWN), ["R5", "u"], seed=seed)
+        made += told.moves[:2] == [(0, "R5"), (0, "uno")]
+    assert made > 0
+
+
+def test_r32_a_person_who_forgot_is_caught_sometimes_and_sometimes_not() -> None:
+    caught = sum((1, "catch 0") in sit(dealt(DOWN), ["R5", "u"], seed=seed).moves for seed in range(200))
+    assert 40 <= caught <= 160, caught
+
+
+def test_r32_being_caught_is_told_with_the_cards_it_costs() -> None:
+    told = next(
+        told for told in (sit(dealt(DOWN), ["R5", ""], seed=seed) for seed in range(50)) if (1, "catch 0") in told.moves
+    )
+    assert "Ada catches you" in told.text
+    assert "You draw 2 cards: " in told.text
+
+
+def test_the_bots_of_a_table_pay_attention_each_for_itself() -> None:
+    """Three of them overlook a missing call together one time in eight."""
+    names = ("You", "Ada", "Grace", "Linus")
+    cards = "R5 G1 G2 G3  R7 B1 B2 B3  R9"
+    caught = 0
+    for seed in range(200):
+        told = sit(dealt(cards, *names), ["R5"], seed=seed)
+        caught += any(move == "catch 0" for _, move in told.moves)
+    assert 155 <= caught <= 192, caught
+
+
+def test_a_person_on_turn_can_be_quicker_than_many_bots() -> None:
+    """Hedy comes down to one card without a call, and it is your turn: the eight others must not always be first."""
+    names = ("You", *play.NAMES[:9])
+    deal = [f"{color}{number}" for color in "GB" for number in range(10)]
+    deal[0] = "R5"  # seat 9 is dealt the first card
+    rules = Rules(hand_size=2, late_call=False)
+    told = [
+        sit(dealt(" ".join([*deal, "R8"]), *names, dealer=8, rules=rules, moves=[(9, "R5")]), ["x hedy"], seed=s)
+        for s in range(200)
+    ]
+    assert sum((0, "catch 9") in one.moves for one in told) > 5
+
+
+def test_bots_call_and_sometimes_forget() -> None:
+    # Ada has two cards and plays one of them.
+    calls = 0
+    for seed in range(200):
+        told = sit(dealt("R5 G6 B1 R8 R9 Y1", moves=[(0, "draw")]), [], seed=seed)
+        calls += (1, "uno") in told.moves
+    assert 140 <= calls <= 195, calls
+
+
+def test_r32_a_person_is_asked_after_a_play_down_to_one_card_and_catches() -> None:
+    """Ada skips you with a card that leaves her one: you may still speak before her next turn."""
+    for seed in range(100):
+        told = sit(dealt(SKIPPED, moves=[(0, "draw")]), ["x", "q"], seed=seed)
+        if (1, "uno") not in told.moves[:2]:
+            break
+    assert (0, "catch 1") in told.moves
+    assert "You catch Ada" in told.text
+    assert re.search(r"Ada draws 2 cards\.", told.text)
+
+
+def test_the_question_whether_to_catch_is_the_same_whether_there_was_a_call_or_not() -> None:
+    asked = set()
+    for seed in range(100):
+        told = sit(dealt(SKIPPED, moves=[(0, "draw")]), [""], seed=seed)
+        asked.add(((1, "uno") in told.moves[:2], told.prompts[0]))
+    assert {called for called, _ in asked} == {True, False}
+    assert len({prompt for _, prompt in asked}) == 1
+
+
+def test_r32_a_person_on_turn_catches() -> None:
+    rules = Rules(hand_size=2, late_call=False)
+    told = sit(dealt("R5 R6 B1 G6 R9", moves=[(0, "R5"), (1, "R6")], rules=rules), ["x"])
+    assert told.moves[-1] == (0, "catch 1")
+    assert told.match.round.turn == 0
+    assert "Ada draws 2 cards." in told.text
+
+
+def test_r32_a_catch_that_is_not_due_is_refused_or_paid() -> None:
+    moves = [(0, "draw"), (1, "uno"), (1, "R6")]
+    told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves), ["x"])
+    assert told.moves == moves
+    assert "cannot be caught" in told.text
+    told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves, rules=Rules(hand_size=2, false_catch_penalty=3)), ["x"])
+    assert told.moves[-1] == (0, "catch 1")
+    assert "You draw 3 cards" in told.text
+
+
+def test_a_catch_without_a_name_does_not_tell_who_missed_the_call() -> None:
+    """Ada has called, Grace has not; with a penalty for false catches `x` alone must ask whom."""
+    rules = Rules(hand_size=2, false_catch_penalty=2)
+    moves = [(1, "uno"), (1, "R6"), (2, "R7")]
+    match = dealt("R6 R7 B5 B1 G6 R9 R2", "You", "Ada", "Grace", dealer=0, rules=rules, moves=moves)
+    told = sit(match, ["x", "x ada"])
+    assert told.moves == [*moves, (0, "catch 1")]
+    assert "Catch whom?" in told.text
+
+
+def test_calls_are_offered_only_when_they_are_due() -> None:
+    """With a false call penalty a call is always legal (C6), but nobody should be led into paying."""
+    told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3, false_call_penalty=2)), [])
+    assert "calls UNO" not in told.text
+
+
+# Challenging.
+
+BLUFF = "W+4 B1  R8 B2  R5"  # Ada holds a red card beside the Wild Draw Four on red
+HONEST = "W+4 B1  G8 B2  R5"
+
+
+def bluffed(cards: str) -> Match:
+    return dealt(cards, dealer=0, moves=[(1, "uno"), (1, "W+4:G")])
+
+
+def test_r26_a_person_challenges_a_bluff_and_takes_a_normal_turn() -> None:
+    told = sit(bluffed(BLUFF), ["c"])
+    assert told.moves[-1] == (0, "challenge")
+    assert "challenge is right" in " ".join(told.text.split())
+    assert "Ada draws 4 cards." in told.text
+    assert told.match.round.turn == 0
+
+
+def test_r27_the_challenger_is_shown_the_hand() -> None:
+    assert "Ada shows red 8" in sit(bluffed(BLUFF), ["c"]).text
+
+
+def test_r26_a_wrong_challenge_costs_six_and_the_turn() -> None:
+    told = sit(bluffed(HONEST), ["c"])
+    assert "challenge is wrong" in told.text
+    assert "You draw 6 cards: " in told.text
+    assert "You lose the turn." in told.text
+
+
+def test_r24_a_wild_draw_four_is_accepted() -> None:
+    told = sit(bluffed(HONEST), ["a"])
+    assert (0, "accept") in told.moves
+    assert "You draw 4 cards: " in told.text
+
+
+def test_what_a_challenge_is_about_is_said_before_it_is_answered() -> None:
+    """Which color Ada must not have held, and what either answer costs."""
+    told = sit(bluffed(BLUFF), [])
+    question = told.text.rpartition("On top")[2]
+    assert "red" in question
+    assert "4" in question
+    assert "6" in question
+
+
+def test_in_a_challenge_nothing_else_is_accepted() -> None:
+    told = sit(bluffed(BLUFF), ["d", "k", "blue 1", "1", "u", "red"])
+    assert told.moves == [(1, "uno"), (1, "W+4:G")]
+
+
+def test_r25_bots_challenge_a_person_who_bluffs() -> None:
+    match = dealt("W+4 B1 R1 B2 R2 B3 R3 B4  R4", rules=Rules(hand_size=4))
+    told = sit(match, ["W+4:G", ""])
+    assert told.moves[0] == (0, "W+4:G")
+    assert told.moves[1][1] in ("challenge", "accept")
+
+
+# What is typed wrong.
+
+
+anything = st.text(max_size=12) | st.sampled_from(["1", "d", "x", "u", "c", "a", "k", "w", "w r", "3 b u", "?", "rules", ""])
+
+
+@given(st.lists(anything))
+@settings(max_examples=40)
+def test_nothing_that_is_typed_ends_the_game(lines: list[str]) -> None:
+    match = play.new_match(Rules(false_call_penalty=1), 3, seed="typed")
+    told = sit(match, [line for line in lines if line.strip().lower() not in ("q", "quit", "exit")])
+    assert isinstance(told.stopped, EOFError) or match.is_over
+    assert replay(match.record().text()).round == match.round
+
+
+def test_a_wrong_line_gets_one_line_back_and_the_same_question() -> None:
+    for line in ("99", "0", "hello", "red", "r9x", "color:R", "swap 1", "k", "c", "a", "x", "x Ada", "x Zoe", "catch 7"):
+        told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3)), [line])
+        answer = told.text.rpartition(f"> {line}\n")[2]
+        assert len(answer.splitlines()) == 1, (line, answer)
+        assert answer.rstrip().endswith((".", "?")), (line, answer)
+        assert told.moves == []
+        assert len(told.prompts) == 1
+
+
+def test_a_wild_that_is_not_in_the_hand_asks_for_no_color() -> None:
+    told = sit(dealt(DOWN), ["w"])
+    assert len(told.prompts) == 1
+    assert "not in" in told.text
+
+
+def test_a_wild_asks_for_its_color_and_takes_enter_for_no() -> None:
+    told = sit(dealt("W G6 R7 G8 R9"), ["w", "", "wild", "b"])
+    assert told.moves[0] == (0, "W:B")
+    assert [prompt == "> " for prompt in told.prompts[:4]] == [True, False, True, False]
+
+
+def test_a_wrong_color_is_asked_for_again() -> None:
+    told = sit(dealt("W G6 R7 G8 R9"), ["w", "purple", "1"])
+    assert told.moves[0] == (0, "W:R")
+    assert "purple" in told.text.rpartition("purple\n")[2]
+
+
+@pytest.mark.parametrize("word", ["q", "quit", "Q"])
+def test_a_person_can_leave_at_every_question(word: str) -> None:
+    asked = {
+        "turn": (dealt(DOWN), []),
+        "drawn": (dealt("R5 G6 R7 G8 R9 R1"), ["d"]),
+        "opening color": (dealt("R5 G6 R7 G8 W"), []),
+        "challenge": (bluffed(BLUFF), []),
+        "color of a wild": (dealt("W G6 R7 G8 R9"), ["w"]),
+        "catch": (dealt(SKIPPED, moves=[(0, "draw")]), []),
+        "next round": (dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")]), []),
+    }
+    stayed = [what for what, (match, lines) in asked.items() if not isinstance(sit(match, [*lines, word]).stopped, Quit)]
+    assert not stayed
+
+
+def test_help_and_rules_can_be_read_at_every_question() -> None:
+    for match in (dealt(DOWN), bluffed(BLUFF), dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")])):
+        told = sit(match, ["?", "rules"])
+        assert "UNO" in told.text.partition("?\n")[2]
+        assert "hand_size" in told.text
+        assert len(match.rounds) == 1
+
+
+# Stopping and going on.
+
+
+def second_round() -> Match:
+    """You have won the first round; in the second Ada has drawn, and it is your turn."""
+    match = dealt("R1 G1 R2 G2 R3 Y9", moves=[(0, "R1"), (1, "draw"), (0, "R2")])
+    match.next_round(cards=["G3", "R5", "G4", "R6", "Y7", "B1"])
+    return match
+
+
+PHASES: dict[str, tuple[Callable[[], Match], list[str]]] = {
+    "turn": (lambda: dealt(DOWN), []),
+    "drawn": (lambda: dealt("R5 G6 R7 G8 R9 R1"), ["d"]),
+    "opening_color": (lambda: dealt("R5 G6 R7 G8 W"), []),
+    "challenge": (lambda: bluffed(BLUFF), []),
+    "between rounds": (lambda: dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")]), []),
+    "second round": (second_round, []),
+    "partners": (lambda: play.new_match(Rules(teams=True), 4, seed="four"), ["1 r", "d", "1 b"]),
+    "official": (lambda: play.new_match(Rules.preset("official", decks=2), 10, seed="ten"), ["d"]),
+}
+
+
+class Evening:
+    """Plays through `play.play`, as the command does."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        self.prompts: list[str] = []
+        self.text = ""  # everything said
+
+    def __call__(self, match: Match, lines: Iterable[str], path: Path | None) -> int:
+        out, typed = io.StringIO(), iter(lines)
+        self.prompts = []
+
+        def ask(prompt: str) -> str:
+            self.prompts.append(prompt)
+            try:
+                return next(typed)
+            except StopIteration:
+                raise EOFError from None
+
+        self.monkeypatch.setattr(play, "ask", ask)
+        try:
+            return play.play(match, Screen(out, plain=True), path=None if path is None else str(path), pause_seconds=0)
+        finally:
+            said = self.capsys.readouterr()
+            self.text = out.getvalue() + said.out + said.err
+
+
+@pytest.fixture
+def evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Evening:
+    return Evening(monkeypatch, capsys)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_path: Path, evening: Evening) -> None:
+    make, lines = PHASES[phase]
+    match, path = make(), tmp_path / "left.uno"
+    code = evening(match, [*lines, "q"], path)
+    assert code == 0
+    prompts = evening.prompts
+    assert "--continue" in evening.text
+    assert str(path) in evening.text
+    again = play.taken_up(str(path))
+    assert again.round == match.round
+    assert (again.scores, again.names, again.players) == (match.scores, match.names, match.players)
+    assert again.record() == match.record()
+    if phase in ("turn", "drawn", "opening_color", "challenge"):
+        assert again.round.phase == phase
+    before = path.read_text(encoding="utf-8")
+    code = evening(again, ["q"], path)
+    assert code == 0
+    assert evening.prompts[0] == prompts[-1]
+    assert path.read_text(encoding="utf-8") == before
+
+
+def test_who_left_when_asked_to_catch_is_asked_again(tmp_path: Path, evening: Evening) -> None:
+    match, path = dealt(SKIPPED, moves=[(0, "draw")]), tmp_path / "catch.uno"
+    evening(match, ["q"], path)
+    prompts = evening.prompts
+    assert "catch" in prompts[-1]
+    evening(play.taken_up(str(path)), ["q"], path)
+    assert evening.prompts[0] == prompts[-1]
+
+
+def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Evening) -> None:
+    path = tmp_path / "over.uno"
+    shutil.copy(GOLDEN / "elimination.uno", path)
+    before = path.read_bytes()
+    code = evening(play.taken_up(str(path)), [], path)
+    assert code == 0
+    assert "over" in evening.text
+    assert not evening.prompts
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in GOLDEN.glob("*.uno")))
+def test_golden_games_can_be_taken_up(name: str, tmp_path: Path, evening: Evening) -> None:
+    path = tmp_path / name
+    shutil.copy(GOLDEN / name, path)
+    match = play.taken_up(str(path))
+    assert match.players[0] == "human"
+    assert set(match.players) == set(range(len(match.names)))
+    code = evening(match, ["q"], path)
+    assert code == 0
+    assert replay(read(path)).round == match.round
+
+
+def test_comments_and_assertions_of_a_record_are_not_lost_when_it_is_taken_up(tmp_path: Path, evening: Evening) -> None:
+    path = tmp_path / "challenge.uno"
+    shutil.copy(GOLDEN / "challenge.uno", path)
+    text = path.read_text(encoding="utf-8")
+    evening(play.taken_up(str(path)), ["q"], path)
+    assert any(kept.read_text(encoding="utf-8").startswith(text.rstrip()) for kept in tmp_path.iterdir())
+
+
+def test_the_record_names_who_plays_which_seat(tmp_path: Path, evening: Evening) -> None:
+    match = play.new_match(Rules(), 3, bots=("random", "careful"), seed="who")
+    evening(match, ["q"], tmp_path / "who.uno")
+    assert play.taken_up(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
+
+
+def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    match = play.new_match(Rules(), 2, seed="end")
+    code = evening(match, ["d"], None)
+    assert code == 2
+    (saved,) = tmp_path.glob("*.uno")
+    assert saved.name in evening.text
+    assert play.taken_up(str(saved)).round == match.round
+
+
+def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Path, evening: Evening) -> None:
+    path = tmp_path / "whole.uno"
+    match = dealt("R1 G1 R3", rules=Rules(hand_size=1, target_score=0))
+    code = evening(match, ["1"], path)
+    assert code == 0
+    assert replay(read(path)).is_over
+    assert str(path) in evening.text
+
+
+def test_an_unwritable_place_is_refused_before_anything_is_asked(tmp_path: Path, evening: Evening) -> None:
+    for path in (tmp_path / "missing" / "a.uno", tmp_path):
+        with pytest.raises(DrawfourError, match="cannot be written"):
+            evening(play.new_match(Rules(), 2), ["q"], path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, home = tmp_path / "folder", tmp_path / "home"
+    for made in (folder, home):
+        made.mkdir()
+    monkeypatch.chdir(home)
+    match = play.new_match(Rules(), 2, seed="gone")
+
+    def lines() -> Iterator[str]:
+        folder.rmdir()
+        yield "q"
+
+    assert evening(match, lines(), folder / "a.uno") == 0
+    (saved,) = home.glob("*.uno")
+    assert play.taken_up(str(saved)).round == match.round
+    assert saved.name in evening.text
+    assert "cannot be written" in evening.text
+
+
+def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(play, "_write", refuse)
+    match = play.new_match(Rules(), 2, seed="nowhere")
+    evening(match, ["d", "q"], None)
+    for line in match.record().text().splitlines():
+        assert f"{line}\n" in evening.text
+
+
+def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
+    real, link = tmp_path / "real.uno", tmp_path / "link.uno"
+    real.write_text(play.new_match(Rules(), 2, seed="link").record().text(), encoding="utf-8")
+    link.symlink_to(real)
+    evening(play.taken_up(str(link)), ["d", "q"], link)
+    assert link.is_symlink()
+    assert replay(read(real)).round.moves[0] == (0, "draw")
+
+
+# Setting up.
+
+
+def test_ten_seats_have_ten_names_whatever_the_person_is_called() -> None:
+    for name in ("You", *play.NAMES):
+        match = play.new_match(Rules(), 10, name=name)
+        assert len(set(match.names)) == 10
+        assert len({other.lower() for other in match.names}) == 10
+
+
+@pytest.mark.parametrize("name", ["ada", "ADA", "Grace"])
+def test_no_bot_has_the_name_of_the_person(name: str) -> None:
+    names = [other.lower() for other in play.new_match(Rules(), 5, name=name).names]
+    assert len(set(names)) == 5
+
+
+@pytest.mark.parametrize("name", ["Tom Dick", "#1", "=a", "a,b", "Zoë", "日本語", "x" * 200, "1", "human"])
+def test_a_strange_name_is_saved_and_read_again(name: str) -> None:
+    match = play.new_match(Rules(), 2, name=name)
+    assert replay(match.record().text()).names == match.names
+
+
+@pytest.mark.parametrize("name", ["", " ", "\x1b[31m", 'Jo"e', "a\nb", "\udcff"])
+def test_a_name_that_cannot_be_saved_is_refused(name: str) -> None:
+    with pytest.raises(DrawfourError, match="name"):
+        play.new_match(Rules(), 2, name=name)
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 11, 12, 100_000])
+def test_r1_a_number_of_seats_that_cannot_be_is_refused_with_what_can(seats: int) -> None:
+    with pytest.raises(DrawfourError, match="2 to 10"):
+        play.new_match(Rules(), seats)
+
+
+def test_bots_are_checked() -> None:
+    with pytest.raises(DrawfourError, match="no bot"):
+        play.new_match(Rules(), 3, bots=("clever",))
+    with pytest.raises(DrawfourError, match="3 bots for 3 seats"):
+        play.new_match(Rules(), 3, bots=("careful", "random", "careful"))
+
+
+def asked(*lines: str) -> tuple[Wishes, str]:
+    out, typed = io.StringIO(), iter(lines)
+
+    def ask(prompt: str) -> str:
+        out.write(prompt + "\n")
+        try:
+            return next(typed)
+        except StopIteration:
+            raise EOFError from None
+
+    return ask_wishes(Screen(out, plain=True), ask), out.getvalue()
+
+
+def test_enter_alone_sets_up_a_match() -> None:
+    wishes, _ = asked("", "", "")
+    assert wishes.seats == 3
+    assert wishes.rules() == Rules()
+
+
+def test_the_questions_set_up_partners_a_preset_and_options() -> None:
+    wishes, _ = asked("4", "yes", "official", "target_score 200", "hand_size=5", "")
+    assert wishes.seats == 4
+    assert wishes.rules() == Rules.preset("official", teams=True, target_score=200, hand_size=5)
+
+
+def test_the_questions_take_an_option_as_the_command_line_does() -> None:
+    wishes, _ = asked("2", "", "target-score 200", "--hand-size 5", "")
+    assert wishes.rules() == Rules(target_score=200, hand_size=5)
+
+
+def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None:
+    wrong = ["11", "two", "4", "maybe", "no", "party", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
+    wishes, text = asked(*wrong)
+    for sentence in ("2 to 10", "yes or no", "classic, official", "1 to 9", "hand_size", "108"):
+        assert sentence in text
+    assert wishes.rules() == Rules()
+
+
+def test_the_questions_end_with_the_input() -> None:
+    for lines in ([], ["4"], ["4", "no"], ["4", "no", "classic"]):
+        with pytest.raises(EOFError):
+            asked(*lines)
+
+
+# Several people at one screen.
+
+
+def test_nobody_sees_the_hand_of_another_on_a_shared_screen() -> None:
+    match = Match(["Ann", "Bob"], Rules(hand_size=2), cards=DOWN.split(), players={0: "human", 1: "human"})
+    told = sit(match, ["", "R5", "", ""])
+    turn_of_ann, _, turn_of_bob = told.text.partition("Ann plays")
+    assert "green 6" not in turn_of_ann
+    assert "red 7" not in turn_of_bob.rpartition("\n" * 20)[2]
+    assert any("Bob" in prompt for prompt in told.prompts)
