@@ -36,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(arguments)
         finally:
             sys.stdout.flush()
-    except OSError as error:  # nobody reads on (| head), or the disk is full
+    except BrokenPipeError:  # whoever read has seen enough (| head)
+        _let_go_of_output()
+        return OK
+    except OSError as error:  # the disk is full, say
         _let_go_of_output()
         print(f"drawfour: the output cannot be written: {error.strerror}", file=sys.stderr)
         return TROUBLE
@@ -124,14 +127,14 @@ def _play(parsed: argparse.Namespace) -> int:
         raise RulesError("bad_option", f"--pace is {pace}; allowed is 0 to 60 seconds")
     changes = _changes(parsed)
     named = [name for name in ("rules", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
+    if parsed.save not in (None, parsed.taken_up):
+        play.check_free(parsed.save)
     if parsed.taken_up is not None:
         if changes or named:
             raise RulesError(
                 "bad_option", f"--continue takes a match up as it is; {', '.join([*changes, *named])} cannot be changed"
             )
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
-    if parsed.save is not None:
-        play.check_free(parsed.save)
     wishes = Wishes(3 if parsed.seats is None else parsed.seats, parsed.rules or "classic", changes)
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:

@@ -140,7 +140,8 @@ class Speaker:
 
     def _challenged(self, event: Event) -> str:
         color = self.color(event.color)
-        return self._does(event.seat, "challenge", f"{self.name(event.other)}: was there no {color} in the hand?")
+        says = "say" if event.seat == self.you else "says"
+        return self._does(event.seat, "challenge", f"{self.name(event.other)} and {says} that there was {color} in the hand.")
 
     def _revealed(self, event: Event) -> str:
         hand = ", ".join(map(self.card, event.cards))

@@ -150,7 +150,7 @@ def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
         value = option.word(getattr(rules, option.name))
         assert re.search(rf"\b{option.name}\b\W+{value}\b", ran.out), option.name
         assert option.rule in ran.out
-        assert " ".join(option.sentence.split()) in " ".join(ran.out.split())
+        assert " ".join(option.says(value).split()) in " ".join(ran.out.split())
 
 
 def test_rules_without_a_preset_are_classic(here: Here) -> None:

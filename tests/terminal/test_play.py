@@ -26,6 +26,7 @@ from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit, Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+REFUSED = ("not possible", "You do not", "not fit:", "There is no", "It is not your turn")  # as refusals begin
 MOST_ANSWERS = 3000  # of one match; more means that it is going nowhere
 COLORED = "RYGB"
 
@@ -153,7 +154,7 @@ def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: di
     told = play_through(match, Typist(seats))
     assert match.is_over
     assert re.search(r"wins? the match", told.text)
-    assert "not possible" not in told.text
+    assert not any(words in told.text for words in REFUSED)
     assert "means nothing" not in told.text
     assert replay(match.record().text()).facts() == match.facts()
 
@@ -176,7 +177,7 @@ def test_a_whole_match_is_played_under_other_options(seats: int, changes: dict[s
     match = play.new_match(Rules.preset("classic", **changes), seats, seed="options")
     told = play_through(match, Typist(seats))
     assert match.is_over
-    assert "not possible" not in told.text
+    assert not any(words in told.text for words in REFUSED)
 
 
 def test_a_person_who_never_calls_nor_catches_plays_to_the_end_too() -> None:
@@ -351,7 +352,7 @@ def test_r31_a_call_before_the_play() -> None:
 def test_a_call_is_not_made_when_its_card_cannot_be_played() -> None:
     told = sit(dealt(DOWN), ["blue 1 u"])
     assert told.moves == []
-    assert "not possible" in told.text
+    assert "do not hold" in told.text
 
 
 def test_a_call_that_is_not_due_is_refused_with_a_reason_and_costs_nothing() -> None:
@@ -453,7 +454,7 @@ def test_r32_a_catch_that_is_not_due_is_refused_or_paid() -> None:
     moves = [(0, "draw"), (1, "uno"), (1, "R6")]
     told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves), ["x"])
     assert told.moves == moves
-    assert "cannot be caught" in told.text
+    assert "nobody to catch" in told.text
     told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves, rules=Rules(hand_size=2, false_catch_penalty=3)), ["x"])
     assert told.moves[-1] == (0, "catch 1")
     assert "You draw 3 cards" in told.text
@@ -559,7 +560,7 @@ def test_a_wrong_line_gets_one_line_back_and_the_same_question() -> None:
 def test_a_wild_that_is_not_in_the_hand_asks_for_no_color() -> None:
     told = sit(dealt(DOWN), ["w"])
     assert len(told.prompts) == 1
-    assert "not in" in told.text
+    assert "do not hold" in told.text
 
 
 def test_a_wild_asks_for_its_color_and_takes_enter_for_no() -> None:

@@ -57,10 +57,14 @@ class FinishOn(IntEnum):
     NUMBER = 1
 
 
-def _option(default: int, rule: str, sentence: str, low: int = 0, high: int = 0, none: bool = False) -> Any:
-    """An option: numbers go from low to high, and `none` (kept as 0) may stand for no number at all."""
-    metadata = {"rule": rule, "sentence": sentence, "low": low, "high": high, "none": none}
-    return field(default=default, metadata=metadata)
+def _choice(default: int, rule: str, **says: str) -> Any:
+    """An option that is one of a few words, with the sentence that each of them stands for."""
+    return field(default=default, metadata={"rule": rule, "says": says})
+
+
+def _number(default: int, rule: str, sentence: str, low: int, high: int, **says: str) -> Any:
+    """An option that is a number from low to high; with a sentence for `none`, kept as 0, also no number at all."""
+    return field(default=default, metadata={"rule": rule, "says": says, "number": (sentence, low, high)})
 
 
 @dataclass(frozen=True)
@@ -76,40 +80,62 @@ class Rules:
     drawfour.errors.RulesError: hand_size is 500; allowed is 1 to 100
     """
 
-    drawn_card: DrawnCard = _option(
-        DrawnCard.MUST_PLAY, "R14", "A drawn card that can be played must be played, or may be kept."
+    drawn_card: DrawnCard = _choice(
+        DrawnCard.MUST_PLAY,
+        "R14",
+        must_play="A drawn card that can be played must be played.",
+        may_play="A drawn card that can be played may be played or kept.",
     )
-    late_call: bool = _option(True, "R31", "UNO may be called after the card is down, as long as nobody has caught the seat.")
-    catch_until: CatchUntil = _option(
+    late_call: bool = _choice(
+        True,
+        "R31",
+        yes="UNO may be called after the card is down, too, as long as nobody has caught the seat.",
+        no="UNO must be called before the card is down.",
+    )
+    catch_until: CatchUntil = _choice(
         CatchUntil.TURN_TAKEN,
         "R32",
-        "A missing call can be caught until the next seat to act has taken its turn, or until it begins it.",
+        turn_taken="A missing call can be caught until the next seat to act has taken its turn.",
+        turn_begins="A missing call can be caught until the next seat to act draws or plays.",
     )
-    reveal_to: RevealTo = _option(
-        RevealTo.CHALLENGER, "R27", "A challenged hand is shown to the challenger only, or to everyone."
+    reveal_to: RevealTo = _choice(
+        RevealTo.CHALLENGER,
+        "R27",
+        challenger="A challenged hand is shown to the challenger only.",
+        everyone="A challenged hand is shown to everyone.",
     )
-    opening_skip: OpeningSkip = _option(
+    opening_skip: OpeningSkip = _choice(
         OpeningSkip.RIGHT,
         "R8",
-        "When a Skip is turned up first, the seat to the left or to the right of the skipped seat starts.",
+        left="When a Skip is turned up first, the seat to the left of the skipped one starts.",
+        right="When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer.",
     )
-    target_score: int = _option(
-        500, "R40", "The score that decides the match; with none the first round does.", 1, 1_000_000, True
+    target_score: int = _number(
+        500, "R40", "The score that decides the match.", 1, 1_000_000, none="The first round decides the match."
     )
-    scoring: Scoring = _option(
+    scoring: Scoring = _choice(
         Scoring.WINNER_TAKES,
         "R41",
-        "The winner takes the points of all hands; or all are charged and the lowest wins; or who reaches the target is out.",
+        winner_takes="The winner of a round scores the points in all other hands; who reaches the target first wins.",
+        lowest="All are charged with their own hands; when somebody reaches the target, the lowest total wins.",
+        elimination="All are charged with their own hands; who reaches the target is out, and the last one in wins.",
     )
-    teams: bool = _option(False, "R45", "Four seats play as partners, opposite seats together.")
-    force_play: bool = _option(False, "H6", "Who can play must play.")
-    no_bluffing: bool = _option(False, "H7", "A Wild Draw Four may only be played legally, and so not be challenged.")
-    finish_on: FinishOn = _option(FinishOn.ANY, "H8", "The last card may be any, or must be a number.")
-    call_penalty: int = _option(2, "R32", "Cards drawn by a seat that is caught without a call.", 0, 20)
-    false_call_penalty: int = _option(0, "R33", "Cards drawn for a call that is not due; with 0 it is refused.", 0, 20)
-    false_catch_penalty: int = _option(0, "R33", "Cards drawn for a catch that is not due; with 0 it is refused.", 0, 20)
-    hand_size: int = _option(7, "R3", "Cards dealt to each seat.", 1, 100)
-    decks: int = _option(1, "R3", "Decks shuffled together.", 1, 9)
+    teams: bool = _choice(
+        False, "R45", yes="Four seats play as partners, opposite seats together.", no="Everybody plays alone."
+    )
+    force_play: bool = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
+    no_bluffing: bool = _choice(
+        False,
+        "H7",
+        yes="A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
+        no="A Wild Draw Four may be played as a bluff, and be challenged.",
+    )
+    finish_on: FinishOn = _choice(FinishOn.ANY, "H8", any="The last card may be any.", number="The last card must be a number.")
+    call_penalty: int = _number(2, "R32", "Cards drawn by a seat that is caught without a call.", 0, 20)
+    false_call_penalty: int = _number(0, "R33", "Cards drawn for a call that is not due; with 0 it is refused.", 0, 20)
+    false_catch_penalty: int = _number(0, "R33", "Cards drawn for a catch that is not due; with 0 it is refused.", 0, 20)
+    hand_size: int = _number(7, "R3", "Cards dealt to each seat.", 1, 100)
+    decks: int = _number(1, "R3", "Decks shuffled together.", 1, 9)
 
     def __post_init__(self) -> None:
         for option in OPTIONS:
@@ -160,15 +186,28 @@ class Option:
     def __init__(self, declared: Field[Any], kind: type) -> None:
         self.name = declared.name
         self.rule: str = declared.metadata["rule"]
-        self.sentence: str = declared.metadata["sentence"]
-        self.low: int = declared.metadata["low"]
-        self.high: int = declared.metadata["high"]
-        self.has_none: bool = declared.metadata["none"]
+        self._says: dict[str, str] = declared.metadata["says"]
+        self._sentence, self.low, self.high = declared.metadata.get("number", ("", 0, 0))
+        self.has_none = "none" in self._says
         self.choices: dict[str, int] = {"yes": True, "no": False} if kind is bool else {}
         if issubclass(kind, IntEnum):
             self.choices = {member.name.lower(): member for member in kind}
+        assert list(self.choices) == list(self._says) or not self.choices, self.name
         default: Any = declared.default
         self.default = self.word(default)
+
+    @property
+    def sentence(self) -> str:
+        """What the option is about, in a sentence: of a choice, what each of its words says."""
+        return " / ".join([*([self._sentence] if self._sentence else []), *self._says.values()])
+
+    def says(self, word: str) -> str:
+        """What a value means, in a sentence.
+
+        >>> OPTION["drawn_card"].says("may_play"), OPTION["hand_size"].says("7")
+        ('A drawn card that can be played may be played or kept.', 'Cards dealt to each seat: 7.')
+        """
+        return self._says.get(word) or f"{self._sentence.removesuffix('.')}: {word}."
 
     @property
     def allowed(self) -> str:

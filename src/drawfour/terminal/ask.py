@@ -46,12 +46,21 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
             for line in trouble.splitlines():
                 screen.tell(line) if line else screen.say()
 
+    screen.tell("Enter takes what stands in brackets; q leaves.")
     until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", _take_seats)
     if wishes.seats == PARTNERS:
         until_good("Partners, you with the player opposite? yes or no [no] ", _take_teams)
+    for preset in PRESETS:
+        screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
     until_good("An option to change, like target_score 200? ? lists them, Enter begins: ", _take_option)
     return wishes
+
+
+def _in_short(preset: str) -> str:
+    """What a preset changes in the usual rules, in words."""
+    changes = Rules.preset(preset).changes("classic")
+    return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."
 
 
 def _take_seats(wishes: Wishes, answer: str) -> str | None:

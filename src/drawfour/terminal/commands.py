@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from drawfour.core.calls import is_call_due
 from drawfour.core.moves import PLAY
+from drawfour.errors import REASONS, IllegalMove
 from drawfour.notation import moves_in
+from drawfour.speech import Speaker
 from drawfour.view import View
 
 HELP = """\
@@ -68,11 +70,39 @@ def choices(view: View) -> str:
     said += [words for move, words in keys.items() if move in legal]
     if view.phase == "opening_color":
         said.append(color_choices(view))
-    if view.seat is not None and is_call_due(view.state, view.seat):
-        said.append("u calls UNO")
+    if view.phase == "turn" and not faces:
+        said.insert(0, "nothing fits")
+    if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
+        said.append("u calls UNO")  # with two cards and none to play a call would be for nothing
     if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
         said.append("x catches")  # whether there was a call, people have to know themselves
     return ", ".join([*said, "? helps"])
+
+
+_REFUSALS = {
+    "call_not_due": "There is nothing to call now.",
+    "catch_not_due": "There is nobody to catch: they called in time, or hold more cards.",
+    "not_your_turn": "It is not your turn.",
+    "color_first": "Name a color first.",
+    "answer_first": "Answer the wild draw four first: accept it or challenge it.",
+    "nothing_to_name": "There is no color to name now.",
+    "nothing_to_challenge": "There is no wild draw four to answer.",
+    "nothing_drawn": "You have not drawn a card to keep.",
+    "must_play_drawn": "The card you drew fits, and so you must play it.",
+    "must_play": "A card of yours fits, and so you must play.",
+    "already_drawn": "You have drawn already: play that card or keep it.",
+    "not_in_hand": "You do not hold that card.",
+    "only_drawn_card": "After drawing you may play the drawn card only.",
+    "bluff_barred": "You hold the color in play, and so may not play a wild draw four.",
+    "finish_barred": "Your last card must be a number.",
+}
+
+
+def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
+    """Why a move was refused, as one says it at a table."""
+    if error.code == "no_match":
+        return f"That card does not fit: wanted is {speaker.wanted(view.state)}, or a wild."
+    return _REFUSALS.get(error.code) or f"That is not possible now: {REASONS[error.code]}."
 
 
 def playable_faces(view: View) -> list[int]:

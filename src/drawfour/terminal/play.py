@@ -59,8 +59,8 @@ def new_match(
 def taken_up(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
     record = read(path)
-    if not record.source.endswith("\n"):
-        raise DrawfourError("bad_record", f"{path}: the last line has no end: the record was cut off")
+    if not record.source.endswith("\n") and record.lines[-1].kind == "seed":
+        raise DrawfourError("bad_record", f"{path}: the seed may have been cut off; if it is whole, end its line")
     match = replay(record)
     if not match.players:
         match.players[0] = HUMAN
@@ -180,13 +180,18 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
 
 
 def _kept(place: Path, text: str) -> Path | None:
-    """Keep a record that says more than the new text does, comments or assertions, beside it; where, if there is one."""
-    if not place.is_file() or text.startswith(place.read_text(encoding="utf-8")):
+    """Keep what says more than the new text does, comments or assertions, beside it; where, if there is something to keep."""
+    if not place.is_file():
         return None
-    beside = place.with_suffix(f".original{place.suffix}")
-    if not beside.exists():
-        shutil.copyfile(place, beside)
-    return beside
+    said = place.read_bytes()
+    if text.encode().startswith(said):
+        return None
+    names = (place.with_suffix(f".original{number}{place.suffix}") for number in ("", *(f"-{n}" for n in range(2, 10_000))))
+    for beside in names:
+        if not beside.exists():
+            shutil.copy(place, beside)
+            return beside
+    return None
 
 
 def _write(place: Path, text: str) -> None:
@@ -198,6 +203,8 @@ def _write(place: Path, text: str) -> None:
     beside = place.with_name(f".{place.name}.{os.getpid()}")
     try:
         beside.write_text(text, encoding="utf-8")
+        if place.exists():
+            shutil.copymode(place, beside)
         beside.replace(place)
     except OSError:
         beside.unlink(missing_ok=True)

@@ -26,7 +26,7 @@ class Screen:
 
     def __init__(self, out: TextIO, *, plain: bool = False) -> None:
         self.out = out
-        self.has_color = not plain and out.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        self.has_color = not plain and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←")
 
     @property
@@ -131,7 +131,8 @@ class Screen:
                 lines.append(f"{label}  out of the match with {match.scores[side]}")
                 continue
             held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
-            line = f"{label}  {round.points[side]:>+5} points, total {match.scores[side]:>4}, held {'; '.join(held)}"
+            does = "scored" if match.rules.in_words()["scoring"] == "winner_takes" else "charged"
+            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, held {'; '.join(held)}"
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from drawfour.bots.player import Player
 from drawfour.core.calls import is_call_due
-from drawfour.errors import REASONS, IllegalMove
+from drawfour.errors import IllegalMove
 from drawfour.match import Match
 from drawfour.speech import Speaker
 from drawfour.terminal import commands
@@ -17,6 +17,7 @@ from drawfour.terminal.screen import Screen
 from drawfour.view import View
 
 HUMAN = "human"
+QUICK = 0.5  # how likely a bot that has something to say is quicker than a person
 
 
 class Quit(Exception):
@@ -118,27 +119,28 @@ class Table:
         """One turn move, and everything that is called before and after it."""
         round = self.match.round
         seat = round.turn
-        self._hear_bots(seat)
         if seat in self.humans:
             self._human_turn(seat)
         else:
+            self._hear_bots(self._bots_in())
             self._bot_turn(seat)
         self._offer_catch()
 
-    def _hear_bots(self, turn: int) -> None:
-        """Bots that are not on turn may call or catch, in any order."""
-        seats = [seat for seat in self.bots if seat != turn and seat in self.match.round.seats_in]
+    def _bots_in(self) -> list[int]:
+        """The seats of the bots in the round, in any order."""
+        seats = [seat for seat in self.bots if seat in self.match.round.seats_in]
         self.rng.shuffle(seats)
+        return seats
+
+    def _quick_bots(self) -> list[int]:
+        """The bots that are quicker than a person this time: each of them, or the person, as chance has it."""
+        return [seat for seat in self._bots_in() if self.rng.random() < QUICK]
+
+    def _hear_bots(self, seats: list[int]) -> None:
+        """These bots may call or catch; one that is on turn says more when its turn comes."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
-            if move is not None:
-                self._play(seat, move)
-
-    def _hear_catches(self) -> None:
-        """Bots that noticed a missing call are quicker than who forgot it, whoever is on turn."""
-        for seat in self.bots:
-            move = self.bots[seat].choose(self.match.round.view(seat))
-            if move is not None and move.startswith("catch"):
+            if move is not None and not commands.is_turn_move(move):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
@@ -152,10 +154,14 @@ class Table:
 
     def _human_turn(self, seat: int) -> None:
         self._hand_over(seat)
+        self._hear_bots(self._quick_bots())
         self._show(seat)
         while True:
             number = len(self.match.round.moves)
-            if self._try(seat, self._moves_typed(seat, "> ")):
+            moves = self._moves_typed(seat, "> ")
+            if moves and commands.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
+                self._hear_bots(self._bots_in())  # the last moment for those who were slower
+            if self._try(seat, moves):
                 return
             if len(self.match.round.moves) > number:
                 self._show(seat)
@@ -170,9 +176,11 @@ class Table:
         if round.state.sizes[seat] != 1:
             return
         if seat in self.humans:
-            self._hear_catches()
+            self._hear_bots(self._bots_in())
             if is_call_due(round.state, seat) and seat != round.turn:
-                self._ask_to_speak(seat, "One card left. Enter goes on: ", None)
+                self._ask_to_speak(seat, "You have one card left and did not call: u calls UNO, Enter goes on: ", None)
+        elif self.humans:
+            self._hear_bots(self._quick_bots())
         for human in self.humans:
             if human not in (seat, round.turn) and human in round.seats_in:
                 self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
@@ -194,7 +202,7 @@ class Table:
             for move in moves:
                 self._play(seat, move)
         except IllegalMove as error:
-            self.screen.tell(f"That is not possible now: {REASONS[error.code]}.")
+            self.screen.tell(commands.refused(error, round.view(seat), self.speaker))
             return False
         return bool(moves) and (commands.is_turn_move(moves[-1]) or round.is_over)
 
