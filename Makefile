@@ -16,7 +16,7 @@ test: .venv/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(os.cpu_count())") --cov --cov-report=term
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

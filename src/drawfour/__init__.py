@@ -12,10 +12,11 @@ from drawfour.events import Event
 from drawfour.game import Round
 from drawfour.match import Match
 from drawfour.replay import replay
+from drawfour.speech import Speaker
 from drawfour.view import View
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "DrawfourError", "Event", "IllegalMove", "Match", "RecordError", "Round", "Rules", "RulesError", "View", "replay",
+    "DrawfourError", "Event", "IllegalMove", "Match", "RecordError", "Round", "Rules", "RulesError", "Speaker", "View", "replay",
 ]  # fmt: skip
