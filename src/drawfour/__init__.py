@@ -18,5 +18,6 @@ from drawfour.view import View
 __version__ = "0.1.0"
 
 __all__ = [
-    "DrawfourError", "Event", "IllegalMove", "Match", "RecordError", "Round", "Rules", "RulesError", "Speaker", "View", "replay",
+    "DrawfourError", "Event", "IllegalMove", "Match", "RecordError", "Round", "Rules", "RulesError", "Speaker", "View",
+    "replay",
 ]  # fmt: skip
