@@ -135,7 +135,7 @@ def _play(parsed: argparse.Namespace) -> int:
                 "bad_option", f"--continue takes a match up as it is; {', '.join([*changes, *named])} cannot be changed"
             )
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
-    wishes = Wishes(3 if parsed.seats is None else parsed.seats, parsed.rules or "classic", changes)
+    wishes = Wishes(3 if parsed.seats is None else parsed.seats, parsed.rules or "classic", changes, parsed.seed)
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:
             wishes = ask_wishes(screen, play.ask)
@@ -149,7 +149,7 @@ def _play(parsed: argparse.Namespace) -> int:
         wishes.seats,
         name="You" if parsed.name is None else parsed.name,
         bots=(parsed.bots or "careful").split(","),
-        seed=parsed.seed,
+        seed=wishes.seed,
         first=parsed.first,
     )
     return play.play(match, screen, path=parsed.save, pause_seconds=pace)

@@ -880,3 +880,10 @@ def test_nobody_sees_the_hand_of_another_on_a_shared_screen() -> None:
     assert "green 6" not in turn_of_ann
     assert "red 7" not in turn_of_bob.rpartition("\n" * 20)[2]
     assert any("Bob" in prompt for prompt in told.prompts)
+
+
+def test_the_questions_take_a_seed() -> None:
+    for line in ("seed Our Sunday", "--seed=Our Sunday", "seed = Our Sunday"):
+        wishes, _ = asked("2", "", line, "")
+        assert wishes.seed == "Our Sunday"
+    assert wishes.changes == {}

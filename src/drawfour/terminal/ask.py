@@ -20,11 +20,12 @@ PARTNERS = 4  # seats with which there are teams (R45)
 
 @dataclass
 class Wishes:
-    """What a match is to be: how many seats, the preset, and the options changed in it, in words."""
+    """What a match is to be: how many seats, the preset, the options changed in it, in words, and the seed."""
 
     seats: int = 3
     preset: str = "classic"
     changes: dict[str, str] = field(default_factory=dict)
+    seed: str | None = None
 
     def rules(self) -> Rules:
         """The rules wished for; raises RulesError."""
@@ -37,8 +38,8 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
 
     def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
         while True:
-            answer = ask(prompt).strip().lower()
-            if answer in ("q", "quit", "exit"):
+            answer = ask(prompt).strip()
+            if answer.lower() in ("q", "quit", "exit"):
                 raise Quit
             trouble = take(wishes, answer)
             if trouble is None:
@@ -53,7 +54,7 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
     for preset in PRESETS:
         screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
-    until_good("An option to change, like target_score 200? ? lists them, Enter begins: ", _take_option)
+    until_good("An option to change, like target_score 200, or seed and a text? ? lists them, Enter begins: ", _take_option)
     return wishes
 
 
@@ -71,6 +72,7 @@ def _take_seats(wishes: Wishes, answer: str) -> str | None:
 
 
 def _take_teams(wishes: Wishes, answer: str) -> str | None:
+    answer = answer.lower()
     if answer not in ("", "y", "yes", "n", "no"):
         return "Say yes or no."
     if answer in ("y", "yes"):
@@ -79,6 +81,7 @@ def _take_teams(wishes: Wishes, answer: str) -> str | None:
 
 
 def _take_preset(wishes: Wishes, answer: str) -> str | None:
+    answer = answer.lower()
     if answer and answer not in PRESETS:
         return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
     wishes.preset = answer or wishes.preset
@@ -87,10 +90,13 @@ def _take_preset(wishes: Wishes, answer: str) -> str | None:
 
 def _take_option(wishes: Wishes, answer: str) -> str | None:
     """An option and its value; what is said back, until Enter ends it."""
-    words = answer.replace("=", " ").split()
+    words = answer.lower().replace("=", " ").split()
     if not words:
         return None
     words[0] = words[0].removeprefix("--").replace("-", "_")
+    if words[0] == "seed" and len(words) > 1:
+        wishes.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
+        return "Noted: the same text deals the same cards. Another one, or Enter to begin."
     if words == ["?"]:
         return "\n".join(rules_lines(wishes.rules()))
     if len(words) != 2 or words[0] not in OPTION:
