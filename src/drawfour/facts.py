@@ -44,9 +44,15 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
     }
 
 
-def shown(notation: Notation, state: State, seat: int) -> list[str]:
-    """The challenged hand a seat may see now, empty when none is shown to it (R27)."""
-    return notation.hand(state.evidence) if state.shown_to >> seat & 1 else []
+def sees_evidence(state: State, seat: int | None) -> bool:
+    """Is a challenged hand shown to the seat now; to somebody who only watches (None), when everyone sees it (R27)?"""
+    everyone = (1 << len(state.sizes)) - 1
+    return state.shown_to == everyone if seat is None else state.shown_to >> seat & 1 == 1
+
+
+def shown(notation: Notation, state: State, seat: int | None) -> list[str]:
+    """The challenged hand a seat may see now, empty when none is shown to it."""
+    return notation.hand(state.evidence) if sees_evidence(state, seat) else []
 
 
 class Position:

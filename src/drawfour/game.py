@@ -65,7 +65,7 @@ class Round(Position):
         self.book = make_book(self.rules, DECKS[deck], seats)
         self.notation = Notation(self.book)
         self.seats = seats
-        self.seats_in = sorted(range(seats) if seats_in is None else seats_in)
+        self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))
         self.dealer = self.seats_in[-1] if dealer is None else dealer
         if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
             raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")

@@ -10,7 +10,7 @@ from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.legal import legal
 from drawfour.core.state import NOTHING, State
-from drawfour.facts import Position, shown
+from drawfour.facts import Position, sees_evidence, shown
 from drawfour.notation import Notation, moves_in
 
 
@@ -38,7 +38,7 @@ def masked(state: State, seat: int | None) -> State:
         if other != seat and state.phase != phase.OVER:
             seen.hands[other] = [0] * len(seen.hands[other])
             seen.held[other] = [0] * len(seen.held[other])
-    if seat is None or not state.shown_to >> seat & 1:
+    if not sees_evidence(state, seat):
         seen.evidence = [0] * len(seen.evidence)
     if seat != state.turn:
         seen.drawn = NOTHING
@@ -94,7 +94,7 @@ class View(Position):
     @property
     def shown(self) -> list[str]:
         """The challenged hand, while it is shown to this seat."""
-        return [] if self.seat is None else shown(self.notation, self.state, self.seat)
+        return shown(self.notation, self.state, self.seat)
 
     @property
     def moves(self) -> Bits:
