@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lock docs bench clean
+.PHONY: play test lock docs bench strength clean
 .DELETE_ON_ERROR:
 
 play: .venv/play.stamp
@@ -16,7 +16,7 @@ test: .venv/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(os.cpu_count())") --cov --cov-report=term
+	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") --cov --cov-report=term
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -44,6 +44,9 @@ lock: .venv/test.stamp
 
 docs: .venv/play.stamp
 	$(BIN)/python docs/generate.py
+
+strength: .venv/play.stamp
+	$(BIN)/python bench/strength.py
 
 bench: .venv/play.stamp
 	$(BIN)/python bench/speed.py

@@ -62,7 +62,7 @@ def moves() -> str:
 def errors() -> str:
     """Every reason code."""
     rows = [[f"`{code}`", sentence] for code, sentence in REASONS.items()]
-    return f"# Reason codes\n\nThe same in errors, refusals and records.\n\n{table(['code', 'meaning'], rows)}"
+    return f"# Reason codes\n\nThe same in errors and records.\n\n{table(['code', 'meaning'], rows)}"
 
 
 def bots() -> str:

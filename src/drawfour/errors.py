@@ -3,6 +3,7 @@
     DrawfourError              anything a person can mend; str() is one sentence for that person
       RulesError               an option, a deck or a number of seats that cannot be played
       IllegalMove              a move that is not legal now: seat, move, reason, legal
+      CardError                a card spelled out that cannot come: card, place
       RecordError              a record that cannot be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
 
@@ -46,7 +47,7 @@ REASONS = {
     "fact_mismatch": "an assertion does not hold",
     "bad_file": "a file cannot be read or written",
 }
-"""Every reason code with what it means. The same codes stand in errors, in refusals and in records."""
+"""Every reason code with what it means. The same codes stand in errors and in records."""
 
 
 class DrawfourError(Exception):
@@ -59,8 +60,12 @@ class DrawfourError(Exception):
 
     def __init__(self, code: str, sentence: str) -> None:
         assert code in REASONS, code
-        super().__init__(sentence)
+        super().__init__(code, sentence)
         self.code = code
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 class RulesError(DrawfourError):
@@ -87,6 +92,7 @@ class IllegalMove(DrawfourError):
     def __init__(self, code: str, seat: int, move: str, legal: list[str]) -> None:
         allowed = ", ".join(legal) if legal else "nothing"
         super().__init__(code, f"seat {seat} cannot {move} now: {REASONS[code]}; seat {seat} may: {allowed}")
+        self.args = (code, seat, move, legal)  # what makes it anew, when it is copied
         self.seat = seat
         self.move = move
         self.legal = legal
@@ -104,6 +110,7 @@ class CardError(DrawfourError):
     def __init__(self, code: str, card: str, place: int) -> None:
         what = "is not in the draw pile" if code == "card_not_there" else "is no card of the deck"
         super().__init__(code, f"{card}, card {place + 1} of those spelled out, {what}")
+        self.args = (code, card, place)
         self.card = card
         self.place = place
 
@@ -119,6 +126,7 @@ class RecordError(DrawfourError):
 
     def __init__(self, code: str, name: str, line: int, sentence: str) -> None:
         super().__init__(code, f"{name}:{line}: {sentence}")
+        self.args = (code, name, line, sentence)
         self.name = name
         self.line = line
 

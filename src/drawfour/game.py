@@ -70,6 +70,7 @@ class Round(Position):
         if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
             raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
         self.number = number
+        self.is_closed = False  # a match has gone on to the next round: nothing changes here any more
         self.cards = None if cards is None else tuple(cards)
         self.seed = (
             None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
@@ -125,7 +126,7 @@ class Round(Position):
         >>> Round(2, seed="demo").hand(1)
         ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
         """
-        return self.notation.hand(self.state.hands[seat])
+        return self.notation.hand(self.state.hands[self._seat(seat)])
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat, in the order of their numbers.
@@ -137,8 +138,14 @@ class Round(Position):
 
     def _legal(self, seat: int) -> list[int]:
         moves = [0] * (self.book.words + 1)
-        legal(self.book, self.state, seat, moves)
+        legal(self.book, self.state, self._seat(seat), moves)
         return moves
+
+    def _seat(self, seat: int) -> int:
+        """A seat that is there."""
+        if not 0 <= seat < self.seats:
+            raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        return seat
 
     def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
         """Make a move and return what happened; raises IllegalMove, and then nothing has changed.
@@ -171,8 +178,6 @@ class Round(Position):
 
     def _checked(self, seat: int, move: str) -> int:
         """The number of a legal move; raises IllegalMove."""
-        if not 0 <= seat < self.seats:
-            raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         allowed = self._legal(seat)
         number = self.notation.move_of(move)
         if number is not None and has(allowed, number):
@@ -223,7 +228,7 @@ class Round(Position):
         >>> Round(2, seed="demo").view(1)
         <View of seat 1: Y4, yellow, hand R9 G2 G4 GS B1 B3 BR>
         """
-        return View(self.notation, self.state, seat)
+        return View(self.notation, self.state, None if seat is None else self._seat(seat))
 
     def facts(self) -> dict[str, Any]:
         """The public facts of the position, named as in a record.
@@ -240,6 +245,8 @@ class Round(Position):
         Traceback (most recent call last):
         drawfour.errors.DrawfourError: there is no move to take back
         """
+        if self.is_closed:
+            raise DrawfourError("nothing_to_undo", "the match has gone on to the next round; take moves back in the match")
         if not self._log:
             raise DrawfourError("nothing_to_undo", "there is no move to take back")
         seat, move, _ = self._log.pop()
@@ -267,7 +274,7 @@ class Round(Position):
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """True when both are the same position under the same rules, however they came there."""
+        """True when both are the same position under the same rules, the order of the draw pile included."""
         return isinstance(other, Round) and self.book == other.book and self.state == other.state
 
     __hash__ = None  # type: ignore[assignment]  # a round changes, so it must not be a key

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from drawfour.core.options import Rules
+from drawfour.core.book import make_book
+from drawfour.core.cards import DECKS
+from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, RulesError
 from drawfour.events import Event
 from drawfour.game import Round
+from drawfour.view import View
 
 if TYPE_CHECKING:
     from drawfour.record import Record
 
 
 MOST_SCORE = 999_999_999
+
+
+def _is_score(score: object) -> bool:
+    return isinstance(score, int) and not isinstance(score, bool) and 0 <= score <= MOST_SCORE
+
+
+def nearest_preset(rules: Rules) -> str:
+    """The preset that these rules change least."""
+    return min(PRESETS, key=lambda name: len(rules.changes(name)))
 
 
 def check_names(names: Sequence[str]) -> None:
@@ -58,32 +70,38 @@ class Match:
         scores: Sequence[int] | None = None,
         players: Mapping[int, str] | None = None,
         deck: str = "classic",
+        preset: str | None = None,
     ) -> None:
         self.names = list(names)
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
         self.deck = deck
         self.players = dict(players or {})
+        self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)
+        if deck not in DECKS:
+            raise RulesError("bad_option", f"{deck!r} is no deck; allowed is {', '.join(DECKS)}")
+        book = make_book(self.rules, DECKS[deck], seats)
         if first is not None:
             if not 0 <= first < seats:
                 raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
+            if dealer is not None:
+                raise RulesError("bad_seats", f"seat {first} starts and seat {dealer} deals; name one of them")
             dealer = (first - 1) % seats
-        book = Round(seats, self.rules, dealer=dealer, cards=(), deck=deck).book
         check_names(self.names)
         _check_players(self.players, seats)
         self.opening_scores = [0] * sides(book) if scores is None else list(scores)
-        if len(self.opening_scores) != sides(book) or not all(0 <= score <= MOST_SCORE for score in self.opening_scores):
+        if len(self.opening_scores) != sides(book) or not all(map(_is_score, self.opening_scores)):
             raise RulesError(
                 "bad_seats", f"scores {self.opening_scores}; needed are {sides(book)} numbers, 0 to {MOST_SCORE:,}"
             )
         self.book = book
-        self.rounds: list[Round] = []
+        self._rounds: list[Round] = []
         if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
             raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
-        self._begin(seats - 1 if dealer is None else dealer, seed, cards)
+        self._begin(self.seats_in[-1] if dealer is None else dealer, seed, cards)
 
     def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
-        self.rounds.append(
+        self._rounds.append(
             Round(
                 len(self.names),
                 self.rules,
@@ -95,6 +113,11 @@ class Match:
                 deck=self.deck,
             )
         )
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds so far; all but the last are closed."""
+        return tuple(self._rounds)
 
     @property
     def round(self) -> Round:
@@ -162,8 +185,62 @@ class Match:
             seed, cards = self.round.seed, None if self.round.cards is None else ()
         if (cards is None) != (self.round.cards is None):
             raise RulesError("bad_option", "chance is cards or seeds, one kind for the whole match")
+        self.round.is_closed = True
         self._begin(dealer, seed, cards)
         return self.round
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat in the round being played.
+
+        >>> Match(["Ann", "Bob"], seed="demo").legal(1)
+        []
+        """
+        return self.round.legal(seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see now; None for somebody who only watches.
+
+        >>> Match(["Ann", "Bob"], seed="demo").view(0).top
+        'Y4'
+        """
+        return self.round.view(seat)
+
+    def undo(self) -> tuple[int, str]:
+        """Take the last move back and return it, seat and move; the deal of a round goes with the last move before it.
+
+        >>> match = Match(["Ann", "Bob"], seed="demo")
+        >>> _ = match.play(0, "Y3")
+        >>> match.undo()
+        (0, 'Y3')
+        """
+        if not self.round.moves and len(self._rounds) > 1:
+            self._rounds.pop()
+            self.round.is_closed = False
+        return self.round.undo()
+
+    def copy(self) -> Match:
+        """The same match apart.
+
+        >>> match = Match(["Ann", "Bob"], seed="demo")
+        >>> twin = match.copy()
+        >>> _ = twin.play(0, "Y3")
+        >>> match == twin, match == match.copy()
+        (False, True)
+        """
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._rounds = [round.copy() for round in self._rounds]
+        return twin
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes, so it must not be a key
+
+    def __eq__(self, other: object) -> bool:
+        """True when both say the same as records: players, rules, chance and moves."""
+        return isinstance(other, Match) and self.record() == other.record()
+
+    def __repr__(self) -> str:
+        scores = " ".join(map(str, self.scores))
+        return f"<Match of {', '.join(self.names)}: scores {scores}, round {self.round.number} {self.round!r}>"
 
     def facts(self) -> dict[str, Any]:
         """The public facts of the position, the match's among them, named as in a record.

@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from drawfour.core.options import PRESETS
-from drawfour.errors import CardError, DrawfourError, FactMismatch, RecordError
+from drawfour.errors import REASONS, CardError, DrawfourError, FactMismatch, RecordError
 from drawfour.facts import shown
 from drawfour.match import Match
 from drawfour.record import Line, Record, parse, words_of
@@ -53,11 +52,12 @@ def record_of(match: Match) -> Record:
             if move in orders:
                 lines.append(Line("cards", orders[move]))
             lines.append(Line("move", (str(seat), words)))
-    preset = min(PRESETS, key=lambda name: len(match.rules.changes(name)))
     scores = tuple(match.opening_scores)
     names = tuple(match.names)
     dealer = match.rounds[0].dealer
-    return Record(preset, match.rules, match.deck, names, dealer, match.players, scores if any(scores) else None, tuple(lines))
+    return Record(
+        match.preset, match.rules, match.deck, names, dealer, match.players, scores if any(scores) else None, tuple(lines)
+    )
 
 
 class _Replay:
@@ -109,8 +109,8 @@ class _Replay:
     def _begin(self, **chance: object) -> Match:
         record = self.record
         return Match(
-            record.seats, record.rules, dealer=record.dealer, scores=record.scores, players=record.players, deck=record.deck,
-            **chance,  # type: ignore[arg-type]  # cards or seed, as _dealt gives them
+            record.seats, record.rules, preset=record.preset, dealer=record.dealer, scores=record.scores,
+            players=record.players, deck=record.deck, **chance,  # type: ignore[arg-type]  # cards or seed, as _dealt gives them
         )  # fmt: skip
 
     def _next(self, **chance: object) -> Match:
@@ -164,6 +164,8 @@ class _Replay:
         if key not in facts:
             known = ", ".join((*facts, *_OF_A_SEAT))
             raise self._fail(self.line, f"{key!r} is no fact; allowed is {known}", "bad_fact")
+        if not words:
+            raise self._fail(self.line, f"{key} takes what it is expected to be; found nothing", "bad_fact")
         value = facts[key]
         self._compare(
             key, [str(one) for one in value] if isinstance(value, list) else ["none" if value is None else str(value)], words
@@ -196,6 +198,8 @@ class _Replay:
     def _check_illegal(self, what: str, seat: int, words: list[str]) -> None:
         if not 1 <= len(words) <= 2:
             raise self._fail(self.line, "illegal takes a seat, a move and perhaps a reason", "bad_fact")
+        if len(words) == 2 and words[1] not in REASONS:
+            raise self._fail(self.line, f"{words[1]!r} is no reason; allowed is {', '.join(REASONS)}", "bad_fact")
         code = self.match.round.refusal(seat, words[0])
         if code is None:
             self._compare(f"{what} {words[0]}", ["legal"], words[1:] or ["illegal"])

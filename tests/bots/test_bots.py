@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import math
 import random
 
 import pytest
@@ -14,8 +13,7 @@ from drawfour.bots import BOTS
 from drawfour.bots.careful import is_suspicious
 from drawfour.bots.dice import make_dice, roll
 from drawfour.bots.player import Player
-from drawfour.bots.playing import play_round
-from drawfour.chance import SeedChance, seed_of
+from drawfour.bots.playing import share_won
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
@@ -77,36 +75,26 @@ def test_dice_are_even() -> None:
     assert chi_squared < 20.5  # 5 degrees of freedom: exceeded once in a thousand
 
 
-def share_won(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]:
-    """Which share of the rounds that were won the seats of the first bot won, and the half width of its 95 % interval."""
-    book = make_book(rules, CLASSIC, len(bots))
-    won = total = 0
-    dice = [make_dice(seat) for seat in range(len(bots))]
-    for number in range(rounds):
-        chance = SeedChance(seed_of("strength"), number)
-        state, _ = play_round(book, [BOTS[bot] for bot in bots], dice, chance, dealer=number % len(bots))
-        if state.winner >= 0:
-            total += 1
-            won += bots[state.winner] == bots[0]
-    share = won / total
-    return share, 1.96 * math.sqrt(share * (1 - share) / total)
+def share(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]:
+    """The share of rounds won by the first bot, and half the width of its interval."""
+    return share_won(make_book(rules, CLASSIC, len(bots)), [BOTS[bot] for bot in bots], rounds, "strength")
 
 
 @pytest.mark.parametrize("preset", ["classic", "mattel"])
 def test_careful_beats_random_with_two_seats(preset: str) -> None:
-    share, width = share_won(Rules.preset(preset), ["careful", "random"], 10_000)
+    won, width = share(Rules.preset(preset), ["careful", "random"], 10_000)
     assert width < 0.01
-    assert share - width > 0.60, f"{share:.3f} ± {width:.3f}"
+    assert won - width > 0.60, f"{won:.3f} ± {width:.3f}"
 
 
 def test_careful_is_clearly_ahead_with_four_seats() -> None:
-    share, width = share_won(Rules(), ["careful", "random", "random", "random"], 2_500)
-    assert share - width > 0.32, f"{share:.3f} ± {width:.3f}; even is 0.25"
+    won, width = share(Rules(), ["careful", "random", "random", "random"], 2_500)
+    assert won - width > 0.32, f"{won:.3f} ± {width:.3f}; even is 0.25"
 
 
 def test_careful_is_clearly_ahead_with_partners() -> None:
-    share, width = share_won(Rules(teams=True), ["careful", "random", "careful", "random"], 2_500)
-    assert share - width > 0.58, f"{share:.3f} ± {width:.3f}; even is 0.5"
+    won, width = share(Rules(teams=True), ["careful", "random", "careful", "random"], 2_500)
+    assert won - width > 0.58, f"{won:.3f} ± {width:.3f}; even is 0.5"
 
 
 def test_careful_challenges_a_large_hand_and_accepts_a_small_one() -> None:

@@ -172,8 +172,6 @@ def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, see
 
 
 def test_random_tables_draw_every_value_of_every_option() -> None:
-    DRAWN.clear()
-
     @settings(max_examples=300, database=None, derandomize=True)
     @given(tables())
     def draw_many(table: Table) -> None:

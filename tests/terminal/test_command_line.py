@@ -493,7 +493,8 @@ def test_a_folder_that_cannot_be_written_loses_nothing(here: Here, tmp_path: Pat
 # At a terminal.
 
 AT_A_TERMINAL = """
-import fcntl, sys, termios
+import fcntl, signal, sys, termios
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it, and hand that down
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from drawfour.cli import main
 sys.exit(main())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from drawfour.core.cards import Deck, Effect, Face
-from drawfour.core.moves import MOST_SEATS, WORD
+from drawfour.core.moves import MOST_COLORS, MOST_SEATS, WORD
 from drawfour.core.options import Rules
 from drawfour.errors import RulesError
 
 Bits = list[int]  # a set as words of WORD bits
 
 MOST_CARDS = 1000
+MOST_SYMBOLS = 32
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,6 +122,9 @@ def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
         raise RulesError("bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)")
     if rules.teams and seats != 4:
         raise RulesError("bad_seats", f"teams with {seats} seats; partners need exactly 4 (R45)")
+    if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
+        found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
+        raise RulesError("bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols")
     if cards > MOST_CARDS:
         raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
     needed = seats * rules.hand_size + 2

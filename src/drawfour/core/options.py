@@ -116,8 +116,8 @@ class Rules:
     scoring: Scoring = _choice(
         Scoring.WINNER_TAKES,
         "R41",
-        winner_takes="The winner of a round scores the points in all other hands; who reaches the target first wins.",
-        lowest="All are charged with their own hands; when somebody reaches the target, the lowest total wins.",
+        winner_takes="The winner of a round scores the points in all other hands.",
+        lowest="All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
         elimination="All are charged with their own hands; who reaches the target is out, and the last one in wins.",
     )
     teams: bool = _choice(

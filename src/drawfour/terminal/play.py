@@ -9,7 +9,7 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -59,8 +59,8 @@ def new_match(
 def taken_up(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
     record = read(path)
-    if not record.source.endswith("\n") and record.lines[-1].kind == "seed":
-        raise DrawfourError("bad_record", f"{path}: the seed may have been cut off; if it is whole, end its line")
+    if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
+        raise DrawfourError("bad_record", f"{path}: the last line may have been cut off; if it is whole, end it")
     match = replay(record)
     if not match.players:
         match.players[0] = HUMAN
@@ -91,7 +91,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         return OK
     seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
     code, why = OK, ""
-    with _stopped_by_signals():
+    with _stopped_by_signals() as let_finish:
         try:
             Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds).run()
         except Quit:
@@ -102,22 +102,31 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             code, why = TROUBLE, "Interrupted."
         except OSError as error:  # nobody reads what is written any more
             code, why = TROUBLE, f"The output has ended: {error.strerror}."
-    if path is not None or why:
-        _farewell(match, screen, path, why)
+        let_finish()
+        if path is not None or why:
+            _farewell(match, screen, path, why)
     return code
 
 
 @contextmanager
-def _stopped_by_signals() -> Iterator[None]:
-    """A terminal that is closed, or a polite request to end, stops the match as Ctrl-C does."""
+def _stopped_by_signals() -> Iterator[Callable[[], None]]:
+    """A terminal that is closed, or a polite request to end, stops the match as Ctrl-C does.
+
+    What is yielded makes them wait: a second Ctrl-C does not stop the saving.
+    """
 
     def interrupt(number: int, frame: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    wanted = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = [(number, signal.signal(number, interrupt)) for number in wanted]
+
+    def let_finish() -> None:
+        for number in wanted:
+            signal.signal(number, signal.SIG_IGN)
+
     try:
-        yield
+        yield let_finish
     finally:
         for number, handler in before:
             signal.signal(number, handler)
@@ -145,15 +154,18 @@ def _command() -> str:
 
 def check_free(path: str) -> None:
     """Refuse to write a new match over something else."""
-    place = Path(path)
-    if place.is_file() and place.stat().st_size:
+    try:
+        is_taken = Path(path).is_file() and Path(path).stat().st_size
+    except (OSError, ValueError):
+        return  # it cannot be written either, and that is said when it is tried
+    if is_taken:
         raise DrawfourError("bad_file", f"{path} exists already; name another file, or take it up with --continue")
 
 
 def _check_writable(path: str) -> None:
     """Refuse a file that cannot be written before anything is played."""
-    existed = Path(path).exists()
     try:
+        existed = Path(path).exists()
         with Path(path).open("a", encoding="utf-8"):
             pass
         if not existed:
@@ -166,14 +178,22 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
     text = match.record().text()
     name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
-    places = [Path(path)] if path is not None else []
+    places: list[Callable[[], Path]] = [
+        *([] if path is None else [lambda: Path(path)]),
+        lambda: Path(name),
+        lambda: Path.home() / name,
+        lambda: Path(tempfile.gettempdir()) / name,
+    ]
     said = []
-    for place in (*places, Path(name), Path.home() / name, Path(tempfile.gettempdir()) / name):
+    for place_of in places:
         try:
+            place = place_of()
             kept = _kept(place, text)
             _write(place, text)
         except OSError as error:
-            said.append(f"{place} cannot be written: {error.strerror}.")
+            said.append(f"{error.filename or 'A file'} cannot be written: {error.strerror or error}.")
+        except RuntimeError:  # there is no home
+            continue
         else:
             return str(place), said + ([f"What {place} said besides the moves is kept in {kept}."] if kept else [])
     return None, [*said, "The record of the match, to be saved by hand:", text]

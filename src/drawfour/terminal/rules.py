@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.core.options import OPTIONS, Rules
+from drawfour.match import nearest_preset
 
 
 def rules_lines(rules: Rules, width: int = 80) -> list[str]:
@@ -16,7 +17,7 @@ def rules_lines(rules: Rules, width: int = 80) -> list[str]:
     drawn_card must_play   (R14; must_play or may_play)
         A drawn card that can be played must be played.
     """
-    preset = min(PRESETS, key=lambda name: len(rules.changes(name)))
+    preset = nearest_preset(rules)
     changes = ", ".join(f"{option} {value}" for option, value in rules.changes(preset).items())
     lines = textwrap.wrap(f"Rules: {preset}" + (f", with {changes}" if changes else ""), width)
     for option in OPTIONS:

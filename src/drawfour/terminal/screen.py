@@ -8,6 +8,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from drawfour.core.options import Scoring
+from drawfour.core.scoring import how_scored
 from drawfour.match import Match
 from drawfour.notation import WILD_MARK, Notation
 from drawfour.speech import Speaker
@@ -131,7 +133,7 @@ class Screen:
                 lines.append(f"{label}  out of the match with {match.scores[side]}")
                 continue
             held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
-            does = "scored" if match.rules.in_words()["scoring"] == "winner_takes" else "charged"
+            does = "scored" if how_scored(match.book) == Scoring.WINNER_TAKES else "charged"
             line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, held {'; '.join(held)}"
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]

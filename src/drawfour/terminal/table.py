@@ -106,6 +106,9 @@ class Table:
     def _play(self, seat: int, move: str) -> None:
         self.match.play(seat, move)
         self._tell()
+        shown = self.match.round.view(seat).shown
+        if self.you is None and seat == self.looking and shown and not self.match.round.view(None).shown:
+            self.screen.tell(f"For {self.match.names[seat]} alone, the hand was: {', '.join(shown)}.")
 
     def _tell(self) -> None:
         """Say what happened in the last move, as the person at the screen may know it."""
