@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -134,3 +135,13 @@ def test_effects_of_one_face_add_up() -> None:
     assert has(moves, PLAY + play)
     apply(book, state, 0, PLAY + play)
     assert (state.turn, state.sizes[1], state.sizes[2]) == (3, 1, 0)
+
+
+def test_too_many_colors_or_symbols_are_refused_with_the_numbers() -> None:
+    deck = big_deck()
+    ninth = dataclasses.replace(deck, colors=(*deck.colors, Color("color I", "I", "I")))
+    with pytest.raises(RulesError, match="9 colors and 32 symbols; allowed is 8 colors and 32 symbols"):
+        make_book(Rules(), ninth, 2)
+    more = dataclasses.replace(deck, symbols=(*deck.symbols, Symbol("x", "x", 0)))
+    with pytest.raises(RulesError, match="8 colors and 33 symbols"):
+        make_book(Rules(), more, 2)

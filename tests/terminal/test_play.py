@@ -6,6 +6,7 @@ import io
 import random
 import re
 import shutil
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
@@ -887,3 +888,44 @@ def test_the_questions_take_a_seed() -> None:
         wishes, _ = asked("2", "", line, "")
         assert wishes.seed == "Our Sunday"
     assert wishes.changes == {}
+
+
+def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    def full() -> str:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.setattr("tempfile.gettempdir", full)
+    match = play.new_match(Rules(), 2, seed="homeless")
+    evening(match, ["q"], None)
+    saved = re.findall(r"drawfour-\S+\.uno", evening.text)
+    assert replay(read(saved[-1])).record() == match.record()
+    monkeypatch.setattr(play, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    evening(match, ["q"], None)
+    assert "to be saved by hand" in evening.text
+    assert "drawfour 1" in evening.text
+
+
+def test_a_second_interruption_does_not_stop_the_saving(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
+) -> None:
+    write = play._write
+
+    def interrupted(place: Path, text: str) -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+        write(place, text)
+
+    monkeypatch.setattr(play, "_write", interrupted)
+    match, path = play.new_match(Rules(), 2, seed="twice"), tmp_path / "twice.uno"
+    before = signal.getsignal(signal.SIGINT)
+    assert evening(match, ["q"], path) == 0
+    assert replay(read(path)).record() == match.record()
+    assert signal.getsignal(signal.SIGINT) is before
