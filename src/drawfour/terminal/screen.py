@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Scoring
 from drawfour.core.scoring import how_scored
 from drawfour.match import Match
@@ -21,6 +23,7 @@ _DIM, _BOLD = "2", "1"
 _GAP = 2
 _NARROWEST, _WIDEST = 40, 100
 _UNBROKEN = "\N{NO-BREAK SPACE}"
+_MARK = re.compile(rf"([{''.join(color.mark for color in CLASSIC.colors)}{WILD_MARK}]) ")
 
 
 class Screen:
@@ -46,9 +49,10 @@ class Screen:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
 
     def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
-        """Write a text in as many lines as it needs."""
-        for line in textwrap.wrap(text, self.width, subsequent_indent=" " * indent, drop_whitespace=True):
-            self.say(self.bold(line) if bold else line)
+        """Write a text in as many lines as it needs; a mark stays with its word."""
+        for line in textwrap.wrap(_MARK.sub(rf"\1{_UNBROKEN}", text), self.width, subsequent_indent=" " * indent):
+            said = line.replace(_UNBROKEN, " ")
+            self.say(self.bold(said) if bold else said)
 
     def clear(self) -> None:
         """Take what stands on the screen out of sight."""
