@@ -28,7 +28,14 @@ def top(notation: Notation, state: State) -> str:
 
 
 def public_facts(notation: Notation, state: State) -> dict[str, Any]:
-    """What everybody at the table sees: integers, words, and lists with one entry a seat or side."""
+    """What everybody at the table sees: integers, words, and lists with one entry a seat or side.
+
+    >>> from drawfour import Round
+    >>> round = Round(2, seed="demo")
+    >>> facts = public_facts(round.notation, round.state)
+    >>> facts["top"], facts["hands"], facts["pile"], facts["winner"]
+    ('Y4', [7, 7], 93, None)
+    """
     book = notation.book
     return {
         "turn": state.turn,

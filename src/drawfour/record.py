@@ -66,7 +66,16 @@ class Record:
     source: str = field(default="", compare=False, repr=False)  # the text it was read from
 
     def text(self) -> str:
-        """The record in its one canonical form."""
+        r"""The record in its one canonical form.
+
+        >>> print(parse("drawfour 1\nseats  A B # two\ncards R1").text(), end="")
+        drawfour 1
+        rules classic
+        deck classic
+        seats A B
+        dealer 1
+        cards R1
+        """
         return "".join(f"{line}\n" for line in self._text())
 
     def _text(self) -> Iterator[str]:

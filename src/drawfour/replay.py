@@ -36,7 +36,15 @@ def replay(record: Record | str, name: str = "record", watch: Watcher | None = N
 
 
 def record_of(match: Match) -> Record:
-    """The record of a match so far; replaying it leads to the same position."""
+    """The record of a match so far; replaying it leads to the same position.
+
+    >>> match = Match(["Ann", "Bob"], seed="demo")
+    >>> _ = match.play(0, "W:B")
+    >>> record_of(match).lines[-1].words
+    ('0', 'W:B')
+    >>> replay(record_of(match)) == match
+    True
+    """
     lines: list[Line] = []
     seed = None
     for number, round in enumerate(match.rounds):

@@ -30,6 +30,11 @@ def masked(state: State, seat: int | None) -> State:
     """The position as a seat may see it, or as everybody may (None): other hands and the draw pile are blank.
 
     A challenged hand is there only for those it is shown to (R27). When the round is over the hands lie open.
+
+    >>> from drawfour import Round
+    >>> state = masked(Round(2, seed="demo").state, 0)
+    >>> [sum(hand) for hand in state.hands], state.sizes, set(state.pile)
+    ([7, 0], [7, 7], {-1})
     """
     seen = state.copy()
     seen.chance = NoChance()
