@@ -4,6 +4,8 @@ It imports nothing of the package and is meant to be read beside the rules, sent
 are the words of the record ("R7", "R+2", "W+4:B", "draw", "catch 0"), hands and piles are lists, nothing is fast.
 The numbers in the comments are the rules' own. House rules H1-H5 and H9 and decks of one's own are not in it.
 It is one long file on purpose: a second opinion is read from top to bottom.
+
+Long, because every sentence of the rules stands here once more, in order.
 """
 
 from __future__ import annotations

@@ -59,6 +59,11 @@ def _first_seat(notation: Notation, state: State) -> int:
     return next(seat % seats for seat in range(state.dealer + 1, state.dealer + seats) if state.seats_in >> seat % seats & 1)
 
 
+def was_reshuffled(before: State, after: State, move: int) -> bool:
+    """Did the move make the discard pile a new draw pile (R16)?"""
+    return after.discard_size < before.discard_size + (move >= PLAY)
+
+
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
     """What a move did. `before` and `after` are positions of the same round, `seat` is who made the move."""
     book = notation.book
@@ -81,7 +86,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
         events.append(Event("accepted", seat, before.accused))
     elif move == KEEP:
         events.append(Event("kept", seat))
-    if after.discard_size < before.discard_size + (move >= PLAY):
+    if was_reshuffled(before, after, move):
         events.append(Event("reshuffled", count=before.discard_size - 1 + (move >= PLAY)))
     events += _draws(notation, before, after, seat, laid)
     if move == DRAW and after.sizes[seat] == before.sizes[seat]:

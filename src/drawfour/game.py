@@ -14,13 +14,12 @@ from drawfour.core import phase
 from drawfour.core.book import make_book
 from drawfour.core.cards import DECKS
 from drawfour.core.legal import has, legal
-from drawfour.core.moves import PLAY
 from drawfour.core.options import Rules
 from drawfour.core.rules import apply, deal
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
-from drawfour.events import Event, happened, opening
+from drawfour.events import Event, happened, opening, was_reshuffled
 from drawfour.facts import Position, public_facts
 from drawfour.notation import Notation, moves_in
 from drawfour.refusal import reason
@@ -161,7 +160,7 @@ class Round(Position):
         if reshuffle is not None:
             self._spell_out(after, reshuffle)
         apply(self.book, after, seat, number)
-        if reshuffle is not None and after.discard_size >= before.discard_size + (number >= PLAY):
+        if reshuffle is not None and not was_reshuffled(before, after, number):
             raise DrawfourError(
                 "no_reshuffle", f"{' '.join(reshuffle)} is spelled out, but seat {seat}'s {move} reshuffles nothing"
             )

@@ -130,6 +130,12 @@ class Match:
         return [sum(column) for column in zip(self.opening_scores, *(round.points for round in self.rounds), strict=True)]
 
     @property
+    def sides(self) -> list[list[int]]:
+        """The seats of each side, in the order of the scores: one seat, or the two of a team (R45)."""
+        seats = range(len(self.names))
+        return [[seat for seat in seats if side_of(self.book, seat) == side] for side in range(sides(self.book))]
+
+    @property
     def seats_in(self) -> list[int]:
         """The seats still in the match (C27)."""
         scores = self.scores
@@ -148,8 +154,10 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won the match: one, or both of a team; nobody while it goes on."""
-        return [] if self.winner is None else [self.winner, (self.winner + 2) % 4] if self.rules.teams else [self.winner]
+        """The seats that have won the match: one, or both of a team, the winner first; nobody while it goes on."""
+        if self.winner is None:
+            return []
+        return sorted(self.sides[side_of(self.book, self.winner)], key=lambda seat: seat != self.winner)
 
     @property
     def is_over(self) -> bool:

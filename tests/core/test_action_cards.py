@@ -1,4 +1,7 @@
-"""R20-R28, C7, H7 and C24: what the action cards do, and the challenge."""
+"""R20-R28, C7, H7 and C24: what the action cards do, and the challenge.
+
+Long, because every case is a whole record.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""R30-R34, C1-C6, C14 and H10: calling UNO, catching, and what either costs."""
+"""R30-R34, C1-C6, C14 and H10: calling UNO, catching, and what either costs.
+
+Long, because every case is a whole record.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""R35-R41, C25-C27 and H8: the end of a round, the points, and the end of the match."""
+"""R35-R41, C25-C27 and H8: the end of a round, the points, and the end of the match.
+
+Long, because every case is a whole record.
+"""
 
 import pytest
 

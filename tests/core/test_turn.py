@@ -1,4 +1,7 @@
-"""R12-R17, C8-C10, H6 and C24: what a seat may do on its turn, and what happens when the cards run out."""
+"""R12-R17, C8-C10, H6 and C24: what a seat may do on its turn, and what happens when the cards run out.
+
+Long, because every case is a whole record.
+"""
 
 import pytest
 

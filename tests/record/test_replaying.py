@@ -1,4 +1,7 @@
-"""Replaying records: every fact true and false, chance spelled out, moves refused, and the command that does it."""
+"""Replaying records: every fact true and false, chance spelled out, moves refused, and the command that does it.
+
+Long, because most cases are whole records.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The command `drawfour`: what it prints, its exit codes, and that bad input gets one sentence and loses nothing."""
+"""The command `drawfour`: what it prints, its exit codes, and that bad input gets one sentence and loses nothing.
+
+Long, because every command meets every kind of trouble.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`drawfour play` at one table: whole matches, calls, catches and challenges, stopping and going on, what the screen says."""
+"""`drawfour play` at one table: whole matches, calls, catches and challenges, stopping and going on, what the screen says.
+
+Long, because it is one table with everything that can be said at it.
+"""
 
 from __future__ import annotations
 

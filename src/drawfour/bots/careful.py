@@ -12,7 +12,7 @@ from drawfour.bots.manners import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import color_in_play, holds_color
+from drawfour.core.legal import honest_plays, is_of_color
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
@@ -38,7 +38,7 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     best = WAIT
     best_worth = 0
     for word in range(book.words):
-        left = honest(book, state, seat, word, moves[word + 1])
+        left = moves[word + 1] & honest_plays(book, state, seat, word)
         while left:
             play = word * WORD + bits.lowest(left)
             left &= left - 1
@@ -53,13 +53,6 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     if moves[0] >> KEEP & 1:
         return KEEP
     return any_play(book, moves)
-
-
-def honest(book: Book, state: State, seat: int, word: int, plays: int) -> int:
-    """The plays that are no bluff (R24)."""
-    if holds_color(book, state, seat, color_in_play(book, state)):
-        return plays & ~book.bluffs[word]
-    return plays
 
 
 def any_play(book: Book, moves: Bits) -> int:
@@ -135,9 +128,3 @@ def is_suspicious(book: Book, state: State, seat: int) -> bool:
     for card in range(state.sizes[state.accused]):
         without = without * max(0, unseen - of_color - card) // (unseen - card)
     return 1000 - without >= SUSPICION
-
-
-def is_of_color(book: Book, face: int, color: int) -> bool:
-    """Is it a face of that color?"""
-    play = book.play_of[face]
-    return book.of_color[color][play // WORD] >> play % WORD & 1 == 1

@@ -38,6 +38,12 @@ def color_in_play(book: Book, state: State) -> int:
     return state.in_play // book.symbols
 
 
+def is_of_color(book: Book, face: int, color: int) -> bool:
+    """Is it a face of that color, and no wild?"""
+    play = book.play_of[face]
+    return book.of_color[color][play // WORD] >> play % WORD & 1 == 1
+
+
 def holds_color(book: Book, state: State, seat: int, color: int) -> bool:
     """Does the hand hold a card of that color, wilds not counted (R24)?"""
     for word in range(book.words):

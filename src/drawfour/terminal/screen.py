@@ -128,10 +128,9 @@ class Screen:
     def scores(self, match: Match, speaker: Speaker) -> list[str]:
         """What everybody held and scored in the round that is over, and the totals."""
         round, notation = match.round, match.round.notation
-        sides = [[side, side + 2] if match.rules.teams else [side] for side in range(len(round.points))]
-        who = [" and ".join(_capital(speaker.name(seat)) for seat in seats) for seats in sides]
+        who = [" and ".join(_capital(speaker.name(seat)) for seat in seats) for seats in match.sides]
         lines = []
-        for side, seats in enumerate(sides):
+        for side, seats in enumerate(match.sides):
             label = f"  {who[side]:<{max(map(len, who))}}"
             if not set(seats) & set(round.seats_in):
                 lines.append(f"{label}  out of the match with {match.scores[side]}")

@@ -83,8 +83,7 @@ class Table:
     def _standing(self) -> list[str]:
         """Who plays with whom, and how the match stands, where there is something to say."""
         match = self.match
-        sides = [[side, side + 2] if match.rules.teams else [side] for side in range(len(match.scores))]
-        who = [" and ".join(self._label(seat) for seat in seats) for seats in sides]
+        who = [" and ".join(self._label(seat) for seat in seats) for seats in match.sides]
         lines = [f"Partners: {who[0]} against {who[1]}."] if match.rules.teams else []
         if any(match.scores):
             lines.append(f"Scores: {', '.join(f'{name} {total}' for name, total in zip(who, match.scores, strict=True))}.")
