@@ -136,7 +136,7 @@ class Round(Position):
         return [self.notation.move_name(move) for move in moves_in(self._legal(seat))]
 
     def _legal(self, seat: int) -> list[int]:
-        moves = [0] * (self.book.words + 1)
+        moves = [0] * self.book.move_words
         legal(self.book, self.state, self._seat(seat), moves)
         return moves
 

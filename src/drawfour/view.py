@@ -104,7 +104,7 @@ class View(Position):
     @property
     def moves(self) -> Bits:
         """The legal moves of the seat as a set, words of bits; empty for somebody who only watches."""
-        moves = [0] * (self.book.words + 1)
+        moves = [0] * self.book.move_words
         if self.seat is not None:
             legal(self.book, self.state, self.seat, moves)
         return moves

@@ -30,12 +30,18 @@ LAYERS = [  # each may import those above it, and its own
     ["record"],
     ["replay"],
     ["bots"],
+    ["lab"],
     ["terminal"],
     ["cli", "__main__"],
 ]
 LATE = {("match", "record"), ("match", "replay")}  # inside a function: a match makes its record, a record makes a match
 RULE_MODULES = ["chance", "piles", "calls", "turn", "effects", "legal", "rules", "scoring", "bits"]
-DIALECT = [*(f"core/{name}.py" for name in RULE_MODULES), "bots/manners.py", *(f"bots/{bot}.py" for bot in BOTS)]
+DIALECT = [
+    *(f"core/{name}.py" for name in RULE_MODULES),
+    "bots/manners.py",
+    "bots/playing.py",
+    *(f"bots/{bot}.py" for bot in BOTS),
+]
 READ_ELSEWHERE = {  # options that set-up, score and view all need
     "teams": "sizes of score lists and seats of partners",
     "hand_size": "the deal, and the check that the cards can serve it",

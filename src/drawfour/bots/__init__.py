@@ -6,14 +6,35 @@ the seat's turn and nothing is due. The functions are written in the dialect of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from drawfour.bots import careful, random
 from drawfour.bots.dice import Dice
 from drawfour.core.book import Bits, Book
 from drawfour.core.state import State
+from drawfour.errors import DrawfourError
 
 Choose = Callable[[Book, State, int, Bits, Dice], int]
 
 BOTS: dict[str, Choose] = {"careful": careful.choose, "random": random.choose}
 """Every bot by its name."""
+
+
+def check_bot(name: str) -> None:
+    """Raise DrawfourError, saying what is allowed, unless there is a bot of that name."""
+    if name not in BOTS:
+        raise DrawfourError("bad_option", f"{name!r} is no bot; allowed is {', '.join(BOTS)}")
+
+
+def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
+    """The bot in each seat that no person takes: one name stands for all of them; raises DrawfourError.
+
+    >>> seated(["careful"], 3)
+    ('careful', 'careful', 'careful')
+    """
+    for name in names:
+        check_bot(name)
+    places = seats - people
+    if len(names) not in (1, places):
+        raise DrawfourError("bad_option", f"{len(names)} bots for {seats} seats; name one for all, or {places}")
+    return tuple(names) if len(names) == places else tuple(names) * places

@@ -12,7 +12,7 @@ from drawfour.bots.manners import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import honest_plays, is_of_color
+from drawfour.core.legal import cards_of_color, honest_plays, is_of_color
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
@@ -57,35 +57,24 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
 
 def any_play(book: Book, moves: Bits) -> int:
     """The first play there is."""
-    for word in range(1, book.words + 1):
+    for word in range(1, book.move_words):
         if moves[word]:
             return word * WORD + bits.lowest(moves[word])
     return WAIT
-
-
-def cards_of_color(book: Book, state: State, seat: int, color: int) -> int:
-    """How many cards of a color the seat holds, wilds not counted."""
-    total = 0
-    first = color * book.symbols
-    for play in range(first, first + book.symbols):
-        face = book.face_of[play]
-        if face >= 0 and book.of_color[color][play // WORD] >> play % WORD & 1:
-            total += state.hands[seat][face]
-    return total
 
 
 def best_color(book: Book, state: State, seat: int) -> int:
     """The color the seat holds most of."""
     best = 0
     for color in range(1, book.colors):
-        if cards_of_color(book, state, seat, color) > cards_of_color(book, state, seat, best):
+        if cards_of_color(book, state.hands[seat], color) > cards_of_color(book, state.hands[seat], best):
             best = color
     return best
 
 
 def worth_of(book: Book, state: State, seat: int, play: int) -> int:
     """What a play is worth by the habits of this bot; only the order of the numbers means anything."""
-    worth = cards_of_color(book, state, seat, play // book.symbols) * COLOR_WORTH
+    worth = cards_of_color(book, state.hands[seat], play // book.symbols) * COLOR_WORTH
     if is_wild(book, play):
         worth -= WILD_COST
     if hits_next(book, play):
@@ -117,7 +106,7 @@ def is_suspicious(book: Book, state: State, seat: int) -> bool:
     """Is it likely, from the cards seen, that the accused held a card of the color that was in play (R24)?"""
     color = state.color_before
     unseen = book.cards - state.discard_size - state.sizes[seat]
-    of_color = -cards_of_color(book, state, seat, color)
+    of_color = -cards_of_color(book, state.hands[seat], color)
     for card in range(book.cards):
         if is_of_color(book, book.order[card], color):
             of_color += 1

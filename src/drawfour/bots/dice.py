@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drawfour.core.state import State
+
 _MASK = (1 << 63) - 1
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
@@ -26,13 +28,32 @@ class Dice:
     state: int
 
 
+class DiceChance(Dice):
+    """Dice as the chance of a round: quick, and for games without secrets only."""
+
+    __slots__ = ()
+
+    def pick(self, state: State, n: int) -> int:
+        """Which of the n cards left comes next."""
+        return roll(self, n)
+
+    def copy(self) -> DiceChance:
+        """The same dice apart, going on from the same point."""
+        return DiceChance(self.state)
+
+
 def make_dice(seed: int) -> Dice:
     """Dice for any seed from 0 below 2^63; seeds that lie close together give dice that have nothing to do with each other."""
-    mixed = (seed + _INCREMENT) & _MASK
+    return Dice(spread(seed))
+
+
+def spread(number: int) -> int:
+    """A number below 2^63 for a number: neighbors come to lie far apart."""
+    mixed = (number + _INCREMENT) & _MASK
     for _ in range(_MIXINGS):  # without it, neighboring seeds would go through one sequence a fixed distance apart
         mixed ^= mixed >> 32
         mixed = mixed * _MULTIPLIER & _MASK
-    return Dice(mixed ^ mixed >> 31)
+    return mixed ^ mixed >> 31
 
 
 def roll(dice: Dice, n: int) -> int:

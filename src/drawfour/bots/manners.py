@@ -16,7 +16,7 @@ ANSWERS = (
 
 def has_play(book: Book, moves: Bits) -> bool:
     """Is a card among the moves?"""
-    for word in range(1, book.words + 1):
+    for word in range(1, book.move_words):
         if moves[word]:
             return True
     return False

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from drawfour.bots import BOTS
+from drawfour.bots import BOTS, check_bot
 from drawfour.bots.dice import make_dice, roll
 from drawfour.core.book import Bits
 from drawfour.core.moves import CATCH, UNO, WAIT
-from drawfour.errors import DrawfourError
 from drawfour.view import View
 
 FORGETS_ONE_IN = 8  # calls
@@ -26,8 +25,7 @@ class Player:
     """
 
     def __init__(self, bot: str, seat: int, seed: int, *, is_human_like: bool = False) -> None:
-        if bot not in BOTS:
-            raise DrawfourError("bad_option", f"{bot!r} is no bot; allowed is {', '.join(BOTS)}")
+        check_bot(bot)
         self.bot = bot
         self.seat = seat
         self.is_human_like = is_human_like

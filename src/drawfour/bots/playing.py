@@ -1,83 +1,129 @@
-"""Bots among themselves: a round from the deal to its end."""
+"""Bots among themselves: rounds from the deal to their end, and what is counted in them.
+
+Written in the dialect of the core, so that the laboratory compiles these very functions. Interpreted, `bots` is a list of the
+functions that choose, one for each seat.
+"""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from drawfour.bots import Choose
-from drawfour.bots.dice import Dice, make_dice
-from drawfour.chance import SeedChance, seed_of
+from drawfour.bots.dice import spread
+from drawfour.bots.lane import Lane, Result, ask
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.legal import legal
-from drawfour.core.moves import WAIT
-from drawfour.core.rules import apply, deal
-from drawfour.core.state import NOBODY, Chance, State, blank
+from drawfour.core.moves import CATCH, CHALLENGE, COLOR, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
+from drawfour.core.rules import apply, cards_dealt, deal
+from drawfour.core.scoring import points, side_of
+from drawfour.core.state import NOBODY, State
 
 
-def play_round(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], chance: Chance, dealer: int) -> tuple[State, int]:
-    """Play a round with a bot and its dice for each seat; its last position, and how many moves were made.
+def play_rounds(
+    book: Book, bots: Sequence[Choose], lane: Lane, results: Sequence[Result], count: int, first: int, seed: int, limit: int
+) -> None:
+    """Play that many rounds, numbered from `first`, into `results`. A round is cut off after `limit` moves.
 
-    After every move the seats that are not on turn may speak first, in seat order, then the seat on turn moves. The bots are
-    handed the position itself, which is quick; that they decide by what their seats may see is tested of each.
+    A round depends on the book, the bots, the seed and its number, and on nothing else. Its cards and the dice of the bots
+    come from two streams apart: the same number is the same deal whoever plays it.
 
     >>> from drawfour.bots import BOTS
-    >>> from drawfour.bots.dice import make_dice
-    >>> from drawfour.chance import SeedChance, seed_of
+    >>> from drawfour.bots.lane import make_lane, make_result
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
     >>> from drawfour.core.options import Rules
     >>> book = make_book(Rules(), CLASSIC, 2)
-    >>> state, actions = play_round(book, [BOTS["careful"]] * 2, [make_dice(0)] * 2, SeedChance(seed_of("demo"), 1), dealer=1)
-    >>> state.sizes[state.winner], actions > 20
-    (0, True)
+    >>> result = make_result(book)
+    >>> play_rounds(book, [BOTS["careful"]] * 2, make_lane(book), [result], 1, first=7, seed=1, limit=10_000)
+    >>> result.winner, result.points, result.actions, result.cards_drawn
+    (1, 52, 21, 12)
     """
-    state = blank(book, chance)
-    deal(book, state, dealer, (1 << book.seats) - 1)
-    moves = [0] * (book.words + 1)
+    streams = spread(seed)
+    for i in range(count):
+        number = first + i
+        lane.state.chance.state = spread(streams + 2 * number)  # type: ignore[attr-defined]  # a lane's chance is dice
+        lane.dice.state = spread(streams + 2 * number + 1)
+        deal(book, lane.state, number % book.seats, (1 << book.seats) - 1)
+        play_round(book, bots, lane, results[i], limit)
+
+
+def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, limit: int) -> None:
+    """Play a round that has been dealt to its end, and count what happens."""
+    state = lane.state
+    start_counting(book, state, result)
     actions = 0
-    while state.phase != phase.OVER:
+    while state.phase != phase.OVER and actions < limit:
+        seat, move = next_move(book, bots, lane)
+        catchable = state.catchable
+        pile_size = state.pile_size
+        passes = state.passes
+        apply(book, state, seat, move)
         actions += 1
-        if not state.catchable or not _somebody_speaks(book, bots, dice, state, moves):
-            seat = state.turn
-            legal(book, state, seat, moves)
-            apply(book, state, seat, bots[seat](book, state, seat, moves, dice[seat]))
-    return state, actions
+        result.moves[kind_of(book, move)] += 1
+        if state.catchable & ~catchable:
+            result.missed += 1
+        if state.pile_size > pile_size:
+            result.reshuffled += 1
+        if state.passes > passes:
+            result.passed += 1
+        if move == CHALLENGE and state.turn == seat:
+            result.guilty += 1
+    result.actions = actions
+    finish_counting(book, state, result)
 
 
-def _somebody_speaks(book: Book, bots: Sequence[Choose], dice: Sequence[Dice], state: State, moves: list[int]) -> bool:
-    """Let the first seat that has something to say out of turn say it."""
+def next_move(book: Book, bots: Sequence[Choose], lane: Lane) -> tuple[int, int]:
+    """Who moves, and what: the first seat with something to say out of turn, in seat order, otherwise the seat on turn."""
+    state = lane.state
+    if state.catchable:
+        for other in range(book.seats):
+            if other != state.turn:
+                legal(book, state, other, lane.moves)
+                move = ask(bots, book, state, other, lane.moves, lane.dice)
+                if move != WAIT:
+                    return other, move
+    seat = state.turn
+    legal(book, state, seat, lane.moves)
+    return seat, ask(bots, book, state, seat, lane.moves, lane.dice)
+
+
+def kind_of(book: Book, move: int) -> int:
+    """The kind of a move, as it is counted: naming a color, catching, and playing a symbol are one kind each."""
+    if move >= PLAY:
+        return KIND_PLAY + (move - PLAY) % book.symbols
+    if move >= CATCH:
+        return KIND_CATCH
+    if move >= COLOR:
+        return KIND_COLOR
+    return move
+
+
+def cards_in_hands(book: Book, state: State) -> int:
+    """How many cards all hands hold together."""
+    cards = 0
     for seat in range(book.seats):
-        if seat != state.turn:
-            legal(book, state, seat, moves)
-            move = bots[seat](book, state, seat, moves, dice[seat])
-            if move != WAIT:
-                apply(book, state, seat, move)
-                return True
-    return False
+        cards += state.sizes[seat]
+    return cards
 
 
-def share_won(book: Book, bots: Sequence[Choose], rounds: int, seed: str) -> tuple[float, float]:
-    """The share of rounds won by the seats of the first bot, and half the width of its 95 % interval.
+def start_counting(book: Book, state: State, result: Result) -> None:
+    """Nothing has happened yet but what the first card did."""
+    result.missed = 0
+    result.guilty = 0
+    result.reshuffled = 0
+    result.passed = 0
+    for kind in range(book.kinds):
+        result.moves[kind] = 0
+    result.cards_drawn = book.seats * cards_dealt(book)
 
-    The dealer moves round the table; rounds that are blocked count for nobody.
 
-    >>> from drawfour.bots import BOTS
-    >>> from drawfour.core.book import make_book
-    >>> from drawfour.core.cards import CLASSIC
-    >>> from drawfour.core.options import Rules
-    >>> book = make_book(Rules(), CLASSIC, 2)
-    >>> share, width = share_won(book, [BOTS["careful"], BOTS["random"]], 300, "demo")
-    >>> 0.55 < share < 0.85, 0.04 < width < 0.06
-    (True, True)
-    """
-    dice = [make_dice(seat) for seat in range(book.seats)]
-    won = total = 0
-    for number in range(rounds):
-        state, _ = play_round(book, bots, dice, SeedChance(seed_of(seed), number), dealer=number % book.seats)
-        if state.winner != NOBODY:
-            total += 1
-            won += bots[state.winner] is bots[0]
-    share = won / total
-    return share, 1.96 * math.sqrt(share * (1 - share) / total)
+def finish_counting(book: Book, state: State, result: Result) -> None:
+    """Who has won what, and what follows from the counts."""
+    played = 0
+    for kind in range(KIND_PLAY, book.kinds):
+        played += result.moves[kind]
+    result.cards_drawn = cards_in_hands(book, state) + played - result.cards_drawn
+    result.cut_off = 0 if state.phase == phase.OVER else 1
+    result.winner = NOBODY if result.cut_off else state.winner
+    result.points = 0 if result.winner == NOBODY else points(book, state, side_of(book, state.winner))

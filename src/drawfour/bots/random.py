@@ -19,7 +19,7 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     if said != WAIT or seat != state.turn:
         return said
     cards = 0
-    for word in range(1, book.words + 1):
+    for word in range(1, book.move_words):
         cards += bits.count(moves[word])
     answers = moves[0] & ANSWERS
     if cards > 0:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from drawfour.core.cards import Deck, Effect, Face
-from drawfour.core.moves import MOST_COLORS, MOST_SEATS, WORD
+from drawfour.core.moves import KIND_PLAY, MOST_COLORS, MOST_SEATS, WORD
 from drawfour.core.options import Rules
+from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 from drawfour.errors import RulesError
 
 Bits = list[int]  # a set as words of WORD bits
@@ -33,18 +34,21 @@ class Book(Rules):
     symbols: int
     plays: int
     words: int  # words in a set of plays
-    order: list[int]  # [card] its face, in deck order
-    face_of: list[int]  # [play] the face it plays, -1 where the deck has none
-    play_of: list[int]  # [face] its play; of a wild, the one that names the first color
-    plays_of: list[Bits]  # [face] its plays: one, or of a wild one for each color
-    match: list[Bits]  # [play on top] the plays that match it (R12)
-    of_color: list[Bits]  # [color] the colored plays of that color
-    bluffs: Bits  # the plays that may be bluffs: wilds that make somebody draw (R25)
-    numbers: Bits  # the plays of number cards (H8)
-    effect_count: list[int]  # [play] how many effects it has
-    effect: list[list[int]]  # [play][slot]
-    amount: list[list[int]]  # [play][slot]
-    points: list[int]  # [face] (R36)
+    move_words: int  # words in a set of moves
+    kinds: int  # kinds of moves
+    slots: int  # the most effects that a play has
+    order: Cards  # [card] its face, in deck order
+    face_of: Plays  # [play] the face it plays, -1 where the deck has none
+    play_of: Faces  # [face] its play; of a wild, the one that names the first color
+    plays_of: SetOfFace  # [face] its plays: one, or of a wild one for each color
+    match: SetOfPlay  # [play on top] the plays that match it (R12)
+    of_color: SetOfColor  # [color] the colored plays of that color
+    bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw (R25)
+    numbers: PlaySet  # the plays of number cards (H8)
+    effect_count: Plays  # [play] how many effects it has
+    effect: SlotsOfPlay  # [play][slot]
+    amount: SlotsOfPlay  # [play][slot]
+    points: Faces  # [face] (R36)
 
 
 def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
@@ -97,6 +101,9 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         symbols=symbols,
         plays=plays,
         words=words,
+        move_words=1 + words,
+        kinds=KIND_PLAY + symbols,
+        slots=slots,
         order=[number for number, face in enumerate(deck.faces) for _ in range(face.copies)] * rules.decks,
         face_of=face_of,
         play_of=[mine[0] for mine in plays_of],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import is_of_color, may_bluff
+from drawfour.core.legal import cards_of_color, may_bluff
 from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip, RevealTo
 from drawfour.core.piles import draw_cards
@@ -95,10 +95,7 @@ def open_challenge(book: Book, state: State, seat: int, amount: int) -> None:
 
 def is_guilty(book: Book, state: State) -> bool:
     """Did the accused hold a card of the color that was in play (R24)?"""
-    for face in range(book.faces):
-        if state.evidence[face] > 0 and is_of_color(book, face, state.color_before):
-            return True
-    return False
+    return cards_of_color(book, state.evidence, state.color_before) > 0
 
 
 def close_challenge(state: State) -> int:

@@ -44,6 +44,16 @@ def is_of_color(book: Book, face: int, color: int) -> bool:
     return book.of_color[color][play // WORD] >> play % WORD & 1 == 1
 
 
+def cards_of_color(book: Book, hand: list[int], color: int) -> int:
+    """How many cards of a color are in a hand, wilds not counted?"""
+    total = 0
+    first = color * book.symbols
+    for play in range(first, first + book.symbols):
+        if book.of_color[color][play // WORD] >> play % WORD & 1:
+            total += hand[book.face_of[play]]
+    return total
+
+
 def holds_color(book: Book, state: State, seat: int, color: int) -> bool:
     """Does the hand hold a card of that color, wilds not counted (R24)?"""
     for word in range(book.words):
@@ -102,8 +112,8 @@ def may_draw(book: Book, state: State, seat: int) -> bool:
 
 
 def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
-    """Fill `moves`, words + 1 words of bits over moves, with everything the seat may do now (R17, R34)."""
-    for word in range(book.words + 1):
+    """Fill `moves`, `move_words` words of bits, with everything the seat may do now (R17, R34)."""
+    for word in range(book.move_words):
         moves[word] = 0
     if state.phase == phase.OVER or state.seats_in >> seat & 1 == 0:
         return

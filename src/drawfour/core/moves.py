@@ -21,6 +21,10 @@ COLOR = 8
 CATCH = 16
 PLAY = WORD
 
+KIND_COLOR = 5  # kinds of moves: up to UNO they are the moves; naming a color and catching are one each ...
+KIND_CATCH = 6
+KIND_PLAY = 7  # ... and playing is one for each symbol
+
 WAIT = -1  # what a player answers who has nothing to say out of turn; never a legal move
 
 MOST_COLORS = 8

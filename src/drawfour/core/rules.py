@@ -34,7 +34,8 @@ def cards_dealt(book: Book) -> int:
 
 
 def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
-    """Deal a round to a set of seats in a blank state, and turn up the first card (R3-R11)."""
+    """Deal a round to a set of seats, whatever the state held before, and turn up the first card (R3-R11)."""
+    clear(book, state)
     for i in range(book.cards):
         state.pile[i] = book.order[i]
     state.pile_size = book.cards
@@ -43,9 +44,6 @@ def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
     state.seats_in = seats_in
     for seat in range(book.seats):
         state.seats_left += seats_in >> seat & 1
-    state.drawn = NOTHING
-    state.accused = NOBODY
-    state.winner = NOBODY
     for _ in range(cards_dealt(book)):
         seat = dealer
         for _ in range(state.seats_left):
@@ -54,6 +52,27 @@ def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
     if cards_dealt(book) == 1:
         state.called = seats_in  # a single card from the deal counts as called (C14)
     turn_up(book, state)
+
+
+def clear(book: Book, state: State) -> None:
+    """Take up all cards of an earlier round, and forget what happened in it."""
+    for seat in range(book.seats):
+        state.sizes[seat] = 0
+        for face in range(book.faces):
+            state.hands[seat][face] = 0
+        for word in range(book.words):
+            state.held[seat][word] = 0
+    for face in range(book.faces):
+        state.evidence[face] = 0
+    state.seats_left = 0
+    state.called = 0
+    close_windows(state)
+    state.drawn = NOTHING
+    state.pending = 0
+    state.accused = NOBODY
+    state.shown_to = 0
+    state.passes = 0
+    state.winner = NOBODY
 
 
 def turn_up(book: Book, state: State) -> None:

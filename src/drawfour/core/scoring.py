@@ -30,13 +30,11 @@ def side_of(book: Book, seat: int) -> int:
     return seat % sides(book)
 
 
-def hand_points(book: Book, state: State, side: int) -> int:
-    """What the cards in the hands of a side are worth (R36)."""
+def hand_points(book: Book, hand: list[int]) -> int:
+    """What the cards in a hand are worth (R36)."""
     points = 0
-    for seat in range(book.seats):
-        if side_of(book, seat) == side:
-            for face in range(book.faces):
-                points += state.hands[seat][face] * book.points[face]
+    for face in range(book.faces):
+        points += hand[face] * book.points[face]
     return points
 
 
@@ -45,13 +43,12 @@ def points(book: Book, state: State, side: int) -> int:
     if state.winner == NOBODY:
         return 0
     won = side_of(book, state.winner) == side
-    if how_scored(book) != Scoring.WINNER_TAKES:
-        return 0 if won else hand_points(book, state, side)
+    if won != (how_scored(book) == Scoring.WINNER_TAKES):
+        return 0
     total = 0
-    if won:
-        for other in range(sides(book)):
-            if other != side:
-                total += hand_points(book, state, other)
+    for seat in range(book.seats):
+        if (side_of(book, seat) == side) != won:  # the winner takes what the others hold; otherwise each pays for its own
+            total += hand_points(book, state.hands[seat])
     return total
 
 

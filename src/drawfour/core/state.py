@@ -1,13 +1,15 @@
 """The position of a round, declared once: integers and nested sequences, one commented line a field.
 
-`Sized` gives a field its shape in words of the book (`book.seats`, `book.faces` ...), so that anything which lays the state out
-anew (a copy, a compiled record) reads it here. Sets of seats are bits: bit s stands for seat s.
+The types of `shapes.py` give a field its shape in words of the book (`book.seats`, `book.faces` ...). Sets of seats are bits:
+bit s stands for seat s.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Annotated, Any, Protocol, get_type_hints
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from drawfour.core.shapes import Cards, Faces, Hands, Held, Seats, shapes, zeros
 
 if TYPE_CHECKING:
     from drawfour.core.book import Book
@@ -26,18 +28,6 @@ class Chance(Protocol):
     def copy(self) -> Chance:
         """The same chance apart, going on from the same point."""
         ...
-
-
-class Sized(tuple[str, ...]):
-    """The shape of a field, each dimension by its name in the book."""
-
-
-Row = list[int]
-Seats = Annotated[Row, Sized(("seats",))]
-Faces = Annotated[Row, Sized(("faces",))]
-Cards = Annotated[Row, Sized(("cards",))]
-Hands = Annotated[list[Row], Sized(("seats", "faces"))]
-Held = Annotated[list[Row], Sized(("seats", "words"))]
 
 
 @dataclass(slots=True, eq=False)
@@ -88,13 +78,8 @@ def _copied(value: Any) -> Any:
     return [row[:] for row in value] if value and isinstance(value[0], list) else value[:]
 
 
-def _shapes() -> dict[str, Sized]:
-    hints = get_type_hints(State, include_extras=True)
-    return {f.name: getattr(hints[f.name], "__metadata__", (Sized(),))[0] for f in fields(State) if f.name != "chance"}
-
-
-SHAPES = _shapes()
-"""Every field of the position with its shape: () for an integer."""
+SHAPES = shapes(State)
+"""Every field of the position with its shape."""
 
 
 def blank(book: Book, chance: Chance) -> State:
@@ -108,11 +93,4 @@ def blank(book: Book, chance: Chance) -> State:
     >>> len(state.hands), len(state.hands[0])
     (3, 54)
     """
-
-    def zeros(shape: tuple[str, ...]) -> Any:
-        if not shape:
-            return 0
-        size = getattr(book, shape[0])
-        return [0] * size if len(shape) == 1 else [zeros(shape[1:]) for _ in range(size)]
-
-    return State(**{name: zeros(shape) for name, shape in SHAPES.items()}, chance=chance)
+    return State(**{name: zeros(book, shape) for name, shape in SHAPES.items()}, chance=chance)

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
-from drawfour.bots import BOTS
+from drawfour.bots import BOTS, seated
 from drawfour.chance import seed_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
@@ -44,14 +44,8 @@ def new_match(
     first: int | None = None,
 ) -> Match:
     """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
-    for bot in bots:
-        if bot not in BOTS:
-            raise DrawfourError("bad_option", f"{bot!r} is no bot; allowed is {', '.join(BOTS)}")
     make_book(rules, CLASSIC, seats)
-    if len(bots) not in (1, seats - 1):
-        raise DrawfourError("bad_option", f"{len(bots)} bots for {seats} seats; name one for all, or {seats - 1}")
-    players = {0: HUMAN}
-    players.update({seat: bots[0] if len(bots) == 1 else bots[seat - 1] for seat in range(1, seats)})
+    players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
     return Match(names, rules, seed=seed, first=first, players=players)
 

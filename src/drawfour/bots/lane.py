@@ -1,0 +1,52 @@
+"""What rounds of bots among themselves work with: a lane to run in, a result to count into, and the door to the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from drawfour.bots import Choose
+from drawfour.bots.dice import Dice, DiceChance
+from drawfour.core.book import Bits, Book
+from drawfour.core.shapes import Kinds, MoveSet, shapes, zeros
+from drawfour.core.state import State, blank
+
+
+@dataclass(slots=True)
+class Result:
+    """What came out of a round. It is the row of a table: the names of its fields are those of the columns."""
+
+    winner: int  # the seat that went out; NOBODY when the round was blocked or cut off
+    points: int  # what its side scores; 0 where others are charged
+    actions: int  # moves made
+    cut_off: int  # 1 when the round was not over after as many moves as it might take
+    cards_drawn: int  # cards drawn after the deal, for whatever reason
+    missed: int  # times a seat came down to one card without a call
+    guilty: int  # challenges that were right
+    reshuffled: int  # times the discard pile became the draw pile
+    passed: int  # times a seat could draw nothing
+    moves: Kinds  # [kind of move] how often it was made
+
+
+@dataclass(slots=True)
+class Lane:
+    """What one stream of rounds needs to run: the position, dice for the bots, and a set of moves to ask about."""
+
+    state: State
+    dice: Dice
+    moves: MoveSet
+
+
+def make_lane(book: Book) -> Lane:
+    """A lane for the book; its dice and those of its deck are seeded anew for each round."""
+    return Lane(blank(book, DiceChance(0)), Dice(0), [0] * book.move_words)
+
+
+def make_result(book: Book) -> Result:
+    """A result with nothing counted yet."""
+    return Result(**{name: zeros(book, shape) for name, shape in shapes(Result).items()})
+
+
+def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
+    """What the bot in a seat does: the one door to the bots."""
+    return bots[seat](book, state, seat, moves, dice)

@@ -1,0 +1,57 @@
+"""How large the rows of a declaration are, by names of the book, for whatever lays it out anew: a compiled record, say."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Annotated, Any, get_type_hints
+
+
+class Sized(tuple[str, ...]):
+    """The shape of a field, each dimension by its name in the book: `words` for the bits of a set, others for small counts."""
+
+
+Row = list[int]
+Seats = Annotated[Row, Sized(("seats",))]
+Faces = Annotated[Row, Sized(("faces",))]
+Cards = Annotated[Row, Sized(("cards",))]
+Hands = Annotated[list[Row], Sized(("seats", "faces"))]
+Held = Annotated[list[Row], Sized(("seats", "words"))]
+Plays = Annotated[Row, Sized(("plays",))]
+PlaySet = Annotated[Row, Sized(("words",))]
+MoveSet = Annotated[Row, Sized(("move_words",))]
+Kinds = Annotated[Row, Sized(("kinds",))]
+SetOfFace = Annotated[list[Row], Sized(("faces", "words"))]
+SetOfPlay = Annotated[list[Row], Sized(("plays", "words"))]
+SetOfColor = Annotated[list[Row], Sized(("colors", "words"))]
+SlotsOfPlay = Annotated[list[Row], Sized(("plays", "slots"))]
+
+
+def shapes(declared: type) -> dict[str, Sized]:
+    """Every field of integers in a declaration like `State`, with its shape: () for an integer.
+
+    >>> from drawfour.core.state import State
+    >>> shapes(State)["hands"], shapes(State)["turn"]
+    (('seats', 'faces'), ())
+    """
+    hints = get_type_hints(declared, include_extras=True)
+    found = {f.name: getattr(hints[f.name], "__metadata__", (Sized(),))[0] for f in fields(declared)}
+    return {
+        name: shape
+        for name, shape in found.items()
+        if shape or (isinstance(hints[name], type) and issubclass(hints[name], int))
+    }
+
+
+def zeros(book: Any, shape: tuple[str, ...]) -> Any:
+    """What a field of that shape holds when there is nothing in it yet.
+
+    >>> from drawfour.core.book import make_book
+    >>> from drawfour.core.cards import CLASSIC
+    >>> from drawfour.core.options import Rules
+    >>> zeros(make_book(Rules(), CLASSIC, 3), ("seats", "words"))
+    [[0], [0], [0]]
+    """
+    if not shape:
+        return 0
+    size = getattr(book, shape[0])
+    return [0] * size if len(shape) == 1 else [zeros(book, shape[1:]) for _ in range(size)]

@@ -1,0 +1,1 @@
+"""The laboratory: the same rules, compiled, for millions of rounds a second. Needs the extra `lab`."""

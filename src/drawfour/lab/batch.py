@@ -1,0 +1,147 @@
+"""Many rounds at once, on all cores."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count
+from threading import Event
+from typing import Any
+
+import numpy as np
+
+from drawfour.bots import seated
+from drawfour.bots.lane import Result
+from drawfour.chance import seed_of
+from drawfour.core.book import Book, make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.moves import KIND_PLAY
+from drawfour.core.options import Rules
+from drawfour.errors import DrawfourError
+from drawfour.lab.compiled import frozen, opened, run
+from drawfour.lab.layout import layout
+from drawfour.lab.memory import Memory
+
+CHUNK = 16_384  # rounds that a thread plays before it looks up
+LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
+FREEZE_FROM = 50_000_000  # so many rounds are worth the seconds that code for one table takes to compile
+
+KINDS = ("draws", "kept", "challenged", "accepted", "called", "named", "caught")
+"""The column of each kind of move without a card."""
+
+
+@dataclass
+class Results:
+    """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
+
+    Its columns are the fields of `Result`, the moves by kind: `winner` (a seat, or -1), `points`, `actions`, `cut_off`,
+    `cards_drawn`, `missed`, `guilty`, `reshuffled`, `passed`; `draws`, `kept`, `challenged`, `accepted`, `called`, `named`,
+    `caught`; and for each symbol of the deck how often it was played, `played_0` to `played_wild_draw_four`.
+    """
+
+    book: Book
+    bots: tuple[str, ...]
+    table: np.ndarray[Any, np.dtype[Any]]
+    interrupted: bool = False
+
+    def __len__(self) -> int:
+        """How many rounds there are."""
+        return len(self.table)
+
+    @property
+    def columns(self) -> dict[str, np.ndarray[Any, np.dtype[np.int32]]]:
+        """Every column by its name."""
+        whole = {name: self.table[name] for name in self.table.dtype.names or () if name != "moves"}
+        played = tuple(f"played_{symbol.name.replace(' ', '_')}" for symbol in self.book.deck.symbols)
+        kinds = KINDS + played
+        assert len(kinds) == self.book.kinds
+        assert len(KINDS) == KIND_PLAY
+        return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(kinds)}
+
+
+class Batch:
+    """Rounds of one table: rules, seats and the bots in them, and a seed.
+
+    Round `n` is the same whatever the number of threads and whatever is played before it; its dealer is seat `n % seats`. With
+    the same seed it is also the same deal under other rules and with other bots. `frozen` compiles code for this table alone,
+    which takes seconds and is quicker by a quarter; unless told, only long runs do. `RulesError` and `DrawfourError` say what
+    cannot be.
+
+    >>> batch = Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="demo")
+    >>> results = batch.play(1000)
+    >>> float((results.columns["winner"] % 2 == 0).mean()) > 0.6
+    True
+    """
+
+    def __init__(
+        self,
+        rules: Rules | None = None,
+        seats: int = 2,
+        bots: Sequence[str] = ("random",),
+        *,
+        seed: str = "drawfour",
+        limit: int = LIMIT,
+        frozen: bool | None = None,
+    ) -> None:
+        self.book = make_book(Rules() if rules is None else rules, CLASSIC, seats)
+        self.bots = seated(bots, seats)
+        self.seed = int.from_bytes(seed_of(seed)[:8]) >> 1
+        self.limit = limit
+        self.frozen = frozen
+        self.record = layout(Result, self.book, np.int32, np.int32)
+
+    def play(
+        self,
+        rounds: int,
+        *,
+        first: int = 0,
+        threads: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> Results:
+        """Play rounds number `first` to `first + rounds - 1`. An interrupt (Ctrl-C) ends with those that are finished.
+
+        `progress` is called with the number of rounds that have been finished since it was called last.
+        """
+        check_positive("rounds", rounds)
+        threads = cores() if threads is None else threads
+        check_positive("threads", threads)
+        is_frozen = rounds >= FREEZE_FROM if self.frozen is None else self.frozen
+        book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
+        memory = Memory(self.record, rounds)
+        run(book, bots, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
+        chunks = count()
+        stop = Event()
+
+        def work() -> int:
+            """Play chunks until there are none left; where the rounds end that are finished."""
+            end = 0
+            while not stop.is_set() and (start := next(chunks) * CHUNK) < rounds:
+                end = min(start + CHUNK, rounds)
+                run(book, bots, memory.part(start), end - start, first + start, self.seed, self.limit)
+                if progress:
+                    progress(end - start)
+            return end
+
+        with ThreadPoolExecutor(threads) as pool:
+            workers = [pool.submit(work) for _ in range(threads)]
+            try:
+                for worker in workers:
+                    worker.result()
+            except KeyboardInterrupt:
+                stop.set()
+            finished = max(worker.result() for worker in workers)
+        return Results(self.book, self.bots, memory.array[:finished], interrupted=stop.is_set())
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def check_positive(name: str, number: int) -> None:
+    """Raise DrawfourError where a number must be 1 or more and is not."""
+    if number < 1:
+        raise DrawfourError("bad_option", f"{name} is {number}; allowed is 1 or more")

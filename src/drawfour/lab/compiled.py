@@ -1,0 +1,240 @@
+"""The rules, compiled: the functions of the core and the bots, unchanged, made callable from compiled loops.
+
+A compiler is taught four things: every function of the modules below; records and rows in memory (`memory.py`); rule books and
+bots that are known when compiling (`frozen.py`); and what stands behind the few doors of the rules: chance, the bots, the
+working memory of a round, and bits in a word.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import isfunction
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numba.extending
+from llvmlite import binding, ir
+from numba import njit, types
+from numba.core.typing import templates
+
+import drawfour
+from drawfour.bots import BOTS, lane, playing
+from drawfour.bots.dice import roll
+from drawfour.core import bits, chance
+from drawfour.core.book import MOST_CARDS, Book
+from drawfour.core.moves import MOST_SEATS
+from drawfour.core.shapes import Seats, shapes
+from drawfour.lab.frozen import FrozenBook, FrozenBots, teach_frozen
+from drawfour.lab.layout import layout, to_record
+from drawfour.lab.memory import POINTER, WORD, Kit, Memory, Record, Row, digest, reserve, teach_memory
+
+MODULES = [
+    *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "effects", "legal", "rules", "scoring")),
+    *(f"drawfour.bots.{name}" for name in ("dice", "manners", *BOTS, "playing")),
+]
+RARE = ("refill",)  # called, not made part of the caller
+CODE = digest("".join(
+    path.read_text(encoding="utf-8")
+    for folder in ("core", "bots", "lab")
+    for path in sorted((Path(drawfour.__file__).parent / folder).glob("*.py"))
+))  # fmt: skip
+"""Stands for the source of all that is compiled, so that code kept from earlier is not taken for it after a change."""
+
+
+@dataclass(slots=True)
+class Seated:
+    """The bot in each seat, by its number among `BOTS`: bots that are not known when compiling."""
+
+    bot: Seats
+
+
+class Opened:
+    """A rule book handed to compiled functions as a record, with room for any rules and seats with the same deck."""
+
+    def __init__(self, book: Book) -> None:
+        sizes = {name: getattr(book, name) for shape in shapes(Book).values() for name in shape}
+        sizes |= {"move_words": book.move_words, "kinds": book.kinds, "seats": MOST_SEATS, "cards": MOST_CARDS}
+        self.memory = Memory(layout(Book, SimpleNamespace(**sizes)))
+        to_record(book, self.memory.array[0])
+        self.address = self.memory.address
+        self.type = Record(self.memory.array.dtype, sizes, CODE)
+
+
+class Frozen:
+    """A value handed to compiled functions as the type that it is."""
+
+    def __init__(self, kind: types.Type) -> None:
+        self.type = kind
+
+
+def frozen(book: Book, bots: tuple[str, ...]) -> tuple[Frozen, Frozen]:
+    """Book and bots for code made for them alone: seconds to compile, and many times as fast."""
+    return Frozen(FrozenBook(book, CODE)), Frozen(FrozenBots(bots))
+
+
+def opened(book: Book, bots: tuple[str, ...]) -> tuple[Opened, Memory]:
+    """Book and bots for code that is compiled once for every table with the same deck."""
+    kinds = list(BOTS)
+    seated = Memory(layout(Seated, SimpleNamespace(seats=MOST_SEATS)))
+    seated.array["bot"][0, : len(bots)] = [kinds.index(bot) for bot in bots]
+    return Opened(book), seated
+
+
+def teach(kit: Kit) -> None:
+    """Teach a compiler the rules."""
+    teach_memory(kit)
+    teach_frozen(kit)
+    inlined = {"forceinline": True}
+    for name in MODULES:
+        for function in vars(import_module(name)).values():
+            if isfunction(function) and function.__module__ == name:
+                options = {"inline": "never"} if function.__name__ in RARE else inlined
+                kit.extending.register_jitable(**options)(function)
+
+    @kit.extending.overload(chance.pick, jit_options=inlined)
+    def pick(state, n):
+        return lambda state, n: roll(state.chance, n)
+
+    @kit.extending.overload(lane.ask, jit_options=inlined)
+    def ask(bots, book, state, seat, moves, dice):
+        return _asking_frozen(kit, bots.names) if isinstance(bots, FrozenBots) else _asking_open(kit)
+
+    _teach_lanes(kit)
+    _teach_bits(kit)
+
+
+def _teach_lanes(kit: Kit) -> None:
+    @kit.extending.intrinsic
+    def room(context: Any, book: Any) -> Any:
+        sizes = book.book if isinstance(book, FrozenBook) else SimpleNamespace(**book.sizes)
+        record = Record(layout(lane.Lane, sizes))
+        return record(book), lambda context, builder, signature, arguments: reserve(builder, record.dtype)
+
+    @kit.extending.overload(lane.make_lane, jit_options={"forceinline": True})
+    def make_lane(book):
+        return lambda book: room(book)
+
+
+def _asking_frozen(kit: Kit, names: tuple[str, ...]) -> Callable[..., Any]:
+    """Ask the bot in a seat, when it is known who sits where."""
+    seats = {name: sum(1 << seat for seat, other in enumerate(names) if other == name) for name in dict.fromkeys(names)}
+
+    def asking(choices: list[str]) -> Callable[..., Any]:
+        choose, here = BOTS[choices[0]], seats[choices[0]]
+        if not choices[1:]:
+            return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
+        other = kit.extending.register_jitable(forceinline=True)(asking(choices[1:]))
+
+        def one_of(bots, book, state, seat, moves, dice):
+            if here >> seat & 1:
+                return choose(book, state, seat, moves, dice)
+            return other(bots, book, state, seat, moves, dice)
+
+        return one_of
+
+    return asking(list(seats))
+
+
+def _asking_open(kit: Kit) -> Callable[..., Any]:
+    """Ask the bot in a seat by its number."""
+
+    def asking(choices: list[str]) -> Callable[..., Any]:
+        choose, number = BOTS[choices[0]], list(BOTS).index(choices[0])
+        if not choices[1:]:
+            return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
+        other = kit.extending.register_jitable(asking(choices[1:]))
+
+        def one_of(bots, book, state, seat, moves, dice):
+            if bots[0].bot[seat] == number:
+                return choose(book, state, seat, moves, dice)
+            return other(bots, book, state, seat, moves, dice)
+
+        return one_of
+
+    return asking(list(BOTS))
+
+
+def _teach_bits(kit: Kit) -> None:
+    zero_is_nothing = ir.Constant(ir.IntType(1), 1)
+
+    @kit.extending.intrinsic
+    def ones(context: Any, word: Any) -> Any:
+        return types.int64(types.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @kit.extending.intrinsic
+    def zeros_below(context: Any, word: Any) -> Any:
+        def count(context, builder, signature, arguments):
+            return builder.cttz(arguments[0], zero_is_nothing)
+
+        return types.int64(types.int64), count
+
+    @kit.extending.overload(bits.count, jit_options={"forceinline": True})
+    def count(word):
+        return lambda word: ones(word)
+
+    @kit.extending.overload(bits.lowest, jit_options={"forceinline": True})
+    def lowest(word):
+        return lambda word: zeros_below(word)
+
+    if not kit.can_deposit:
+        kit.extending.register_jitable(forceinline=True)(bits.nth)
+        return
+
+    @kit.extending.intrinsic
+    def deposited(context: Any, word: Any, n: Any) -> Any:
+        """One bit at the n-th set place of the word: an instruction of x86 processors."""
+
+        def deposit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            kind = ir.FunctionType(WORD, [WORD, WORD])
+            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+            bit = builder.call(deposit, [builder.shl(WORD(1), arguments[1]), arguments[0]])
+            return builder.cttz(bit, zero_is_nothing)
+
+        return types.int64(types.int64, types.int64), deposit
+
+    @kit.extending.overload(bits.nth, jit_options={"forceinline": True})
+    def nth(word, n):
+        return lambda word, n: deposited(word, n)
+
+
+def _teach_arguments() -> None:
+    """Let compiled functions be called from Python with the values that stand for these types."""
+    extending = numba.extending
+    for kind in (Frozen, Opened):
+        extending.typeof_impl.register(kind)(lambda value, context: value.type)
+    extending.typeof_impl.register(Memory)(lambda value, context: Row(value.array.dtype))
+
+    @extending.unbox(FrozenBook)
+    @extending.unbox(FrozenBots)
+    def nothing(kind: Any, value: Any, c: Any) -> Any:
+        return extending.NativeValue(c.context.get_dummy_value())
+
+    @extending.unbox(Record)
+    @extending.unbox(Row)
+    def address(kind: Any, value: Any, c: Any) -> Any:
+        held = c.pyapi.object_getattr_string(value, "address")
+        number = c.pyapi.long_as_longlong(held)
+        c.pyapi.decref(held)
+        return extending.NativeValue(c.builder.inttoptr(number, POINTER))
+
+
+PROCESSORS = Kit(
+    numba.extending,
+    templates,
+    can_deposit=not os.environ.get("NUMBA_CPU_NAME") and binding.get_host_cpu_features().get("bmi2", False),
+)
+teach(PROCESSORS)
+_teach_arguments()
+
+COMPILED: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
+"""How every entry into compiled code is compiled; divisors are never zero in the rules."""
+
+
+@njit(**COMPILED)
+def run(book: Any, bots: Any, results: Any, count: int, first: int, seed: int, limit: int) -> None:
+    """`play_rounds` of the bots, compiled, in a lane of its own."""
+    playing.play_rounds(book, bots, lane.make_lane(book), results, count, first, seed, limit)

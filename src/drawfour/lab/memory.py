@@ -1,0 +1,181 @@
+"""Records in memory as types of Numba: what the compiled rules read and write.
+
+`state.turn`, `state.hands[seat][face]` and `results[i].winner` become single loads and stores. Numba's own arrays and records
+would do the same with a reference count for each row and a test of each index for being negative, which takes half of the time.
+Indexes are never negative in the dialect of the core.
+"""
+
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from hashlib import sha256
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+
+BYTE, WORD = ir.IntType(8), ir.IntType(64)
+POINTER = ir.PointerType(BYTE)
+
+
+def digest(text: str) -> str:
+    """A short name for a long text."""
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """What a compiler is taught with: Numba's `extending` for processors, that of numba-cuda for accelerators."""
+
+    extending: ModuleType
+    templates: ModuleType
+    constant_space: int = 0  # the address space of constants
+    can_deposit: bool = False  # has it the instruction that finds the n-th set bit?
+
+
+class Record(types.Type):
+    """One record, by its address. `sizes` are those of a book, and `code` stands for the rules that read it."""
+
+    def __init__(self, dtype: np.dtype[Any], sizes: dict[str, int] | None = None, code: str = "") -> None:
+        self.dtype = dtype
+        self.sizes = sizes or {}
+        super().__init__(name=f"Record({digest(f'{dtype} {self.sizes} {code}')})")
+
+
+class Row(types.Type):
+    """Numbers or records one after the other, by the address of the first; `inner` is the shape of one item of a nested row."""
+
+    def __init__(self, item: np.dtype[Any], inner: tuple[int, ...] = (), *, constant: bool = False) -> None:
+        self.item = item
+        self.inner = inner
+        self.constant = constant
+        super().__init__(name=f"Row({digest(str(item))}, {inner}, {constant})")
+
+    @property
+    def step(self) -> int:
+        """Bytes from one item to the next."""
+        return int(self.item.itemsize * np.prod(self.inner, dtype=int))
+
+    @property
+    def items(self) -> Any:
+        """The type of an item."""
+        if self.inner:
+            return Row(self.item, self.inner[1:], constant=self.constant)
+        return Record(self.item) if self.item.names else types.int64
+
+
+class Memory:
+    """An array of records handed to compiled functions as a `Row`.
+
+    >>> memory = Memory(np.dtype([("turn", np.int64)]), 3)
+    >>> memory.array["turn"].tolist(), memory.address == memory.array.ctypes.data
+    ([0, 0, 0], True)
+    """
+
+    def __init__(self, dtype: np.dtype[Any], count: int = 1) -> None:
+        self.array = np.zeros(count, dtype)
+        self.address = self.array.ctypes.data
+
+    def part(self, first: int) -> Memory:
+        """The same records from that one on."""
+        rest = object.__new__(Memory)
+        rest.array, rest.address = self.array[first:], self.address + first * self.array.itemsize
+        return rest
+
+
+def at(builder: Any, address: Any, offset: Any) -> Any:
+    """The address so many bytes further on."""
+    return builder.gep(address, [offset if isinstance(offset, ir.Value) else WORD(offset)], inbounds=True)
+
+
+def load(builder: Any, address: Any, item: np.dtype[Any]) -> Any:
+    """Read a number, made 64 bits wide."""
+    kind = ir.IntType(item.itemsize * 8)
+    value = builder.load(builder.bitcast(address, ir.PointerType(kind)), align=item.itemsize)
+    return value if kind == WORD else builder.sext(value, WORD)
+
+
+def store(builder: Any, value: Any, address: Any, item: np.dtype[Any]) -> None:
+    """Write a number, made as narrow as its place."""
+    kind = ir.IntType(item.itemsize * 8)
+    narrow = value if kind == WORD else builder.trunc(value, kind)
+    builder.store(narrow, builder.bitcast(address, ir.PointerType(kind)), align=item.itemsize)
+
+
+def reserve(builder: Any, dtype: np.dtype[Any]) -> Any:
+    """Room for a record on the stack of the function."""
+    with builder.goto_entry_block():
+        place = builder.alloca(ir.ArrayType(WORD, -(-dtype.itemsize // 8)))
+        place.align = 64
+        return builder.bitcast(place, POINTER)
+
+
+def teach_memory(kit: Kit) -> None:
+    """Teach a compiler these types."""
+    for kind in (Record, Row):
+        kit.extending.register_model(kind)(kit.extending.models.OpaqueModel)
+    _teach_fields(kit)
+    _teach_items(kit)
+
+
+def _teach_fields(kit: Kit) -> None:
+    @kit.extending.infer_getattr
+    class Fields(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]
+        key = Record
+
+        def generic_resolve(self, record: Record, name: str) -> Any:
+            if name not in (record.dtype.names or ()):
+                return None
+            field = record.dtype[name]
+            if field.names:
+                return Record(field)
+            return Row(field.base, field.shape[1:]) if field.shape else types.int64
+
+    def place(builder: Any, record: Record, address: Any, name: str) -> tuple[Any, np.dtype[Any]]:
+        field, offset = record.dtype.fields[name][:2]  # type: ignore[index]  # a record has fields
+        return at(builder, address, offset), field
+
+    @kit.extending.lower_getattr_generic(Record)
+    def read(context: Any, builder: Any, record: Record, address: Any, name: str) -> Any:
+        found, field = place(builder, record, address, name)
+        return found if field.names or field.shape else load(builder, found, field)
+
+    @kit.extending.lower_setattr_generic(Record)
+    def write(context: Any, builder: Any, signature: Any, arguments: Any, name: str) -> None:
+        found, field = place(builder, signature.args[0], arguments[0], name)
+        store(builder, context.cast(builder, arguments[1], signature.args[1], types.int64), found, field)
+
+
+def _teach_items(kit: Kit) -> None:
+    def place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        row, index = signature.args[:2]
+        number = context.cast(builder, arguments[1], index, types.int64)
+        return at(builder, arguments[0], builder.mul(number, WORD(row.step)))
+
+    @kit.extending.intrinsic
+    def get(context: Any, row: Any, index: Any) -> Any:
+        def read(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            found = place(context, builder, signature, arguments)
+            return found if row.inner or row.item.names else load(builder, found, row.item)
+
+        return row.items(row, index), read
+
+    @kit.extending.intrinsic
+    def put(context: Any, row: Any, index: Any, value: Any) -> Any:
+        def write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            found = place(context, builder, signature, arguments)
+            store(builder, context.cast(builder, arguments[2], value, types.int64), found, row.item)
+            return context.get_dummy_value()
+
+        return types.void(row, index, value), write
+
+    @kit.extending.overload(operator.getitem, jit_options={"forceinline": True})
+    def get_item(row, index):
+        return (lambda row, index: get(row, index)) if isinstance(row, Row) else None
+
+    @kit.extending.overload(operator.setitem, jit_options={"forceinline": True})
+    def set_item(row, index, value):
+        return (lambda row, index, value: put(row, index, value)) if isinstance(row, Row) else None
