@@ -1,4 +1,5 @@
 # make play   set everything up, then start the game; ARGS="--seats 4 --teams yes" goes to `drawfour play`
+# make lab    set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
 # make test   set everything up, then run every test
 # Both work on a fresh machine that has Python 3.11 or newer and make.
 
@@ -6,7 +7,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test lock docs bench strength clean
+.PHONY: play lab test lock docs bench strength clean
 .DELETE_ON_ERROR:
 
 play: .venv/play.stamp
@@ -18,6 +19,8 @@ test: .venv/test.stamp
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") --cov --cov-report=term
 
+lab: .venv/lab.stamp
+
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "drawfour needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
@@ -27,6 +30,10 @@ test: .venv/test.stamp
 .venv/play.stamp: pyproject.toml requirements/play.txt | .venv/bin/python
 	@$(PIP) --require-hashes -r requirements/play.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/lab.stamp: requirements/lab.txt .venv/play.stamp
+	@$(PIP) --require-hashes -r requirements/lab.txt
 	@touch $@
 
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
@@ -40,7 +47,8 @@ LOCK := uv pip compile --quiet --universal --generate-hashes --no-header --no-an
 lock: .venv/test.stamp
 	$(PIP) uv
 	$(BIN)/$(LOCK) --group build -o requirements/play.txt
-	$(BIN)/$(LOCK) --group build --group test -o requirements/test.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda -o requirements/test.txt
 
 docs: .venv/play.stamp
 	$(BIN)/python docs/generate.py

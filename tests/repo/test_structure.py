@@ -38,6 +38,7 @@ LATE = {("match", "record"), ("match", "replay")}  # inside a function: a match 
 RULE_MODULES = ["chance", "piles", "calls", "turn", "effects", "legal", "rules", "scoring", "bits"]
 DIALECT = [
     *(f"core/{name}.py" for name in RULE_MODULES),
+    "bots/attention.py",
     "bots/manners.py",
     "bots/playing.py",
     *(f"bots/{bot}.py" for bot in BOTS),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drawfour.bots import Choose
+from drawfour.bots.attention import Attention, make_attention
 from drawfour.bots.dice import Dice, DiceChance
 from drawfour.core.book import Bits, Book
 from drawfour.core.shapes import Kinds, MoveSet, shapes, zeros
@@ -17,7 +18,7 @@ class Result:
     """What came out of a round. It is the row of a table: the names of its fields are those of the columns."""
 
     winner: int  # the seat that went out; NOBODY when the round was blocked or cut off
-    points: int  # what its side scores; 0 where others are charged
+    points: int  # what all sides score, or are charged, together
     actions: int  # moves made
     cut_off: int  # 1 when the round was not over after as many moves as it might take
     cards_drawn: int  # cards drawn after the deal, for whatever reason
@@ -30,16 +31,18 @@ class Result:
 
 @dataclass(slots=True)
 class Lane:
-    """What one stream of rounds needs to run: the position, dice for the bots, and a set of moves to ask about."""
+    """What one stream of rounds needs to run: the position, dice and attention of the bots, and a set of moves to ask about."""
 
     state: State
     dice: Dice
+    attention: Attention
+    is_human_like: int  # 1 when bots have the attention of a person
     moves: MoveSet
 
 
 def make_lane(book: Book) -> Lane:
     """A lane for the book; its dice and those of its deck are seeded anew for each round."""
-    return Lane(blank(book, DiceChance(0)), Dice(0), [0] * book.move_words)
+    return Lane(blank(book, DiceChance(0)), Dice(0), make_attention(book), 0, [0] * book.move_words)
 
 
 def make_result(book: Book) -> Result:

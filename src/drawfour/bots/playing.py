@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.bots import Choose
+from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.dice import spread
 from drawfour.bots.lane import Lane, Result, ask
 from drawfour.core import phase
@@ -16,7 +17,7 @@ from drawfour.core.book import Book
 from drawfour.core.legal import legal
 from drawfour.core.moves import CATCH, CHALLENGE, COLOR, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
 from drawfour.core.rules import apply, cards_dealt, deal
-from drawfour.core.scoring import points, side_of
+from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
 
 
@@ -45,6 +46,7 @@ def play_rounds(
         lane.state.chance.state = spread(streams + 2 * number)  # type: ignore[attr-defined]  # a lane's chance is dice
         lane.dice.state = spread(streams + 2 * number + 1)
         deal(book, lane.state, number % book.seats, (1 << book.seats) - 1)
+        clear_minds(book, lane.attention)
         play_round(book, bots, lane, results[i], limit)
 
 
@@ -79,13 +81,18 @@ def next_move(book: Book, bots: Sequence[Choose], lane: Lane) -> tuple[int, int]
     if state.catchable:
         for other in range(book.seats):
             if other != state.turn:
-                legal(book, state, other, lane.moves)
-                move = ask(bots, book, state, other, lane.moves, lane.dice)
+                move = choose(book, bots, lane, other)
                 if move != WAIT:
                     return other, move
-    seat = state.turn
-    legal(book, state, seat, lane.moves)
-    return seat, ask(bots, book, state, seat, lane.moves, lane.dice)
+    return state.turn, choose(book, bots, lane, state.turn)
+
+
+def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
+    """What a seat does now, WAIT when nothing."""
+    legal(book, lane.state, seat, lane.moves)
+    if lane.is_human_like:
+        pay_attention(lane.state, seat, lane.moves, lane.attention, lane.dice)
+    return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
 def kind_of(book: Book, move: int) -> int:
@@ -126,4 +133,7 @@ def finish_counting(book: Book, state: State, result: Result) -> None:
     result.cards_drawn = cards_in_hands(book, state) + played - result.cards_drawn
     result.cut_off = 0 if state.phase == phase.OVER else 1
     result.winner = NOBODY if result.cut_off else state.winner
-    result.points = 0 if result.winner == NOBODY else points(book, state, side_of(book, state.winner))
+    result.points = 0
+    if result.winner != NOBODY:
+        for side in range(sides(book)):
+            result.points += points(book, state, side)

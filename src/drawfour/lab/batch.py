@@ -67,8 +67,8 @@ class Batch:
 
     Round `n` is the same whatever the number of threads and whatever is played before it; its dealer is seat `n % seats`. With
     the same seed it is also the same deal under other rules and with other bots. `frozen` compiles code for this table alone,
-    which takes seconds and is quicker by a quarter; unless told, only long runs do. `RulesError` and `DrawfourError` say what
-    cannot be.
+    which takes seconds and is quicker by a quarter; unless told, only long runs do. With `is_human_like` the bots forget
+    a call now and then, and overlook a missing one. `RulesError` and `DrawfourError` say what cannot be.
 
     >>> batch = Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="demo")
     >>> results = batch.play(1000)
@@ -85,12 +85,14 @@ class Batch:
         seed: str = "drawfour",
         limit: int = LIMIT,
         frozen: bool | None = None,
+        is_human_like: bool = False,
     ) -> None:
         self.book = make_book(Rules() if rules is None else rules, CLASSIC, seats)
         self.bots = seated(bots, seats)
         self.seed = int.from_bytes(seed_of(seed)[:8]) >> 1
         self.limit = limit
         self.frozen = frozen
+        self.is_human_like = is_human_like
         self.record = layout(Result, self.book, np.int32, np.int32)
 
     def play(
@@ -111,7 +113,7 @@ class Batch:
         is_frozen = rounds >= FREEZE_FROM if self.frozen is None else self.frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
-        run(book, bots, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
+        run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
         chunks = count()
         stop = Event()
 
@@ -120,7 +122,7 @@ class Batch:
             end = 0
             while not stop.is_set() and (start := next(chunks) * CHUNK) < rounds:
                 end = min(start + CHUNK, rounds)
-                run(book, bots, memory.part(start), end - start, first + start, self.seed, self.limit)
+                run(book, bots, self.is_human_like, memory.part(start), end - start, first + start, self.seed, self.limit)
                 if progress:
                     progress(end - start)
             return end

@@ -34,7 +34,7 @@ from drawfour.lab.memory import POINTER, WORD, Kit, Memory, Record, Row, digest,
 
 MODULES = [
     *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "effects", "legal", "rules", "scoring")),
-    *(f"drawfour.bots.{name}" for name in ("dice", "manners", *BOTS, "playing")),
+    *(f"drawfour.bots.{name}" for name in ("dice", "attention", "manners", *BOTS, "playing")),
 ]
 RARE = ("refill",)  # called, not made part of the caller
 CODE = digest("".join(
@@ -235,6 +235,8 @@ COMPILED: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
 
 
 @njit(**COMPILED)
-def run(book: Any, bots: Any, results: Any, count: int, first: int, seed: int, limit: int) -> None:
+def run(book: Any, bots: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int) -> None:
     """`play_rounds` of the bots, compiled, in a lane of its own."""
-    playing.play_rounds(book, bots, lane.make_lane(book), results, count, first, seed, limit)
+    mine = lane.make_lane(book)
+    mine.is_human_like = is_human_like
+    playing.play_rounds(book, bots, mine, results, count, first, seed, limit)

@@ -1,0 +1,63 @@
+"""The attention of a person: now and then a call is forgotten, and a missing call of another seat overlooked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drawfour.bots.dice import Dice, roll
+from drawfour.core import bits
+from drawfour.core.book import Bits, Book
+from drawfour.core.moves import CATCH, UNO
+from drawfour.core.shapes import Seats, shapes, zeros
+from drawfour.core.state import State
+
+FORGETS_ONE_IN = 8  # calls
+NOTICES_ONE_IN = 2  # missing calls of others
+
+
+@dataclass(slots=True)
+class Attention:
+    """What each seat has on its mind: decided once for each hand, and once for each missing call."""
+
+    forgetting: int  # set of seats that will not think of their call
+    sizes: Seats  # [seat] how many cards it held when it looked last
+    looked_at: Seats  # [seat] the seats without a call that it has had its chance to notice
+    noticed: Seats  # [seat] those of them that it has noticed
+
+
+def make_attention(book: Book) -> Attention:
+    """Nothing on anybody's mind."""
+    return Attention(**{name: zeros(book, shape) for name, shape in shapes(Attention).items()})
+
+
+def clear_minds(book: Book, attention: Attention) -> None:
+    """A new round begins."""
+    attention.forgetting = 0
+    for seat in range(book.seats):
+        attention.sizes[seat] = 0
+        attention.looked_at[seat] = 0
+        attention.noticed[seat] = 0
+
+
+def pay_attention(state: State, seat: int, moves: Bits, attention: Attention, dice: Dice) -> None:
+    """Take from the legal moves of a seat the call and the catches that it does not think of."""
+    bit = 1 << seat
+    size = state.sizes[seat]
+    if size > attention.sizes[seat] or size > 2:
+        attention.forgetting &= ~bit
+        if roll(dice, FORGETS_ONE_IN) == 0:
+            attention.forgetting |= bit
+    attention.sizes[seat] = size
+    if attention.forgetting & bit:
+        moves[0] &= ~(1 << UNO)
+    missing = state.catchable & ~bit
+    seen = attention.looked_at[seat] & missing
+    noticed = attention.noticed[seat] & missing
+    new = missing & ~seen
+    while new:
+        if roll(dice, NOTICES_ONE_IN) == 0:
+            noticed |= 1 << bits.lowest(new)
+        new &= new - 1
+    attention.looked_at[seat] = missing
+    attention.noticed[seat] = noticed
+    moves[0] &= ~((missing & ~noticed) << CATCH)
