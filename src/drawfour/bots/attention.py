@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from drawfour.bots.dice import Dice, roll
+from drawfour.bots.lane import Attention
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
 from drawfour.core.moves import CATCH, UNO
-from drawfour.core.shapes import Seats, shapes, zeros
 from drawfour.core.state import State
 
 FORGETS_ONE_IN = 8  # calls
 NOTICES_ONE_IN = 2  # missing calls of others
-
-
-@dataclass(slots=True)
-class Attention:
-    """What each seat has on its mind: decided once for each hand, and once for each missing call."""
-
-    forgetting: int  # set of seats that will not think of their call
-    sizes: Seats  # [seat] how many cards it held when it looked last
-    looked_at: Seats  # [seat] the seats without a call that it has had its chance to notice
-    noticed: Seats  # [seat] those of them that it has noticed
-
-
-def make_attention(book: Book) -> Attention:
-    """Nothing on anybody's mind."""
-    return Attention(**{name: zeros(book, shape) for name, shape in shapes(Attention).items()})
 
 
 def clear_minds(book: Book, attention: Attention) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drawfour.bots import Choose
-from drawfour.bots.attention import Attention, make_attention
 from drawfour.bots.dice import Dice, DiceChance
 from drawfour.core.book import Bits, Book
-from drawfour.core.shapes import Kinds, MoveSet, shapes, zeros
+from drawfour.core.shapes import Kinds, MoveSet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
 
 
@@ -27,6 +26,21 @@ class Result:
     reshuffled: int  # times the discard pile became the draw pile
     passed: int  # times a seat could draw nothing
     moves: Kinds  # [kind of move] how often it was made
+
+
+@dataclass(slots=True)
+class Attention:
+    """What each seat has on its mind: decided once for each hand, and once for each missing call."""
+
+    forgetting: int  # set of seats that will not think of their call
+    sizes: Seats  # [seat] how many cards it held when it looked last
+    looked_at: Seats  # [seat] the seats without a call that it has had its chance to notice
+    noticed: Seats  # [seat] those of them that it has noticed
+
+
+def make_attention(book: Book) -> Attention:
+    """Nothing on anybody's mind."""
+    return Attention(**{name: zeros(book, shape) for name, shape in shapes(Attention).items()})
 
 
 @dataclass(slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from drawfour.bots import BOTS, check_bot
-from drawfour.bots.attention import Attention, make_attention, pay_attention
+from drawfour.bots.attention import pay_attention
 from drawfour.bots.dice import make_dice
+from drawfour.bots.lane import Attention, make_attention
 from drawfour.core.moves import WAIT
 from drawfour.view import View
 
