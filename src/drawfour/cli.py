@@ -1,4 +1,4 @@
-"""The command `drawfour`: play, replay and rules. What it says about options is generated from `Rules`."""
+"""The command `drawfour`: play, replay, rules, simulate and compare. What it says about options is generated from `Rules`."""
 
 from __future__ import annotations
 
@@ -64,12 +64,16 @@ def _let_go_of_output() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up.")
+    parser = _Parser(
+        prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up, find out how it plays."
+    )
     parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_replay(commands)
     _add_rules(commands)
+    _add_simulate(commands)
+    _add_compare(commands)
     return parser
 
 
@@ -95,10 +99,15 @@ def _add_play(commands: Any) -> None:
     _add_options(play)
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the preset and one argument for every option of the rules."""
+def _add_options(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
+    """Add the preset, or several sets of rules, and one argument for every option."""
     group = parser.add_argument_group("rules")
-    group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {', '.join(PRESETS)} (classic)")
+    presets = ", ".join(PRESETS)
+    if many:
+        text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4"
+        group.add_argument("--rules", metavar="RULES[,RULES...]", help=text)
+    else:
+        group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {presets} (classic)")
     for option in OPTIONS:
         flag = f"--{option.name.replace('_', '-')}"
         values = "|".join(option.choices) or f"{option.low}..{option.high}" + ("|none" if option.has_none else "")
@@ -204,3 +213,66 @@ def _rules(parsed: argparse.Namespace) -> int:
 
     print("\n".join(rules_lines(Rules.preset(parsed.preset))))
     return OK
+
+
+def _add_simulate(commands: Any) -> None:
+    about = "Play many rounds between bots and tell what they are like."
+    simulate = commands.add_parser("simulate", help="play many rounds between bots and sum them up", description=about)
+    simulate.set_defaults(run=_simulate)
+    names = "who plays: one bot for all seats, or one for each (random)"
+    simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
+    _add_run(simulate)
+    _add_options(simulate)
+
+
+def _add_compare(commands: Any) -> None:
+    about = (
+        "Play the same deals under two or more sets of rules, or with two or more bots, and tell what is different. The first "
+        "is what the others are compared with. Bots that are compared take seat 0 in turn (with partners seats 0 and 2)."
+    )
+    compare = commands.add_parser("compare", help="compare rules or bots over the same deals", description=about)
+    compare.set_defaults(run=_compare)
+    names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
+    compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
+    compare.add_argument("--against", default="random", metavar="BOT", help="who sits against bots that are compared (random)")
+    _add_run(compare)
+    _add_options(compare, many=True)
+
+
+def _add_run(parser: argparse.ArgumentParser) -> None:
+    """Add what all long runs have: how much is played, and how it is told."""
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="how many seats (2)")
+    parser.add_argument("--rounds", type=int, default=100_000, metavar="N", help="how many rounds (100000)")
+    parser.add_argument("--human-like", action="store_true", help="bots forget a call now and then, and overlook a missing one")
+    parser.add_argument("--threads", type=int, metavar="N", help="how many threads (one for each core)")
+    parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
+    told = parser.add_mutually_exclusive_group()
+    told.add_argument("--json", action="store_true", help="tell it as JSON")
+    told.add_argument("--csv", action="store_true", help="tell it as CSV")
+    parser.add_argument("--plot", metavar="FILE", help="draw it, too, as FILE.png or FILE.svg")
+
+
+def _simulate(parsed: argparse.Namespace) -> int:
+    _check_lab()
+    from drawfour.lab.commands import run_simulate
+
+    run_simulate(parsed, _changes(parsed))
+    return OK
+
+
+def _compare(parsed: argparse.Namespace) -> int:
+    _check_lab()
+    from drawfour.lab.commands import run_compare
+
+    run_compare(parsed, _changes(parsed))
+    return OK
+
+
+def _check_lab() -> None:
+    """Raise DrawfourError where the packages of the laboratory are not installed."""
+    from importlib.util import find_spec
+
+    missing = [name for name in ("matplotlib", "numba", "numpy", "scipy", "tqdm") if find_spec(name) is None]
+    if missing:
+        what = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed"
+        raise DrawfourError("missing_extra", f'{what}; get the laboratory with: pip install "drawfour[lab]"')

@@ -45,6 +45,7 @@ REASONS = {
     "bad_record": "the text is not a record",
     "bad_fact": "an assertion is not one",
     "fact_mismatch": "an assertion does not hold",
+    "missing_extra": "a part of drawfour that is installed apart is not there",
     "bad_file": "a file cannot be read or written",
 }
 """Every reason code with what it means. The same codes stand in errors and in records."""

@@ -51,6 +51,10 @@ class Results:
         """How many rounds there are."""
         return len(self.table)
 
+    def head(self, rounds: int) -> Results:
+        """The first rounds alone."""
+        return Results(self.book, self.bots, self.table[:rounds], self.interrupted)
+
     @property
     def columns(self) -> dict[str, np.ndarray[Any, np.dtype[np.int32]]]:
         """Every column by its name."""

@@ -52,7 +52,7 @@ def teach_frozen(kit: Kit) -> None:
     @kit.extending.lower_getattr_generic(FrozenBook)
     def known(context: Any, builder: Any, frozen: FrozenBook, nothing: Any, name: str) -> Any:
         value = _value(frozen.book, name)
-        return WORD(value) if isinstance(value, int) else _table(kit, builder, f"{frozen.name}.{name}", value)
+        return WORD(value) if isinstance(value, int) else _table(kit, builder, f"{name}_{digest(frozen.name)}", value)
 
 
 def _table(kit: Kit, builder: Any, name: str, values: Any) -> Any:

@@ -1,0 +1,121 @@
+"""`drawfour compare`: the same deals under several sets of rules, or with several bots, and what is different."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from drawfour.lab.batch import Batch
+from drawfour.lab.measures import MEASURES, Measure
+from drawfour.lab.simulate import Summary, blocks
+from drawfour.lab.stats import CONFIDENCE, Histogram
+
+
+@dataclass
+class Difference:
+    """A measure of one set of rules or bot, less that of the first, deal by deal."""
+
+    measure: Measure
+    name: str
+    base: str
+    theirs: Histogram = field(default_factory=Histogram)
+    bases: Histogram = field(default_factory=Histogram)
+    paired: Histogram = field(default_factory=Histogram)
+    confidence: float = CONFIDENCE
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The confidence interval of the mean difference, by the paired t statistic."""
+        return self.paired.interval(self.confidence)
+
+    @property
+    def is_shown(self) -> bool:
+        """Is the difference more than chance?"""
+        low, high = self.interval
+        return low > 0 or high < 0
+
+    @property
+    def size(self) -> str:
+        """How large the difference is, without its sign: relative, of shares in percentage points."""
+        difference = abs(self.paired.mean)
+        if self.measure.is_share:
+            return f"{number(100 * difference)} percentage points"
+        return f"{number(100 * difference / self.bases.mean)} %" if self.bases.mean else number(difference)
+
+    @property
+    def sentence(self) -> str:
+        """What was found, in words."""
+        deals = f"{self.paired.n:,} deals played with both"
+        if not self.paired.counts[self.paired.values != 0].any():
+            return f"{self.name} and {self.base} have the same {self.measure.words} in every one of {deals}."
+        is_share = self.measure.is_share
+        means = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}"
+        low, high = (number(100 * end if is_share else end) for end in self.interval)
+        found = f"{means}; the difference is {low} to {high}{' percentage points' if is_share else ''}, over {deals}"
+        if self.is_shown:
+            pattern = self.measure.more if self.paired.mean > 0 else self.measure.less
+            return f"{self.name} {pattern.format(self.size)} than {self.base}: {found}."
+        return f"{self.name} and {self.base} show no difference in {self.measure.words}: {found}."
+
+
+def number(value: float) -> str:
+    """A number with about four digits that count.
+
+    >>> number(1240.3), number(60.7), number(0.00031234), number(0)
+    ('1,240', '60.70', '0.0003123', '0')
+    """
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    return f"{value:,.{digits}f}" if abs(value) >= 1 else f"{value:.4g}"
+
+
+def told(value: float, is_share: bool) -> str:
+    """A mean as it is told: a share as a percentage."""
+    return f"{number(100 * value)} %" if is_share else number(value)
+
+
+@dataclass
+class Comparison:
+    """What several batches with the same deals are like, and how the others differ from the first."""
+
+    summaries: dict[str, Summary]
+    differences: list[Difference]
+
+    @property
+    def deals(self) -> int:
+        """How many deals were played with each."""
+        return min(summary.rounds for summary in self.summaries.values())
+
+    @property
+    def findings(self) -> list[str]:
+        """A sentence for each measure that is not zero throughout."""
+        return [difference.sentence for difference in self.differences]
+
+
+def compare(batches: Mapping[str, Batch], rounds: int, threads: int | None = None, extra: Sequence[Measure] = ()) -> Comparison:
+    """Play the same deals with every batch; the first is what the others are compared with.
+
+    All intervals of the differences hold together with 95 % confidence (Bonferroni).
+
+    >>> from drawfour.core.options import Rules
+    >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
+    >>> compare(tables, 2000).differences[0].sentence[:37]
+    'five cards makes a round 23.31 % shor'
+    """
+    base, *others = batches
+    summaries = {name: Summary(batch) for name, batch in batches.items()}
+    differences = [Difference(measure, name, base) for name in others for measure in (*extra, *MEASURES)]
+    for played in blocks(list(batches.values()), rounds, threads):
+        results = dict(zip(batches, played, strict=True))
+        columns = {name: result.columns for name, result in results.items()}
+        for name, result in results.items():
+            summaries[name].add(result)
+        for difference in differences:
+            of = difference.measure.of
+            theirs, bases = of(columns[difference.name]), of(columns[base])
+            difference.theirs.add(theirs)
+            difference.bases.add(bases)
+            difference.paired.add(theirs - bases)
+    told = [each for each in differences if each.theirs.total or each.bases.total]
+    for difference in told:
+        difference.confidence = 1 - (1 - CONFIDENCE) / len(told)
+    return Comparison(summaries, told)

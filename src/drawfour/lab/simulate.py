@@ -1,0 +1,105 @@
+"""`drawfour simulate`: what rounds of one table are like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tqdm import tqdm
+
+from drawfour.lab.batch import Batch, Results, check_positive
+from drawfour.lab.measures import MEASURES
+from drawfour.lab.stats import Histogram, Share
+
+BLOCK = 1_000_000  # rounds whose columns are in memory at one time
+
+
+@dataclass
+class Summary:
+    """The rounds of a batch, summed up."""
+
+    batch: Batch
+    measures: dict[str, Histogram] = field(default_factory=lambda: {measure.name: Histogram() for measure in MEASURES})
+    wins: list[Share] = field(default_factory=list)
+    challenges_won: Share = field(default_factory=Share)
+    rounds: int = 0
+
+    def add(self, results: Results) -> None:
+        """Take in the results of more rounds."""
+        columns = results.columns
+        for measure in MEASURES:
+            self.measures[measure.name].add(measure.of(columns))
+        self.wins = self.wins or [Share() for _ in results.bots]
+        for seat, share in enumerate(self.wins):
+            share.add(int((columns["winner"] == seat).sum()), len(results))
+        self.challenges_won.add(int(columns["guilty"].sum()), int(columns["challenged"].sum()))
+        self.rounds += len(results)
+
+    @property
+    def wins_by_bot(self) -> dict[str, Share]:
+        """Rounds won by each bot, in whatever seats; one bot alone wins them all."""
+        found: dict[str, Share] = {}
+        for bot, share in zip(self.batch.bots, self.wins, strict=True):
+            found.setdefault(bot, Share(0, share.n)).hits += share.hits
+        return found
+
+
+def blocks(batches: Sequence[Batch], rounds: int, threads: int | None) -> Iterator[list[Results]]:
+    """Play rounds with every batch, block by block, with a progress bar at a terminal; an interrupt ends with what is finished.
+
+    Each block holds the same rounds of every batch.
+    """
+    check_positive("rounds", rounds)
+    with tqdm(total=rounds * len(batches), unit=" rounds", unit_scale=True, delay=1, disable=None, leave=False) as bar:
+        for first in range(0, rounds, BLOCK):
+            played: list[Results] = []
+            for batch in batches:
+                played.append(batch.play(min(BLOCK, rounds - first), first=first, threads=threads, progress=bar.update))
+                if played[-1].interrupted:
+                    break
+            if len(played) == len(batches):
+                finished = min(map(len, played))
+                yield [results.head(finished) for results in played]
+            if played[-1].interrupted:
+                return
+
+
+def simulate(batch: Batch, rounds: int, threads: int | None = None) -> Summary:
+    """Play that many rounds and sum them up.
+
+    >>> from drawfour.lab.batch import Batch
+    >>> summary = simulate(Batch(seats=2, seed="demo"), 1000)
+    >>> summary.rounds, 55 < summary.measures["actions"].mean < 66
+    (1000, True)
+    """
+    summary = Summary(batch)
+    for (results,) in blocks([batch], rounds, threads):
+        summary.add(results)
+    return summary
+
+
+def rows(summary: Summary) -> list[dict[str, Any]]:
+    """The summary as a table: one row a measure, then the wins of each seat."""
+    found = []
+    for measure in MEASURES:
+        histogram = summary.measures[measure.name]
+        low, high = (Share(histogram.total, histogram.n) if measure.is_share else histogram).interval()
+        row = {"measure": measure.name, "words": measure.words, "is_share": measure.is_share, "mean": histogram.mean}
+        spread = [histogram.quantile(share) for share in (0.05, 0.5, 0.95)] if histogram.n else [None] * 3
+        found.append(
+            {**row, "low": low, "high": high, "n": histogram.n, **dict(zip(("p5", "median", "p95"), spread, strict=True))}
+        )
+    shares = {"challenges_won": ("challenges that were right", summary.challenges_won)}
+    shares |= {
+        f"won_by_seat_{seat}": (f"rounds won by seat {seat}, {bot}", share)
+        for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=False))
+    }
+    if len(summary.wins_by_bot) > 1:
+        shares |= {f"won_by_{bot}": (f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()}
+    for name, (words, share) in shares.items():
+        low, high = share.interval()
+        found.append(
+            {"measure": name, "words": words, "is_share": True, "mean": share.mean, "low": low, "high": high, "n": share.n}
+        )
+    return found

@@ -1,0 +1,108 @@
+"""Statistics of whole numbers, kept as counts of each value: exact for any number of rounds, and small."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from scipy import stats
+
+Ints = np.ndarray[Any, np.dtype[Any]]
+
+CONFIDENCE = 0.95
+
+
+@dataclass
+class Histogram:
+    """How often each whole number came up: `counts[i]` times the number `low + i`.
+
+    >>> lengths = Histogram()
+    >>> lengths.add(np.array([3, 5, 5, 7]))
+    >>> lengths.n, lengths.mean, lengths.quantile(0.5)
+    (4, 5.0, 5)
+    """
+
+    low: int = 0
+    counts: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
+
+    def add(self, values: Ints) -> None:
+        """Count more values."""
+        if not len(values):
+            return
+        low = min(int(values.min()), self.low) if len(self.counts) else int(values.min())
+        new = np.bincount(values.astype(np.int64) - low)
+        shift = self.low - low if len(self.counts) else 0
+        total = np.zeros(max(len(new), shift + len(self.counts)), np.int64)
+        total[shift : shift + len(self.counts)] += self.counts
+        total[: len(new)] += new
+        self.low, self.counts = low, total
+
+    @property
+    def n(self) -> int:
+        """How many values there are."""
+        return int(self.counts.sum())
+
+    @property
+    def values(self) -> Ints:
+        """The number that each count is about."""
+        return np.arange(self.low, self.low + len(self.counts))
+
+    @property
+    def total(self) -> int:
+        """The sum of all values."""
+        return int(self.values @ self.counts)
+
+    @property
+    def mean(self) -> float:
+        """The arithmetic mean; not a number without a value."""
+        return self.total / self.n if self.n else float("nan")
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; not a number for fewer than two values."""
+        if self.n < 2:
+            return float("nan")
+        squares = float(((self.values - self.mean) ** 2) @ self.counts)
+        return float((squares / (self.n - 1) / self.n) ** 0.5)
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """The confidence interval of the mean by Student's t distribution; of a constant, the constant itself."""
+        if self.error == 0:
+            return self.mean, self.mean
+        low, high = stats.t.interval(confidence, self.n - 1, self.mean, self.error)
+        return float(low), float(high)
+
+    def quantile(self, share: float) -> int:
+        """The least value that so large a share of all does not exceed."""
+        return int(self.values[np.searchsorted(np.cumsum(self.counts), share * self.n)])
+
+
+@dataclass
+class Share:
+    """How many of how many.
+
+    >>> wins = Share(700, 1000)
+    >>> wins.mean, [round(end, 3) for end in wins.interval()]
+    (0.7, [0.671, 0.728])
+    """
+
+    hits: int = 0
+    n: int = 0
+
+    def add(self, hits: int, n: int) -> None:
+        """Count more."""
+        self.hits += int(hits)
+        self.n += int(n)
+
+    @property
+    def mean(self) -> float:
+        """The share; not a number of nothing."""
+        return self.hits / self.n if self.n else float("nan")
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Wilson's confidence interval (JASA 22, 1927)."""
+        if not self.n:
+            return float("nan"), float("nan")
+        found = stats.binomtest(self.hits, self.n).proportion_ci(confidence, method="wilson")
+        return float(found.low), float(found.high)
