@@ -53,10 +53,10 @@ lock: .venv/test.stamp
 docs: .venv/play.stamp
 	$(BIN)/python docs/generate.py
 
-strength: .venv/play.stamp
+strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
 
-bench: .venv/play.stamp
+bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py
 
 clean:

@@ -1,4 +1,7 @@
-"""Random rounds of rlcard's UNO for some seconds, its bare rules without observations; prints what it did as JSON."""
+"""Random rounds of rlcard's UNO with two seats for some seconds of the processor; prints what it did as JSON.
+
+`bare` runs its rules without observations, `env` its environment as in its README. Run with the Python that has rlcard.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,39 @@ import random
 import sys
 import time
 
+import rlcard
+from rlcard.agents import RandomAgent
 from rlcard.games.uno.game import UnoGame
 
-seconds = float(sys.argv[1])
-rounds = actions = 0
-start = time.perf_counter()
-while time.perf_counter() < start + seconds:
+
+def bare() -> int:
+    """A round of the bare rules; how many actions it took."""
     game = UnoGame(num_players=2)
     game.init_game()
+    actions = 0
     while not game.round.is_over:
         legal = game.round.get_legal_actions(game.players, game.round.current_player)
         game.round.proceed_round(game.players, random.choice(legal))
         actions += 1
+    return actions
+
+
+ENV = rlcard.make("uno")
+ENV.set_agents([RandomAgent(num_actions=ENV.num_actions) for _ in range(ENV.num_players)])
+
+
+def env() -> int:
+    """A round of the environment; how many actions it took."""
+    before = ENV.timestep
+    ENV.run()
+    return int(ENV.timestep - before)
+
+
+play = {"bare": bare, "env": env}[sys.argv[1]]
+seconds = float(sys.argv[2])
+rounds = actions = 0
+start, wall = time.process_time(), time.perf_counter()
+while (working := time.process_time() - start) < seconds:
+    actions += play()
     rounds += 1
-took = time.perf_counter() - start
-print(json.dumps({"rounds": rounds / took, "actions": actions / took, "length": actions / rounds}))
+print(json.dumps({"rounds": rounds, "actions": actions, "working": working, "wall": time.perf_counter() - wall}))

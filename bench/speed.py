@@ -1,82 +1,72 @@
-"""How fast the interpreted rules are, side by side with rlcard's bare rules in one run: `make bench`.
+"""How fast drawfour is, side by side with other engines and with the limit of the processor, in one run: `make bench`.
 
-Random play of two seats on one core: uniform over the distinct legal moves, drawing only without a playable card; in drawfour
-every due call is made at once, and calls, catch windows, bluffs and challenges are in play. Both take turns for a few runs, and
-the medians count: single times drift on a busy machine, ratios much less. rlcard is installed from the package index into an
-environment of its own; without it, drawfour runs alone.
+Every side plays random rounds; all take turns for a few runs, and the medians count. A second is one that each core works, so
+that others may use the machine as well. Seconds on the wall, where all of them suffer alike, show that nobody lies idle. Ratios
+are those of the same turn. What is not there, an engine, a compiler, a folder, is said and left out.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import statistics
-import subprocess
-import sys
-import time
-import venv
+import tempfile
 from pathlib import Path
 
-from drawfour.bots.dice import make_dice
-from drawfour.bots.playing import play_round
-from drawfour.bots.random import choose
-from drawfour.chance import SeedChance, seed_of
-from drawfour.core.book import make_book
-from drawfour.core.cards import CLASSIC
-from drawfour.core.options import Rules
+import ours
+import peers
+from costs import print_costs
+from turns import Found, find, median, ratio, take_turns
 
-HERE = Path(__file__).parent
-PEER = HERE / ".venv"
-RLCARD = "rlcard==1.2.0"
+from drawfour.lab.batch import cores
 
+LIMIT = Path(__file__).parents[1] / ".." / "shared" / "limit"
+SEATS = [2, 4, 10]
 
-def run_drawfour(seconds: float, seats: int = 2) -> tuple[int, int]:
-    """Rounds and actions in about that many seconds."""
-    book = make_book(Rules(), CLASSIC, seats)
-    dice = [make_dice(1)] * seats
-    rounds, actions, end = 0, 0, time.perf_counter() + seconds
-    while time.perf_counter() < end:
-        _, made = play_round(book, [choose] * seats, dice, SeedChance(seed_of("bench"), rounds), dealer=rounds % seats)
-        actions += made
-        rounds += 1
-    return rounds, actions
+ACTIONS = """\
+Random play: uniform over the distinct legal moves of the turn, with the choice after a draw and the challenge; each color of a
+wild is a move of its own; drawing only without a playable card. Every due call is made at once and is an action. drawfour plays
+the full classic rules, with catches, bluffs, challenges and points. `scalar.c` and `avx512.c` leave out calls, challenges,
+points and options. uno-engine has calls and no challenge. rlcard has neither, plays a drawn card by itself, and its bare rules
+list equal cards twice.
+"""
 
 
-def peer_python() -> Path | None:
-    """The interpreter of the peer's environment, made when it is not there; None when it cannot be had."""
-    python = PEER / "bin" / "python"
-    if not python.exists():
-        venv.create(PEER, with_pip=True)
-        done = subprocess.run([python, "-m", "pip", "install", "--quiet", RLCARD], check=False)
-        if done.returncode:
-            print(f"{RLCARD} could not be installed: drawfour runs alone.", file=sys.stderr)
-            return None
-    return python
+def print_rates(found: Found, used: int) -> None:
+    """Print the table of the sides that used so many cores."""
+    base = next(name for name in (peers.SCALAR, ours.FROZEN) if any(side.name == name for side in found))
+    columns = [cores_told(used), "seats", "rounds/s", "actions/s", "actions a round", f"of {base}"]
+    columns += ["times 1 core", "rounds/s on the wall", f"of {base}"] if used > 1 else []
+    print(f"| {' | '.join(columns)} |")
+    print(f"|---|{'--:|' * (len(columns) - 1)}")
+    there = [(side, rates, median(rates)) for side, rates in found.items() if side.cores == used]
+    for side, rates, rate in sorted(there, key=lambda row: (row[0].seats, -row[2].rounds)):
+        limit, alone = find(found, base, side.seats, used), find(found, side.name, side.seats, 1)
+        cells = [side.name, f"{side.seats}", f"{rate.rounds:,.0f}", f"{rate.actions:,.0f}", f"{rate.actions / rate.rounds:.1f}"]
+        cells += [ratio(rates, limit, "rounds")]
+        cells += [ratio(rates, alone, "rounds"), f"{rate.wall:,.0f}", ratio(rates, limit, "wall")] if used > 1 else []
+        print(f"| {' | '.join(cells)} |")
+    print()
+
+
+def cores_told(number: int) -> str:
+    """How many cores there are, in words."""
+    return "1 core" if number == 1 else f"{number} cores"
 
 
 def main() -> None:
-    """Run both in turn and print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=2.0)
+    """Gather the sides, let them take turns, and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5, help="turns of each side (default: 5)")
+    parser.add_argument("--seconds", type=float, default=1.5, help="about how long a turn is (default: 1.5)")
+    parser.add_argument("--limit-dir", type=Path, default=LIMIT, help="the folder of scalar.c and avx512.c")
     parsed = parser.parse_args()
-    python = peer_python()
-    found: dict[str, list[tuple[float, float, float]]] = {"drawfour": []}
-    for _ in range(parsed.runs):
-        start = time.perf_counter()
-        rounds, actions = run_drawfour(parsed.seconds)
-        took = time.perf_counter() - start
-        found["drawfour"].append((rounds / took, actions / took, actions / rounds))
-        if python is not None:
-            script = [python, HERE / "rlcard_rounds.py", str(parsed.seconds)]
-            peer = json.loads(subprocess.run(script, capture_output=True, text=True, check=True).stdout)
-            found.setdefault("rlcard, bare rules", []).append((peer["rounds"], peer["actions"], peer["length"]))
-    medians = {name: [statistics.median(column) for column in zip(*runs, strict=True)] for name, runs in found.items()}
-    print("| engine (2 seats, 1 core) | rounds/s | actions/s | actions a round | ratio of actions/s |")
-    print("|---|--:|--:|--:|--:|")
-    ours = medians["drawfour"][1]
-    for name, (rounds_a_second, actions_a_second, length) in medians.items():
-        print(f"| {name} | {rounds_a_second:,.0f} | {actions_a_second:,.0f} | {length:.1f} | {actions_a_second / ours:.2f} |")
+    print_costs(SEATS)  # first of all: the memory of a process counts from that of the process it came from
+    print(ACTIONS)
+    with tempfile.TemporaryDirectory() as built:
+        sides = ours.sides(SEATS, cores()) + peers.sides(parsed.limit_dir, Path(built), cores())
+        sides.sort(key=lambda side: (side.seats, side.cores))
+        found = take_turns(sides, parsed.runs, parsed.seconds)
+    for used in sorted({1, cores()}):
+        print_rates(found, used)
 
 
 if __name__ == "__main__":

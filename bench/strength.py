@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import sys
 
-from drawfour.bots import BOTS
-from drawfour.bots.playing import share_won
-from drawfour.core.book import make_book
-from drawfour.core.cards import CLASSIC
+import numpy as np
+from scipy.stats import binomtest
+
 from drawfour.core.options import Rules
+from drawfour.lab.batch import Batch
 
 TABLES = [
     ("2 seats, classic", Rules(), ["careful", "random"]),
@@ -25,15 +25,17 @@ TABLES = [
 
 def main() -> None:
     """Print the table."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    print(f"| careful against random, {rounds:,} rounds each | won | even |")
-    print("|---|--:|--:|")
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    print(f"| careful against random, {rounds:,} rounds each | won | 95 % interval | even |")
+    print("|---|--:|--:|--:|")
     for name, rules, bots in TABLES:
-        book = make_book(rules, CLASSIC, len(bots))
-        share, width = share_won(book, [BOTS[bot] for bot in bots], rounds, "strength")
+        careful = [seat for seat, bot in enumerate(bots) if bot == "careful"]
+        winners = Batch(rules, len(bots), bots, seed="strength").play(rounds).columns["winner"]
+        won = int(np.isin(winners, careful).sum())
+        low, high = binomtest(won, len(winners)).proportion_ci(method="wilson")
+        interval = f"{100 * low:.2f} to {100 * high:.2f} %"
         print(
-            f"| {name} | {100 * share:.1f} ± {100 * width:.1f} % | {100 * bots.count('careful') / len(bots):.0f} % |",
-            flush=True,
+            f"| {name} | {100 * won / len(winners):.2f} % | {interval} | {100 * len(careful) / len(bots):.0f} % |", flush=True
         )
 
 

@@ -71,7 +71,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
     laid = NOBODY
     if move >= PLAY:
         laid = book.face_of[move - PLAY]
-        color = (move - PLAY) // book.symbols if notation.deck.faces[laid].color is None else NOBODY
+        color = book.color_of[move - PLAY] if notation.deck.faces[laid].color is None else NOBODY
         events.append(Event("played", seat, cards=(laid,), color=color))
     elif COLOR <= move < CATCH:
         events.append(Event("named", seat, color=move - COLOR))

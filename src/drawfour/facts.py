@@ -19,7 +19,7 @@ def color_name(notation: Notation, state: State) -> str:
     """The color in play by its name; `none` while the opening color is to be named (R10)."""
     if state.phase == phase.OPENING_COLOR:
         return "none"
-    return notation.color_name(state.in_play // notation.book.symbols)
+    return notation.color_name(notation.book.color_of[state.in_play])
 
 
 def top(notation: Notation, state: State) -> str:

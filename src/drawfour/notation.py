@@ -52,7 +52,7 @@ class Notation:
 
     def _named(self, play: int, face: int) -> str:
         is_wild = self.deck.faces[face].color is None
-        return f":{self.deck.colors[play // self.book.symbols].letter}" if is_wild else ""
+        return f":{self.deck.colors[self.book.color_of[play]].letter}" if is_wild else ""
 
     def face_of(self, card: str) -> int | None:
         """The face of a card in notation; None when the deck has no such card."""

@@ -97,7 +97,7 @@ class Speaker:
     def wanted(self, state: State) -> str:
         """What goes on the top card, in words: "Green or 7"."""
         book = self.notation.book
-        color, symbol = divmod(state.in_play, book.symbols)
+        color, symbol = book.color_of[state.in_play], book.symbol_of[state.in_play]
         kind = self.notation.deck.symbols[symbol]
         words = self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
         return words[0].upper() + words[1:]

@@ -12,7 +12,7 @@ from drawfour.bots.manners import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import cards_of_color, honest_plays, is_of_color
+from drawfour.core.legal import cards_of_color, honest_plays, is_colored, is_of_color
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
@@ -74,17 +74,12 @@ def best_color(book: Book, state: State, seat: int) -> int:
 
 def worth_of(book: Book, state: State, seat: int, play: int) -> int:
     """What a play is worth by the habits of this bot; only the order of the numbers means anything."""
-    worth = cards_of_color(book, state.hands[seat], play // book.symbols) * COLOR_WORTH
-    if is_wild(book, play):
+    worth = cards_of_color(book, state.hands[seat], book.color_of[play]) * COLOR_WORTH
+    if not is_colored(book, play):
         worth -= WILD_COST
     if hits_next(book, play):
         worth += worth_of_hit(book, state, seat)
     return worth
-
-
-def is_wild(book: Book, play: int) -> bool:
-    """Is it a card without a color of its own?"""
-    return book.of_color[play // book.symbols][play // WORD] >> play % WORD & 1 == 0
 
 
 def hits_next(book: Book, play: int) -> bool:

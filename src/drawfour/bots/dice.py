@@ -1,16 +1,16 @@
 """A bot's own dice, apart from the deck's chance: small, fast, and the same bits interpreted and compiled.
 
 The generator is a linear congruential one modulo 2^63 with Knuth's multiplier for MMIX, of which the upper 32 bits are used
-(The Art of Computer Programming, volume 2, 3.3.4). The lower 63 bits of a product are the same in long and in machine integers.
+(The Art of Computer Programming, volume 2, 3.3.4).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from drawfour.core.bits import multiply_add
 from drawfour.core.state import State
 
-_MASK = (1 << 63) - 1
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 _MIXINGS = 4
@@ -49,14 +49,14 @@ def make_dice(seed: int) -> Dice:
 
 def spread(number: int) -> int:
     """A number below 2^63 for a number: neighbors come to lie far apart."""
-    mixed = (number + _INCREMENT) & _MASK
+    mixed = multiply_add(number, 1, _INCREMENT)
     for _ in range(_MIXINGS):  # without it, neighboring seeds would go through one sequence a fixed distance apart
         mixed ^= mixed >> 32
-        mixed = mixed * _MULTIPLIER & _MASK
+        mixed = multiply_add(mixed, _MULTIPLIER, 0)
     return mixed ^ mixed >> 31
 
 
 def roll(dice: Dice, n: int) -> int:
     """One of n, from 0, each as likely to within n / 2^32."""
-    dice.state = (dice.state * _MULTIPLIER + _INCREMENT) & _MASK
+    dice.state = multiply_add(dice.state, _MULTIPLIER, _INCREMENT)
     return (dice.state >> 31) * n >> 32

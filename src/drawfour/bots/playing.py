@@ -13,9 +13,10 @@ from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.dice import spread
 from drawfour.bots.lane import Lane, Result, ask
 from drawfour.core import phase
+from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.legal import legal
-from drawfour.core.moves import CATCH, CHALLENGE, COLOR, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
+from drawfour.core.moves import CATCH, CHALLENGE, COLOR, DRAW, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
 from drawfour.core.rules import apply, cards_dealt, deal
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
@@ -43,8 +44,9 @@ def play_rounds(
     streams = spread(seed)
     for i in range(count):
         number = first + i
-        lane.state.chance.state = spread(streams + 2 * number)  # type: ignore[attr-defined]  # a lane's chance is dice
-        lane.dice.state = spread(streams + 2 * number + 1)
+        stream = multiply_add(number, 2, streams)
+        lane.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # a lane's chance is dice
+        lane.dice.state = spread(stream ^ 1)
         deal(book, lane.state, number % book.seats, (1 << book.seats) - 1)
         clear_minds(book, lane.attention)
         play_round(book, bots, lane, results[i], limit)
@@ -57,20 +59,12 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     actions = 0
     while state.phase != phase.OVER and actions < limit:
         seat, move = next_move(book, bots, lane)
-        catchable = state.catchable
         pile_size = state.pile_size
-        passes = state.passes
         apply(book, state, seat, move)
         actions += 1
-        result.moves[kind_of(book, move)] += 1
-        if state.catchable & ~catchable:
-            result.missed += 1
+        count_move(book, state, seat, move, result)
         if state.pile_size > pile_size:
             result.reshuffled += 1
-        if state.passes > passes:
-            result.passed += 1
-        if move == CHALLENGE and state.turn == seat:
-            result.guilty += 1
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -95,15 +89,22 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def kind_of(book: Book, move: int) -> int:
-    """The kind of a move, as it is counted: naming a color, catching, and playing a symbol are one kind each."""
+def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
+    """Count a move that has been made, by its kind: naming a color, catching, and playing a symbol are one kind each."""
     if move >= PLAY:
-        return KIND_PLAY + (move - PLAY) % book.symbols
-    if move >= CATCH:
-        return KIND_CATCH
-    if move >= COLOR:
-        return KIND_COLOR
-    return move
+        result.moves[KIND_PLAY + book.symbol_of[move - PLAY]] += 1
+        if state.catchable:  # a play closes the windows of others, so this is its own
+            result.missed += 1
+    elif move >= CATCH:
+        result.moves[KIND_CATCH] += 1
+    elif move >= COLOR:
+        result.moves[KIND_COLOR] += 1
+    else:
+        result.moves[move] += 1
+        if move == CHALLENGE and state.turn == seat:
+            result.guilty += 1
+        if move == DRAW and state.passes:  # a card drawn would have made an end of passing
+            result.passed += 1
 
 
 def cards_in_hands(book: Book, state: State) -> int:

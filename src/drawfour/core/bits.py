@@ -1,6 +1,8 @@
-"""Counting and finding bits in a word: the one module whose functions compiled code may replace by machine instructions."""
+"""Bits of a word: the one module whose functions compiled code may replace by machine instructions."""
 
 from __future__ import annotations
+
+LOW_63 = (1 << 63) - 1
 
 
 def count(bits: int) -> int:
@@ -30,3 +32,12 @@ def nth(bits: int, n: int) -> int:
     for _ in range(n):
         bits &= bits - 1
     return lowest(bits)
+
+
+def multiply_add(a: int, b: int, c: int) -> int:
+    """The lower 63 bits of a * b + c, which are the same in long and in machine integers; none may be negative.
+
+    >>> multiply_add(1 << 62, 6, 5)
+    5
+    """
+    return a * b + c & LOW_63

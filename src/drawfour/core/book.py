@@ -40,6 +40,8 @@ class Book(Rules):
     order: Cards  # [card] its face, in deck order
     face_of: Plays  # [play] the face it plays, -1 where the deck has none
     play_of: Faces  # [face] its play; of a wild, the one that names the first color
+    color_of: Plays  # [play] its color
+    symbol_of: Plays  # [play] its symbol
     plays_of: SetOfFace  # [face] its plays: one, or of a wild one for each color
     match: SetOfPlay  # [play on top] the plays that match it (R12)
     of_color: SetOfColor  # [color] the colored plays of that color
@@ -63,13 +65,8 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     _check(rules, deck, seats, cards)
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
-    face_of = [-1] * plays
-    plays_of = []
-    for number, face in enumerate(deck.faces):
-        mine = _plays_of(face, deck)
-        plays_of.append(mine)
-        for play in mine:
-            face_of[play] = number
+    plays_of = [_plays_of(face, deck) for face in deck.faces]
+    face_of = [next((number for number, mine in enumerate(plays_of) if play in mine), -1) for play in range(plays)]
     words = -(-plays // WORD)
     wild = [deck.symbols[play % symbols].is_wild for play in range(plays)]
     effects = [deck.symbols[play % symbols].effects for play in range(plays)]
@@ -107,6 +104,8 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         order=[number for number, face in enumerate(deck.faces) for _ in range(face.copies)] * rules.decks,
         face_of=face_of,
         play_of=[mine[0] for mine in plays_of],
+        color_of=[play // symbols for play in range(plays)],
+        symbol_of=[play % symbols for play in range(plays)],
         plays_of=[bits(mine) for mine in plays_of],
         match=[bits(matching(top)) for top in range(plays)],
         of_color=[bits(having(one)) for one in colored],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import cards_of_color, may_bluff
+from drawfour.core.legal import is_colored, may_bluff
 from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip, RevealTo
 from drawfour.core.piles import draw_cards
@@ -95,7 +95,11 @@ def open_challenge(book: Book, state: State, seat: int, amount: int) -> None:
 
 def is_guilty(book: Book, state: State) -> bool:
     """Did the accused hold a card of the color that was in play (R24)?"""
-    return cards_of_color(book, state.evidence, state.color_before) > 0
+    first = state.color_before * book.symbols
+    for play in range(first, first + book.symbols):
+        if is_colored(book, play) and state.evidence[book.face_of[play]]:
+            return True
+    return False
 
 
 def close_challenge(state: State) -> int:

@@ -35,7 +35,7 @@ def must_finish_on_number(book: Book) -> bool:
 
 def color_in_play(book: Book, state: State) -> int:
     """The color to match; it has no meaning while the opening color is to be named."""
-    return state.in_play // book.symbols
+    return book.color_of[state.in_play]
 
 
 def is_of_color(book: Book, face: int, color: int) -> bool:
@@ -44,12 +44,17 @@ def is_of_color(book: Book, face: int, color: int) -> bool:
     return book.of_color[color][play // WORD] >> play % WORD & 1 == 1
 
 
+def is_colored(book: Book, play: int) -> bool:
+    """Is it a card with a color of its own?"""
+    return book.of_color[book.color_of[play]][play // WORD] >> play % WORD & 1 == 1
+
+
 def cards_of_color(book: Book, hand: list[int], color: int) -> int:
     """How many cards of a color are in a hand, wilds not counted?"""
     total = 0
     first = color * book.symbols
     for play in range(first, first + book.symbols):
-        if book.of_color[color][play // WORD] >> play % WORD & 1:
+        if is_colored(book, play):
             total += hand[book.face_of[play]]
     return total
 

@@ -165,6 +165,6 @@ def catch(book: Book, state: State, seat: int, other: int) -> None:
 
 def name_color(book: Book, state: State, color: int) -> None:
     """Name the color for a Wild turned up; the turn goes on (R10)."""
-    state.in_play = color * book.symbols + state.in_play % book.symbols
+    state.in_play = color * book.symbols + book.symbol_of[state.in_play]
     state.color_before = color
     give_turn(state, state.turn)

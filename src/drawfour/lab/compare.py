@@ -98,8 +98,8 @@ def compare(batches: Mapping[str, Batch], rounds: int, threads: int | None = Non
 
     >>> from drawfour.core.options import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
-    >>> compare(tables, 2000).differences[0].sentence[:37]
-    'five cards makes a round 23.31 % shor'
+    >>> compare(tables, 2000).differences[0].sentence.startswith("five cards makes a round")
+    True
     """
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}

@@ -17,26 +17,27 @@ from types import SimpleNamespace
 from typing import Any
 
 import numba.extending
-from llvmlite import binding, ir
+from llvmlite import binding
 from numba import njit, types
+from numba.core.datamodel import models
 from numba.core.typing import templates
 
 import drawfour
 from drawfour.bots import BOTS, lane, playing
 from drawfour.bots.dice import roll
-from drawfour.core import bits, chance
+from drawfour.core import chance
 from drawfour.core.book import MOST_CARDS, Book
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.shapes import Seats, shapes
 from drawfour.lab.frozen import FrozenBook, FrozenBots, teach_frozen
+from drawfour.lab.instructions import teach_bits
 from drawfour.lab.layout import layout, to_record
-from drawfour.lab.memory import POINTER, WORD, Kit, Memory, Record, Row, digest, reserve, teach_memory
+from drawfour.lab.memory import POINTER, Apart, Kit, Memory, Record, Row, digest, reserve_apart, teach_memory
 
 MODULES = [
     *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "effects", "legal", "rules", "scoring")),
     *(f"drawfour.bots.{name}" for name in ("dice", "attention", "manners", *BOTS, "playing")),
 ]
-RARE = ("refill",)  # called, not made part of the caller
 CODE = digest("".join(
     path.read_text(encoding="utf-8")
     for folder in ("core", "bots", "lab")
@@ -92,8 +93,7 @@ def teach(kit: Kit) -> None:
     for name in MODULES:
         for function in vars(import_module(name)).values():
             if isfunction(function) and function.__module__ == name:
-                options = {"inline": "never"} if function.__name__ in RARE else inlined
-                kit.extending.register_jitable(**options)(function)
+                kit.extending.register_jitable(**inlined)(function)
 
     @kit.extending.overload(chance.pick, jit_options=inlined)
     def pick(state, n):
@@ -104,17 +104,17 @@ def teach(kit: Kit) -> None:
         return _asking_frozen(kit, bots.names) if isinstance(bots, FrozenBots) else _asking_open(kit)
 
     _teach_lanes(kit)
-    _teach_bits(kit)
+    teach_bits(kit)
 
 
 def _teach_lanes(kit: Kit) -> None:
     @kit.extending.intrinsic
     def room(context: Any, book: Any) -> Any:
         sizes = book.book if isinstance(book, FrozenBook) else SimpleNamespace(**book.sizes)
-        record = Record(layout(lane.Lane, sizes))
-        return record(book), lambda context, builder, signature, arguments: reserve(builder, record.dtype)
+        record = Apart(layout(lane.Lane, sizes))
+        return record(book), lambda context, builder, signature, arguments: reserve_apart(context, builder, record.dtype)
 
-    @kit.extending.overload(lane.make_lane, jit_options={"forceinline": True})
+    @kit.extending.overload(lane.make_lane, inline="always")  # its room must be that of the caller
     def make_lane(book):
         return lambda book: room(book)
 
@@ -158,49 +158,6 @@ def _asking_open(kit: Kit) -> Callable[..., Any]:
     return asking(list(BOTS))
 
 
-def _teach_bits(kit: Kit) -> None:
-    zero_is_nothing = ir.Constant(ir.IntType(1), 1)
-
-    @kit.extending.intrinsic
-    def ones(context: Any, word: Any) -> Any:
-        return types.int64(types.int64), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
-
-    @kit.extending.intrinsic
-    def zeros_below(context: Any, word: Any) -> Any:
-        def count(context, builder, signature, arguments):
-            return builder.cttz(arguments[0], zero_is_nothing)
-
-        return types.int64(types.int64), count
-
-    @kit.extending.overload(bits.count, jit_options={"forceinline": True})
-    def count(word):
-        return lambda word: ones(word)
-
-    @kit.extending.overload(bits.lowest, jit_options={"forceinline": True})
-    def lowest(word):
-        return lambda word: zeros_below(word)
-
-    if not kit.can_deposit:
-        kit.extending.register_jitable(forceinline=True)(bits.nth)
-        return
-
-    @kit.extending.intrinsic
-    def deposited(context: Any, word: Any, n: Any) -> Any:
-        """One bit at the n-th set place of the word: an instruction of x86 processors."""
-
-        def deposit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            kind = ir.FunctionType(WORD, [WORD, WORD])
-            deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
-            bit = builder.call(deposit, [builder.shl(WORD(1), arguments[1]), arguments[0]])
-            return builder.cttz(bit, zero_is_nothing)
-
-        return types.int64(types.int64, types.int64), deposit
-
-    @kit.extending.overload(bits.nth, jit_options={"forceinline": True})
-    def nth(word, n):
-        return lambda word, n: deposited(word, n)
-
-
 def _teach_arguments() -> None:
     """Let compiled functions be called from Python with the values that stand for these types."""
     extending = numba.extending
@@ -225,6 +182,7 @@ def _teach_arguments() -> None:
 PROCESSORS = Kit(
     numba.extending,
     templates,
+    models,
     can_deposit=not os.environ.get("NUMBA_CPU_NAME") and binding.get_host_cpu_features().get("bmi2", False),
 )
 teach(PROCESSORS)

@@ -39,7 +39,7 @@ def _value(book: Book, name: str) -> Any:
 def teach_frozen(kit: Kit) -> None:
     """Teach a compiler these types."""
     for kind in (FrozenBook, FrozenBots):
-        kit.extending.register_model(kind)(kit.extending.models.OpaqueModel)
+        kit.extending.register_model(kind)(kit.models.OpaqueModel)
 
     @kit.extending.infer_getattr
     class Known(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]

@@ -32,6 +32,7 @@ class Kit:
 
     extending: ModuleType
     templates: ModuleType
+    models: ModuleType
     constant_space: int = 0  # the address space of constants
     can_deposit: bool = False  # has it the instruction that finds the n-th set bit?
 
@@ -43,6 +44,14 @@ class Record(types.Type):
         self.dtype = dtype
         self.sizes = sizes or {}
         super().__init__(name=f"Record({digest(f'{dtype} {self.sizes} {code}')})")
+
+
+class Apart(types.Type):
+    """A record of which each field has a place of its own on the stack, so that numbers in it can be kept in registers."""
+
+    def __init__(self, dtype: np.dtype[Any]) -> None:
+        self.dtype = dtype
+        super().__init__(name=f"Apart({digest(str(dtype))})")
 
 
 class Row(types.Type):
@@ -106,47 +115,66 @@ def store(builder: Any, value: Any, address: Any, item: np.dtype[Any]) -> None:
 
 
 def reserve(builder: Any, dtype: np.dtype[Any]) -> Any:
-    """Room for a record on the stack of the function."""
+    """Room on the stack of the function, as an address."""
     with builder.goto_entry_block():
         place = builder.alloca(ir.ArrayType(WORD, -(-dtype.itemsize // 8)))
-        place.align = 64
+        place.align = 64 if dtype.itemsize > 8 else 8
         return builder.bitcast(place, POINTER)
+
+
+def reserve_apart(context: Any, builder: Any, dtype: np.dtype[Any]) -> Any:
+    """Room on the stack for each field of a record, as a value of type `Apart`."""
+    value = ir.Constant(context.get_value_type(Apart(dtype)), ir.Undefined)
+    for number, name in enumerate(dtype.names or ()):
+        field = dtype[name]
+        part = reserve_apart(context, builder, field) if field.names else reserve(builder, field)
+        value = builder.insert_value(value, part, number)
+    return value
 
 
 def teach_memory(kit: Kit) -> None:
     """Teach a compiler these types."""
     for kind in (Record, Row):
-        kit.extending.register_model(kind)(kit.extending.models.OpaqueModel)
+        kit.extending.register_model(kind)(kit.models.OpaqueModel)
+
+    @kit.extending.register_model(Apart)
+    class Places(kit.models.StructModel):  # type: ignore[misc, name-defined]
+        def __init__(self, manager, kind):
+            parts = [(name, kind.dtype[name]) for name in kind.dtype.names]
+            super().__init__(manager, kind, [(name, Apart(part) if part.names else types.voidptr) for name, part in parts])
+
     _teach_fields(kit)
     _teach_items(kit)
 
 
 def _teach_fields(kit: Kit) -> None:
-    @kit.extending.infer_getattr
     class Fields(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]
-        key = Record
-
-        def generic_resolve(self, record: Record, name: str) -> Any:
-            if name not in (record.dtype.names or ()):
+        def generic_resolve(self, record: Any, name: str) -> Any:
+            if name not in record.dtype.names:
                 return None
             field = record.dtype[name]
             if field.names:
-                return Record(field)
+                return type(record)(field)
             return Row(field.base, field.shape[1:]) if field.shape else types.int64
 
-    def place(builder: Any, record: Record, address: Any, name: str) -> tuple[Any, np.dtype[Any]]:
-        field, offset = record.dtype.fields[name][:2]  # type: ignore[index]  # a record has fields
-        return at(builder, address, offset), field
+    def place(builder: Any, record: Any, value: Any, name: str) -> Any:
+        if isinstance(record, Apart):
+            return builder.extract_value(value, list(record.dtype.names or ()).index(name))
+        return at(builder, value, record.dtype.fields[name][1])
 
-    @kit.extending.lower_getattr_generic(Record)
-    def read(context: Any, builder: Any, record: Record, address: Any, name: str) -> Any:
-        found, field = place(builder, record, address, name)
+    def read(context: Any, builder: Any, record: Any, value: Any, name: str) -> Any:
+        found, field = place(builder, record, value, name), record.dtype[name]
         return found if field.names or field.shape else load(builder, found, field)
 
-    @kit.extending.lower_setattr_generic(Record)
     def write(context: Any, builder: Any, signature: Any, arguments: Any, name: str) -> None:
-        found, field = place(builder, signature.args[0], arguments[0], name)
-        store(builder, context.cast(builder, arguments[1], signature.args[1], types.int64), found, field)
+        record, kind = signature.args
+        found = place(builder, record, arguments[0], name)
+        store(builder, context.cast(builder, arguments[1], kind, types.int64), found, record.dtype[name])
+
+    for kind in (Record, Apart):
+        kit.extending.infer_getattr(type(f"{kind.__name__}Fields", (Fields,), {"key": kind}))
+        kit.extending.lower_getattr_generic(kind)(read)
+        kit.extending.lower_setattr_generic(kind)(write)
 
 
 def _teach_items(kit: Kit) -> None:

@@ -121,7 +121,7 @@ class Screen:
         face = view.book.face_of[state.in_play]
         if view.notation.deck.faces[face].color is not None or view.color == "none":
             return self.card(view.notation, face)
-        color = state.in_play // view.book.symbols
+        color = view.book.color_of[state.in_play]
         named = self.chip(view.notation.color_words(color, self.has_marks), view.color)
         return f"{self.card(view.notation, face)}, color {named}"
 

@@ -1,0 +1,76 @@
+"""drawfour as sides of the comparison: random bots under the full classic rules, compiled and interpreted."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from turns import Rate, Side
+
+from drawfour.bots import BOTS
+from drawfour.bots.lane import make_lane, make_result
+from drawfour.bots.playing import play_rounds
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+from drawfour.lab.batch import LIMIT, Batch
+
+FROZEN = "drawfour, compiled for the table"
+OPENED = "drawfour, compiled for any table"
+INTERPRETED = "drawfour, interpreted"
+FEW = 100
+BLOCK = 400_000  # rounds that each core plays in one batch: their results fit into memory, and the end of a batch is short
+
+
+def sides(seats: list[int], cores: int) -> list[Side]:
+    """Every way to run drawfour: compiled ones at each number of seats, on one core and on all, interpreted at two on one."""
+    found = [Side(INTERPRETED, 2, 1, interpreted)]
+    for name, frozen in ((FROZEN, True), (OPENED, False)):
+        for number in seats:
+            batch = Batch(Rules(), number, ["random"], seed="bench", frozen=frozen)
+            batch.play(1)  # compiles
+            found += [Side(name, number, used, partial(compiled, batch, used)) for used in sorted({1, cores})]
+    return found
+
+
+class Watch:
+    """Both clocks at once: seconds of the processor, and on the wall."""
+
+    def __init__(self) -> None:
+        self.working = self.wall = 0.0
+
+    def __enter__(self) -> Watch:
+        self.started = time.process_time(), time.perf_counter()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.working += time.process_time() - self.started[0]
+        self.wall += time.perf_counter() - self.started[1]
+
+    def rate(self, rounds: int, actions: int, cores: int = 1) -> Rate:
+        """What so much in that time is in a second."""
+        return Rate(rounds * cores / self.working, actions * cores / self.working, rounds / self.wall)
+
+
+def compiled(batch: Batch, cores: int, seconds: float) -> Rate:
+    """Blocks of rounds, new ones each time, in arrays of their own."""
+    watch, rounds, actions = Watch(), 0, 0
+    while watch.working < seconds * cores:
+        with watch:
+            results = batch.play(BLOCK * cores, first=rounds, threads=cores)
+        rounds += len(results)
+        actions += int(results.columns["actions"].sum())
+    return watch.rate(rounds, actions, cores)
+
+
+def interpreted(seconds: float) -> Rate:
+    """The same function in plain Python, a few rounds at a time."""
+    book = make_book(Rules(), CLASSIC, 2)
+    lane, results, bots = make_lane(book), [make_result(book) for _ in range(FEW)], [BOTS["random"]] * 2
+    watch, rounds, actions = Watch(), 0, 0
+    while watch.working < seconds:
+        with watch:
+            play_rounds(book, bots, lane, results, FEW, first=rounds, seed=1, limit=LIMIT)
+        rounds += FEW
+        actions += sum(result.actions for result in results)
+    return watch.rate(rounds, actions)

@@ -1,0 +1,113 @@
+"""What drawfour is measured beside: two engines from package indexes, and hand-written C programs where their sources lie.
+
+Engines are installed beside this file, programs compiled into a folder that is thrown away. What cannot be had is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import venv
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from turns import Missing, Rate, Side, say
+
+HERE = Path(__file__).parent
+RLCARD, UNO_ENGINE = "1.2.0", "2.0.3"
+SCALAR, VECTOR = "scalar.c", "avx512.c"
+SEATS = {SCALAR: (2, 4, 10), VECTOR: (2, 4)}
+FLAGS = {SCALAR: [], VECTOR: ["-DG=4"]}
+
+Command = list[str | Path]
+
+
+def sides(limit: Path, built: Path, cores: int) -> list[Side]:
+    """All that can be had of them: engines with two seats on one core, C programs on one core and on all."""
+    found = []
+    for gather in (rlcard, uno_engine, partial(programs, limit, built, cores)):
+        try:
+            found += list(gather())
+        except Missing as reason:
+            say(str(reason))
+    return found
+
+
+def run(name: str, command: Command) -> str:
+    """What a command prints. Missing when it fails or is not there."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        lines = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
+        why = next((line for line in lines if "error" in line.lower()), str(error))
+        raise Missing(f"{name} is left out: {why}") from error
+
+
+def rlcard() -> Iterator[Side]:
+    """The engine rlcard from the package index, in an environment of its own."""
+    home = HERE / ".venv"
+    python = home / "bin" / "python"
+    if not list(home.glob(f"lib/*/site-packages/rlcard-{RLCARD}.dist-info")):
+        try:
+            venv.create(home, with_pip=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise Missing("rlcard is left out: no environment can be made for it") from error
+        run("rlcard", [python, "-m", "pip", "install", "--quiet", "--retries", "1", f"rlcard=={RLCARD}"])
+    for way, told in (("bare", "bare rules"), ("env", "`env.run`")):
+        name = f"rlcard {RLCARD}, {told}"
+        yield Side(name, 2, 1, partial(engine, name, [python, HERE / "rlcard_rounds.py", way]))
+
+
+def uno_engine() -> Iterator[Side]:
+    """The engine uno-engine from the package index of Node.js."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        raise Missing("uno-engine is left out: there is no node or no npm")
+    described = HERE / "node_modules" / "uno-engine" / "package.json"
+    if not described.exists() or json.loads(described.read_text(encoding="utf-8"))["version"] != UNO_ENGINE:
+        quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=1"]
+        run("uno-engine", [npm, "install", "--prefix", HERE, *quietly, f"uno-engine@{UNO_ENGINE}"])
+    name = f"uno-engine {UNO_ENGINE}"
+    yield Side(name, 2, 1, partial(engine, name, [node, HERE / "uno_engine_rounds.mjs"]))
+
+
+def engine(name: str, command: Command, seconds: float) -> Rate:
+    """Run a script that plays rounds for so many seconds of the processor and says what it did."""
+    told = json.loads(run(name, [*command, str(seconds)]))
+    return Rate(told["rounds"] / told["working"], told["actions"] / told["working"], told["rounds"] / told["wall"])
+
+
+def programs(limit: Path, built: Path, cores: int) -> Iterator[Side]:
+    """The C programs, compiled for each number of seats; the vector one only where the processor has its instructions."""
+    compiler = shutil.which("gcc") or shutil.which("cc")
+    if not compiler:
+        raise Missing("the C programs are left out: there is no compiler")
+    if not limit.is_dir():
+        raise Missing("the C programs are left out: their folder is not there (--limit-dir)")
+    for source, numbers in SEATS.items():
+        for seats in numbers:
+            program = built / f"{source}.{seats}"
+            flags = ["-O3", "-march=native", f"-DN={seats}", *FLAGS[source]]
+            try:
+                run(f"{source} with {seats} seats", [compiler, *flags, limit / source, "-o", program])
+            except Missing as reason:
+                say(str(reason))
+            else:
+                yield from (Side(source, seats, used, partial(race, program, used)) for used in sorted({1, cores}))
+
+
+def race(program: Path, cores: int, seconds: float) -> Rate:
+    """As many of one program at once as there are cores to use."""
+    try:
+        racing = [
+            subprocess.Popen([program, str(seconds), str(seed)], stdout=subprocess.PIPE, text=True)
+            for seed in range(1, cores + 1)
+        ]
+        told: list[dict[str, Any]] = [json.loads(process.communicate()[0]) for process in racing]
+    except (OSError, ValueError) as error:
+        raise Missing(f"{program.name} is left out: it does not run here") from error
+    figures = [(one["gps"], one["sps"], one["games"] / one["wall"]) for one in told]
+    return Rate(*(sum(column) for column in zip(*figures, strict=True)))

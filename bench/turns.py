@@ -1,0 +1,78 @@
+"""Sides of a comparison that take turns, and what is made of their figures: medians, and ratios of the same turn.
+
+Single times drift on a busy machine, ratios much less.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections.abc import Callable
+from dataclasses import astuple, dataclass, field
+
+
+class Missing(Exception):
+    """Something that is not there; the text says what is left out, and why."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """Rounds and actions while each of the cores works for a second, and rounds in a second on the wall.
+
+    The first two leave out what others do on the machine at the same time, and all waiting; the third has it in.
+    """
+
+    rounds: float
+    actions: float
+    wall: float
+
+
+@dataclass(frozen=True)
+class Side:
+    """One engine at a table of so many seats, on one core or on all: measured for about so many seconds, it has a rate."""
+
+    name: str
+    seats: int
+    cores: int
+    measure: Callable[[float], Rate] = field(compare=False)
+
+
+Found = dict[Side, list[Rate]]
+
+
+def say(text: str) -> None:
+    """Say a line beside the output."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def take_turns(sides: list[Side], runs: int, seconds: float) -> Found:
+    """The rates of each side, one a run. A side that turns out to be missing is left out."""
+    found: Found = {side: [] for side in sides}
+    for run in range(runs):
+        say(f"run {run + 1} of {runs}")
+        for side in list(found):
+            try:
+                found[side].append(side.measure(seconds))
+            except Missing as reason:
+                say(str(reason))
+                del found[side]
+    return found
+
+
+def median(rates: list[Rate]) -> Rate:
+    """The medians of all runs."""
+    rounds, actions, wall = (statistics.median(figures) for figures in zip(*map(astuple, rates), strict=True))
+    return Rate(rounds, actions, wall)
+
+
+def find(found: Found, name: str, seats: int, cores: int) -> list[Rate]:
+    """The rates of the side of that name at that table; none when it is not there."""
+    return next((found[side] for side in found if (side.name, side.seats, side.cores) == (name, seats, cores)), [])
+
+
+def ratio(rates: list[Rate], base: list[Rate], figure: str) -> str:
+    """One side in units of another, the median of all turns; nothing when there is no other."""
+    if not base:
+        return ""
+    pairs = zip(rates, base, strict=True)
+    return f"{statistics.median(getattr(one, figure) / getattr(other, figure) for one, other in pairs):#.3g}"
