@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 
 from drawfour.bots import check_bot
@@ -15,7 +16,7 @@ from drawfour.lab import plots, report
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import wins_of
-from drawfour.lab.simulate import Summary, simulate
+from drawfour.lab.simulate import Play, Summary, simulate
 
 PICTURES = (".png", ".svg")
 
@@ -24,7 +25,7 @@ def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
     batch = _batch(parsed, _rules(parsed.rules or "classic", changes), parsed.bots.split(","))
-    summary = simulate(batch, parsed.rounds, parsed.threads)
+    summary = simulate(batch, parsed.rounds, _play(parsed))
     _tell(summary, summary.rounds, parsed)
 
 
@@ -35,13 +36,13 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     check_bot(parsed.against)
     if len(names) > 1:
         batches = {name: _batch(parsed, _rules(name, changes), bots) for name in names}
-        found = compare(batches, parsed.rounds, parsed.threads)
+        found = compare(batches, parsed.rounds, _play(parsed))
     elif len(_distinct("--bots", parsed.bots)) > 1:
         rules = _rules(names[0], changes)
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
         tables = {bot: [bot if seat in ours else parsed.against for seat in range(parsed.seats)] for bot in bots}
         batches = {bot: _batch(parsed, rules, seated) for bot, seated in tables.items()}
-        found = compare(batches, parsed.rounds, parsed.threads, extra=[wins_of(ours)])
+        found = compare(batches, parsed.rounds, _play(parsed), extra=[wins_of(ours)])
     else:
         raise DrawfourError(
             "bad_option", "there is nothing to compare; name two sets of rules, or two bots, with commas between"
@@ -80,6 +81,16 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 def _batch(parsed: Namespace, rules: Rules, bots: list[str]) -> Batch:
     return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like)
+
+
+def _play(parsed: Namespace) -> Play:
+    """What plays the rounds: the cores of this machine, or its card."""
+    if not parsed.gpu:
+        return partial(Batch.play, threads=parsed.threads)
+    from drawfour.lab import cuda
+
+    cuda.check_card()
+    return cuda.play
 
 
 def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:

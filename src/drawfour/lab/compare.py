@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from drawfour.lab.batch import Batch
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.simulate import Summary, blocks
+from drawfour.lab.simulate import Play, Summary, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram
 
 
@@ -91,7 +91,7 @@ class Comparison:
         return [difference.sentence for difference in self.differences]
 
 
-def compare(batches: Mapping[str, Batch], rounds: int, threads: int | None = None, extra: Sequence[Measure] = ()) -> Comparison:
+def compare(batches: Mapping[str, Batch], rounds: int, play: Play = Batch.play, extra: Sequence[Measure] = ()) -> Comparison:
     """Play the same deals with every batch; the first is what the others are compared with.
 
     All intervals of the differences hold together with 95 % confidence (Bonferroni).
@@ -104,7 +104,7 @@ def compare(batches: Mapping[str, Batch], rounds: int, threads: int | None = Non
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
     differences = [Difference(measure, name, base) for name in others for measure in (*extra, *MEASURES)]
-    for played in blocks(list(batches.values()), rounds, threads):
+    for played in blocks(list(batches.values()), rounds, play):
         results = dict(zip(batches, played, strict=True))
         columns = {name: result.columns for name, result in results.items()}
         for name, result in results.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,7 +45,11 @@ class Summary:
         return found
 
 
-def blocks(batches: Sequence[Batch], rounds: int, threads: int | None) -> Iterator[list[Results]]:
+Play = Callable[..., Results]
+"""What plays rounds of a batch: `Batch.play`, or another function of the same form."""
+
+
+def blocks(batches: Sequence[Batch], rounds: int, play: Play) -> Iterator[list[Results]]:
     """Play rounds with every batch, block by block, with a progress bar at a terminal; an interrupt ends with what is finished.
 
     Each block holds the same rounds of every batch.
@@ -55,7 +59,7 @@ def blocks(batches: Sequence[Batch], rounds: int, threads: int | None) -> Iterat
         for first in range(0, rounds, BLOCK):
             played: list[Results] = []
             for batch in batches:
-                played.append(batch.play(min(BLOCK, rounds - first), first=first, threads=threads, progress=bar.update))
+                played.append(play(batch, min(BLOCK, rounds - first), first=first, progress=bar.update))
                 if played[-1].interrupted:
                     break
             if len(played) == len(batches):
@@ -65,7 +69,7 @@ def blocks(batches: Sequence[Batch], rounds: int, threads: int | None) -> Iterat
                 return
 
 
-def simulate(batch: Batch, rounds: int, threads: int | None = None) -> Summary:
+def simulate(batch: Batch, rounds: int, play: Play = Batch.play) -> Summary:
     """Play that many rounds and sum them up.
 
     >>> from drawfour.lab.batch import Batch
@@ -74,7 +78,7 @@ def simulate(batch: Batch, rounds: int, threads: int | None = None) -> Summary:
     (1000, True)
     """
     summary = Summary(batch)
-    for (results,) in blocks([batch], rounds, threads):
+    for (results,) in blocks([batch], rounds, play):
         summary.add(results)
     return summary
 

@@ -1,0 +1,102 @@
+"""The card plays what the processor plays; without a card, its kernel is interpreted, and compiled as far as that goes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib import import_module
+from types import SimpleNamespace
+
+import numba
+import numpy as np
+import pytest
+from numba import cuda as numba_cuda
+from numba.cuda import dispatcher
+
+from drawfour import Rules
+from drawfour.errors import DrawfourError
+from drawfour.lab import cuda
+from drawfour.lab.batch import Batch
+from drawfour.lab.compiled import frozen
+
+BATCHES = {
+    "two": Batch(seed="card"),
+    "four": Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="card", is_human_like=True),
+}
+SIMULATED = """
+from drawfour.lab import cuda
+from test_cuda import BATCHES, compare, interrupt
+
+cuda.PART, cuda.FEWEST_BLOCKS = 5, 1
+for batch in BATCHES.values():
+    compare(batch, 12)
+interrupt(BATCHES["two"], 12)
+"""
+
+
+def compare(batch: Batch, rounds: int) -> None:
+    """Fail unless card and processor play the same rounds."""
+    finished: list[int] = []
+    found = cuda.play(batch, rounds, first=7, progress=finished.append)
+    expected = batch.play(rounds, first=7)
+    assert not found.interrupted
+    assert sum(finished) == len(found) == rounds
+    for name, column in expected.columns.items():
+        assert found.columns[name].tolist() == column.tolist(), name
+
+
+def interrupt(batch: Batch, rounds: int) -> None:
+    """Fail unless an interrupt in the first part leaves that part."""
+
+    def stop(finished: int) -> None:
+        raise KeyboardInterrupt
+
+    found = cuda.play(batch, rounds, progress=stop)
+    assert found.interrupted
+    assert np.array_equal(found.table, batch.play(cuda.PART).table)
+
+
+def test_interpreted_the_kernel_plays_the_same_rounds() -> None:
+    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.path.dirname(__file__)}
+    done = subprocess.run([sys.executable, "-c", SIMULATED], env=simulated, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", BATCHES)
+def test_the_kernel_compiles_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hopper = SimpleNamespace(compute_capability=(9, 0))
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
+    batch = BATCHES[name]
+    kernel = cuda.make_kernel(*frozen(batch.book, batch.bots))
+    arguments = (numba.from_dtype(batch.record)[::1], *[numba.int64] * 4)
+    code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
+    assert ".target sm_90" in code
+    assert code.count(".entry") == 1
+    assert ".extern" not in code  # every function that is called is there
+
+
+@pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA card here: the kernel is not run on one")
+@pytest.mark.parametrize("name", BATCHES)
+def test_the_card_plays_the_same_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "PART", 10_000)
+    compare(BATCHES[name], 25_000)
+    interrupt(BATCHES[name], 25_000)
+
+
+def test_without_a_card_an_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba_cuda, "is_available", lambda: False)
+    with pytest.raises(DrawfourError, match=r"^there is no NVIDIA card here"):
+        cuda.play(BATCHES["two"], 1)
+
+
+def test_without_numba_cuda_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba.cuda", None)
+    monkeypatch.delitem(sys.modules, "drawfour.lab.cuda")
+    with pytest.raises(DrawfourError, match=r'pip install "drawfour\[cuda\]"$'):
+        import_module("drawfour.lab.cuda")
+
+
+def test_less_than_one_round_is_refused() -> None:
+    with pytest.raises(DrawfourError, match=r"^rounds is 0; allowed is 1 or more$"):
+        cuda.play(BATCHES["two"], 0)
