@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import importlib
+import inspect
+import re
 from pathlib import Path
 
 from drawfour.bots import BOTS
+from drawfour.bots.lane import KINDS, Result
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import PLAY
@@ -47,6 +50,14 @@ def deck() -> str:
     return f"# The classic deck\n\n{size} Colors: {colors}.\n\n{table(head, rows)}"
 
 
+def columns() -> str:
+    """What is counted of each round."""
+    told = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
+    symbols = [[f"played_{symbol.name.replace(' ', '_')}", f"times {symbol.name} was played"] for symbol in CLASSIC.symbols]
+    rows = [[f"`{name}`", what] for name, what in [*told, *KINDS.items(), *symbols]]
+    return f"# Columns of results\n\nOne whole number a round each (`int32`).\n\n{table(['column', 'what it is'], rows)}"
+
+
 def moves() -> str:
     """Every move with its number."""
     notation = Notation(make_book(Rules(), CLASSIC, 10))
@@ -71,7 +82,14 @@ def bots() -> str:
     return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
 
 
-PAGES = {"options.md": options, "deck.md": deck, "moves.md": moves, "errors.md": errors, "bots.md": bots}
+PAGES = {
+    "options.md": options,
+    "deck.md": deck,
+    "moves.md": moves,
+    "columns.md": columns,
+    "errors.md": errors,
+    "bots.md": bots,
+}
 
 if __name__ == "__main__":
     HERE.mkdir(exist_ok=True)

@@ -16,7 +16,7 @@ from drawfour.core.state import State, blank
 class Result:
     """What came out of a round. It is the row of a table: the names of its fields are those of the columns."""
 
-    winner: int  # the seat that went out; NOBODY when the round was blocked or cut off
+    winner: int  # the seat that went out; -1 when the round was blocked or cut off
     points: int  # what all sides score, or are charged, together
     actions: int  # moves made
     cut_off: int  # 1 when the round was not over after as many moves as it might take
@@ -26,6 +26,18 @@ class Result:
     reshuffled: int  # times the discard pile became the draw pile
     passed: int  # times a seat could draw nothing
     moves: Kinds  # [kind of move] how often it was made
+
+
+KINDS = {
+    "draws": "turns on which a card was drawn, or could not be",
+    "kept": "drawn cards that were kept",
+    "challenged": "Wild Draw Fours challenged",
+    "accepted": "Wild Draw Fours accepted",
+    "called": "calls",
+    "named": "colors named for a Wild turned up first",
+    "caught": "catches",
+}
+"""The column of each kind of move without a card, in the order of `kind` numbers, and what it counts."""
 
 
 @dataclass(slots=True)

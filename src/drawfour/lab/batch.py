@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from drawfour.bots import seated
-from drawfour.bots.lane import Result
+from drawfour.bots.lane import KINDS, Result
 from drawfour.chance import seed_of
 from drawfour.core.book import Book, make_book
 from drawfour.core.cards import CLASSIC
@@ -29,17 +29,13 @@ CHUNK = 16_384  # rounds that a thread plays before it looks up
 LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
 FREEZE_FROM = 50_000_000  # so many rounds are worth the seconds that code for one table takes to compile
 
-KINDS = ("draws", "kept", "challenged", "accepted", "called", "named", "caught")
-"""The column of each kind of move without a card."""
-
 
 @dataclass
 class Results:
     """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
 
-    Its columns are the fields of `Result`, the moves by kind: `winner` (a seat, or -1), `points`, `actions`, `cut_off`,
-    `cards_drawn`, `missed`, `guilty`, `reshuffled`, `passed`; `draws`, `kept`, `challenged`, `accepted`, `called`, `named`,
-    `caught`; and for each symbol of the deck how often it was played, `played_0` to `played_wild_draw_four`.
+    Its columns are the fields of `Result`, with a column for each kind of move: those of `KINDS`, and for each symbol of the
+    deck how often it was played, `played_0` to `played_wild_draw_four`. docs/reference/columns.md lists them all.
     """
 
     book: Book
@@ -60,7 +56,7 @@ class Results:
         """Every column by its name."""
         whole = {name: self.table[name] for name in self.table.dtype.names or () if name != "moves"}
         played = tuple(f"played_{symbol.name.replace(' ', '_')}" for symbol in self.book.deck.symbols)
-        kinds = KINDS + played
+        kinds = (*KINDS, *played)
         assert len(kinds) == self.book.kinds
         assert len(KINDS) == KIND_PLAY
         return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(kinds)}
