@@ -25,6 +25,8 @@ class Result:
     guilty: int  # challenges that were right
     reshuffled: int  # times the discard pile became the draw pile
     passed: int  # times a seat could draw nothing
+    skipped: int  # turns that seats lost, at the first card too
+    reversed: int  # times the direction turned, at the first card too
     moves: Kinds  # [kind of move] how often it was made
 
 

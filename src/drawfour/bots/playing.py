@@ -16,10 +16,11 @@ from drawfour.core import phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.legal import legal
-from drawfour.core.moves import CATCH, CHALLENGE, COLOR, DRAW, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
 from drawfour.core.rules import apply, cards_dealt, deal
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
+from drawfour.core.turn import next_seat
 
 
 def play_rounds(
@@ -60,11 +61,14 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     while state.phase != phase.OVER and actions < limit:
         seat, move = next_move(book, bots, lane)
         pile_size = state.pile_size
+        direction = state.direction
         apply(book, state, seat, move)
         actions += 1
         count_move(book, state, seat, move, result)
         if state.pile_size > pile_size:
             result.reshuffled += 1
+        if state.direction != direction:
+            result.reversed += 1
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -95,6 +99,8 @@ def count_move(book: Book, state: State, seat: int, move: int, result: Result) -
         result.moves[KIND_PLAY + book.symbol_of[move - PLAY]] += 1
         if state.catchable:  # a play closes the windows of others, so this is its own
             result.missed += 1
+        if book.effect_count[move - PLAY] and state.phase == phase.TURN:
+            count_skipped(book, state, next_seat(book, state, seat), result)
     elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
@@ -103,8 +109,17 @@ def count_move(book: Book, state: State, seat: int, move: int, result: Result) -
         result.moves[move] += 1
         if move == CHALLENGE and state.turn == seat:
             result.guilty += 1
+        elif move == CHALLENGE or move == ACCEPT:
+            result.skipped += 1
         if move == DRAW and state.passes:  # a card drawn would have made an end of passing
             result.passed += 1
+
+
+def count_skipped(book: Book, state: State, seat: int, result: Result) -> None:
+    """Count the seats from this one on that the turn has passed over."""
+    while seat != state.turn:
+        result.skipped += 1
+        seat = next_seat(book, state, seat)
 
 
 def cards_in_hands(book: Book, state: State) -> int:
@@ -121,6 +136,12 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.guilty = 0
     result.reshuffled = 0
     result.passed = 0
+    result.skipped = 0
+    result.reversed = 0
+    if state.direction == -1:
+        result.reversed = 1
+    elif state.turn != next_seat(book, state, state.dealer):
+        result.skipped = 1
     for kind in range(book.kinds):
         result.moves[kind] = 0
     result.cards_drawn = book.seats * cards_dealt(book)

@@ -12,7 +12,7 @@ from pathlib import Path
 from drawfour.bots import check_bot
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
-from drawfour.lab import plots, report
+from drawfour.lab import report
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import wins_of
@@ -99,6 +99,8 @@ def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
     if not played:
         return
     if parsed.plot:
+        from drawfour.lab import plots
+
         plots.save(found, parsed.plot)
     tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
     print(tell(found))

@@ -179,12 +179,8 @@ def _teach_arguments() -> None:
         return extending.NativeValue(c.builder.inttoptr(number, POINTER))
 
 
-PROCESSORS = Kit(
-    numba.extending,
-    templates,
-    models,
-    can_deposit=not os.environ.get("NUMBA_CPU_NAME") and binding.get_host_cpu_features().get("bmi2", False),
-)
+IS_HOST = not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & set(os.environ)  # Numba compiles for this very processor
+PROCESSORS = Kit(numba.extending, templates, models, can_deposit=IS_HOST and binding.get_host_cpu_features().get("bmi2", False))
 teach(PROCESSORS)
 _teach_arguments()
 
