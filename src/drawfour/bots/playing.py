@@ -60,12 +60,12 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     actions = 0
     while state.phase != phase.OVER and actions < limit:
         seat, move = next_move(book, bots, lane)
-        pile_size = state.pile_size
+        discard_size = state.discard_size
         direction = state.direction
         apply(book, state, seat, move)
         actions += 1
         count_move(book, state, seat, move, result)
-        if state.pile_size > pile_size:
+        if state.discard_size < discard_size + (1 if move >= PLAY else 0):
             result.reshuffled += 1
         if state.direction != direction:
             result.reversed += 1

@@ -1,0 +1,446 @@
+"""The compiled rules are the interpreted rules: position by position, round by round, column by column.
+
+Long, because it says in one place what that means, down to the cache of compiled code.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import drawfour
+from drawfour.bots import BOTS, Choose
+from drawfour.bots.dice import Dice, DiceChance
+from drawfour.bots.lane import Lane, make_lane, make_result
+from drawfour.bots.playing import play_rounds
+from drawfour.core import phase, rules
+from drawfour.core.book import Bits, Book, make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.moves import DRAW, PLAY, WAIT
+from drawfour.core.options import Rules, Scoring
+from drawfour.core.state import NOBODY, State, blank
+from drawfour.events import Event, happened, opening
+from drawfour.game import Round
+from drawfour.lab.batch import Batch
+from drawfour.lab.layout import to_record
+from drawfour.match import Match
+from drawfour.notation import Notation
+from drawfour.record import Line, read
+from drawfour.replay import replay
+from games import Table, some_moves, tables
+from steps import (
+    Throws,
+    Twin,
+    blank_standing,
+    compiled_find_bits,
+    compiled_throw,
+    differences,
+    in_memory,
+    judge,
+    throw,
+    with_dice,
+)
+
+TESTS = Path(__file__).parents[1]
+RECORDS = sorted([*TESTS.glob("golden/*.uno"), *TESTS.glob("witness/*.uno")])
+
+seeds = st.integers(0, 2**32)
+dice = st.integers(0, 2**63 - 1)
+
+
+@given(dice, st.integers(1, 1000))
+def test_dice_fall_the_same(seed: int, n: int) -> None:
+    memory = in_memory(Throws, SimpleNamespace(cards=50))
+    compiled_throw(memory, seed, n, 50)
+    expected = Throws(Dice(0), [0] * 50)
+    throw([expected], seed, n, 50)
+    assert all(0 <= number < n for number in expected.numbers)
+    assert memory.array["numbers"][0].tolist() == expected.numbers
+    assert memory.array["dice"]["state"][0] == expected.dice.state
+
+
+@given(st.integers(1, 2**60 - 1))
+def test_bits_are_found_the_same(word: int) -> None:
+    memory = in_memory(Throws, SimpleNamespace(cards=62))
+    compiled_find_bits(memory, word)
+    expected = [number for number in range(60) if word >> number & 1]
+    assert memory.array["numbers"][0, : len(expected) + 2].tolist() == [len(expected), expected[0], *expected]
+
+
+def replayed(path: Path) -> tuple[list[Round], list[tuple[Round, State, int, int]]]:
+    """The rounds of a record, and every move in it: the round, the position before it, the seat and the move."""
+    dealt: list[State] = []
+    rounds: list[Round] = []
+    made: list[tuple[Round, State, int, int]] = []
+
+    def watch(match: Match, line: Line) -> None:
+        if line.kind == "move":
+            move = match.round.notation.move_of(line.words[1])
+            assert move is not None
+            made.append((match.round, dealt[-1], int(line.words[0]), move))
+        else:
+            rounds.append(match.round)
+        dealt.append(match.round.state)
+
+    replay(read(path), watch=watch)
+    return rounds, made
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_move_of_a_record_leads_to_the_same_position(path: Path) -> None:
+    rounds, made = replayed(path)
+    for number, (round, before, seat, move) in enumerate(made):
+        after = with_dice(before, number)
+        twin = Twin(round.book)
+        twin.write(after)
+        twin.check_answers(before)
+        rules.apply(round.book, after, seat, move)
+        twin.apply(seat, move)
+        twin.check(after)
+    for round in rounds:
+        twin = Twin(round.book)
+        twin.write(with_dice(round.state, 0))
+        twin.check_answers(round.state)
+
+
+def test_the_records_make_every_kind_of_move() -> None:
+    names = [round.notation.move_name(move) for path in RECORDS for round, _, _, move in replayed(path)[1]]
+    kinds = {re.split("[: ]", name)[0].removeprefix(name[0] if name[0] in "RYGB" else "") for name in names}
+    assert kinds >= {"draw", "keep", "challenge", "accept", "uno", "color", "catch", "7", "S", "R", "+2", "W", "W+4"}
+
+
+@given(tables(), dice, seeds)
+def test_every_position_of_random_play_is_the_same(table: Table, dealt: int, seed: int) -> None:
+    round = table.round()
+    twin = Twin(round.book)
+    round.state = blank(round.book, DiceChance(dealt))
+    twin.write(round.state)
+    seats_in = sum(1 << seat for seat in table.seats_in)
+    rules.deal(round.book, round.state, table.dealer, seats_in)
+    twin.deal(table.dealer, seats_in)
+    twin.check(round.state)
+    twin.check_answers(round.state)
+    for seat, move in some_moves(round, random.Random(seed), most=100):
+        number = round.notation.move_of(move)
+        round.play(seat, move)
+        assert number is not None
+        twin.apply(seat, number)
+        twin.check(round.state)
+        twin.check_answers(round.state)
+
+
+def check_deal(twin: Twin, table: Table, seed: int) -> None:
+    """Fail unless a deal into this memory is the deal into an empty position."""
+    state = blank(twin.book, DiceChance(seed))
+    twin.record["chance"]["state"] = seed
+    seats_in = sum(1 << seat for seat in table.seats_in)
+    rules.deal(twin.book, state, table.dealer, seats_in)
+    twin.deal(table.dealer, seats_in)
+    found = twin.read()
+    end = found.discard_size  # beyond it lies what was there before, which is no part of the position
+    found.discard[end:] = state.discard[end:]
+    assert differences(found, state) == {}
+    twin.check_answers(state)
+
+
+@given(tables(), tables(), dice, seeds)
+def test_a_deal_does_not_depend_on_what_was_there_before(earlier: Table, table: Table, dealt: int, seed: int) -> None:
+    last = earlier.round()
+    for seat, move in some_moves(last, random.Random(seed), most=60):
+        last.play(seat, move)
+    twin = Twin(make_book(table.rules, CLASSIC, table.seats))
+    check_deal(twin, table, dealt)  # into junk
+    twin.write(with_dice(last.state, 0))
+    check_deal(twin, table, dealt)
+
+
+totals = st.lists(st.sampled_from([-1, 0, 1, 59, 60, 61, 499, 500, 501, 20_000]), min_size=10, max_size=10)
+
+
+@given(tables(), totals, st.integers(-1, 9))
+def test_a_match_has_the_same_winner(table: Table, totals: list[int], winner: int) -> None:
+    book = make_book(table.rules, CLASSIC, table.seats)
+    expected = blank_standing(book, totals)
+    judge(book, [expected], winner)
+    assert Twin(book).judged(totals, winner) == expected
+
+
+def lane_of(batch: Batch) -> Lane:
+    """A lane for interpreted rounds of a batch."""
+    lane = make_lane(batch.book)
+    lane.is_human_like = int(batch.is_human_like)
+    return lane
+
+
+def interpreted(batch: Batch, rounds: int, first: int = 0) -> np.ndarray[Any, np.dtype[Any]]:
+    """The table of a batch from interpreted rounds, each in a lane of its own."""
+    table = np.zeros(rounds, batch.record)
+    bots = [BOTS[name] for name in batch.bots]
+    result = make_result(batch.book)
+    for i in range(rounds):
+        play_rounds(batch.book, bots, lane_of(batch), [result], 1, first + i, batch.seed, batch.limit)
+        to_record(result, table[i])
+    return table
+
+
+def check_batch(batch: Batch, rounds: int, first: int = 0, threads: int = 1) -> None:
+    """Fail unless the batch gives what interpreted rounds give, in every column."""
+    found, expected = batch.play(rounds, first=first, threads=threads).table, interpreted(batch, rounds, first)
+    assert found.dtype == expected.dtype
+    for name in expected.dtype.names or ():
+        assert found[name].tolist() == expected[name].tolist(), name
+
+
+def ruled(**options: Any) -> Rules:
+    return Rules(**options)
+
+
+PARTNERS = ruled(teams=True, scoring="lowest", hand_size=5, late_call=False, drawn_card="may_play")
+STRICT = ruled(force_play=True, no_bluffing=True, finish_on="number", decks=2, hand_size=20, scoring="elimination")
+CROWD = ruled(hand_size=10, catch_until="turn_begins", call_penalty=0)
+BATCHES = {
+    "two": Batch(seed="two"),
+    "careful": Batch(seats=3, bots=["careful"], seed="careful", is_human_like=True),
+    "official": Batch(Rules.preset("official"), 4, ["random", "careful", "careful", "random"], seed="official"),
+    "partners": Batch(PARTNERS, 4, ["careful", "random"] * 2, seed="partners", is_human_like=True),
+    "strict": Batch(STRICT, 5, seed="strict"),
+    "crowd": Batch(CROWD, 10, ["random"] * 9 + ["careful"], seed="crowd", is_human_like=True),
+    "cut off": Batch(seats=6, seed="cut off", limit=40, is_human_like=True),
+}
+"""Tables that differ in as much as can be."""
+
+
+@pytest.mark.parametrize("name", BATCHES)
+def test_a_batch_is_its_rounds_one_by_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drawfour.lab.batch.CHUNK", 7)
+    check_batch(BATCHES[name], 40, first=0, threads=1)
+    check_batch(BATCHES[name], 20, first=10**15 + 3, threads=3)
+
+
+bots = st.lists(st.sampled_from(list(BOTS)), min_size=10, max_size=10)
+
+
+@given(tables(), bots, st.booleans(), st.integers(0, 2**60), st.integers(0, 150), seeds)
+def test_a_batch_of_any_table_is_its_rounds_one_by_one(
+    table: Table, bots: list[str], is_human_like: bool, first: int, limit: int, seed: int
+) -> None:
+    batch = Batch(table.rules, table.seats, bots[: table.seats], seed=f"{seed}", limit=limit, is_human_like=is_human_like)
+    check_batch(batch, 2, first, threads=2)
+
+
+def test_a_batch_with_a_frozen_book_is_its_rounds_one_by_one() -> None:
+    batch = Batch(PARTNERS, 4, ["careful", "random"] * 2, seed="frozen", limit=60, frozen=True, is_human_like=True)
+    check_batch(batch, 60, first=10**15 + 3, threads=2)
+
+
+def test_a_batch_does_not_depend_on_threads_or_on_where_it_starts() -> None:
+    batch = BATCHES["official"]
+    whole = batch.play(50_000, threads=1).table
+    assert whole.tobytes() == batch.play(50_000, threads=4).table.tobytes()
+    assert whole[20_001:].tobytes() == batch.play(29_999, first=20_001, threads=2).table.tobytes()
+
+
+def test_a_round_is_cut_off_only_when_it_would_go_on() -> None:
+    whole = Batch(seed="limit").play(1).columns
+    moves = int(whole["actions"][0])
+    in_time = Batch(seed="limit", limit=moves).play(1).columns
+    assert {name: column[0] for name, column in in_time.items()} == {name: column[0] for name, column in whole.items()}
+    cut = Batch(seed="limit", limit=moves - 1).play(1).columns
+    found = tuple(int(cut[name][0]) for name in ("cut_off", "actions", "winner", "points"))
+    assert found == (1, moves - 1, NOBODY, 0)
+
+
+class Watched:
+    """Interpreted rounds of a batch, told in events and counted anew."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.book = batch.book
+        self.deck = batch.book.deck
+        self.notation = Notation(batch.book)
+        self.log: list[tuple[State, int, int]] = []
+
+    def _watching(self, choose: Choose) -> Choose:
+        def watching(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
+            move = choose(book, state, seat, moves, dice)
+            if move != WAIT:
+                self.log.append((state.copy(), seat, move))
+            return move
+
+        return watching
+
+    def counts(self, number: int) -> Counter[str]:
+        """What each column should hold for the round of that number."""
+        self.log.clear()
+        batch, book, lane = self.batch, self.book, lane_of(self.batch)
+        bots = [self._watching(BOTS[name]) for name in batch.bots]
+        play_rounds(book, bots, lane, [make_result(book)], 1, number, batch.seed, batch.limit)
+        positions = [*(before for before, _, _ in self.log), lane.state]
+        counts = Counter(winner=NOBODY, actions=len(self.log), cut_off=int(lane.state.phase != phase.OVER))
+        for event in opening(self.notation, positions[0]):
+            self._count(counts, event, positions[0], positions[0])
+        for (before, seat, move), after in zip(self.log, positions[1:], strict=True):
+            counts["draws"] += move == DRAW
+            counts["missed"] += move >= PLAY and before.sizes[seat] == 2 and not before.called >> seat & 1
+            for event in happened(self.notation, before, after, seat, move):
+                self._count(counts, event, before, after)
+        return counts
+
+    def _count(self, counts: Counter[str], event: Event, before: State, after: State) -> None:
+        if event.kind == "drew":
+            counts["cards_drawn"] += event.count
+        elif event.kind == "played":
+            symbol = self.deck.symbols[self.deck.faces[event.cards[0]].symbol]
+            counts[f"played_{symbol.name.replace(' ', '_')}"] += 1
+        elif event.kind == "judged":
+            colors = {self.deck.faces[face].color for face, copies in enumerate(before.evidence) if copies}
+            assert event.count == (before.color_before in colors)
+            counts["guilty"] += event.count
+        elif event.kind == "won":
+            counts["winner"] = event.seat
+            counts["points"] = self._points(after)
+            assert event.count == (counts["points"] if self.book.scoring == Scoring.WINNER_TAKES else 0)
+        else:
+            counts[event.kind] += 1
+
+    def _points(self, state: State) -> int:
+        """What lies in the hands of those who have lost."""
+        worth = [self.deck.symbols[face.symbol].points for face in self.deck.faces]
+        apart = 2 if self.book.teams else self.book.seats
+        lost = [hand for seat, hand in enumerate(state.hands) if (seat - state.winner) % apart]
+        return sum(worth[face] * copies for hand in lost for face, copies in enumerate(hand))
+
+
+PLAYED = 2_000
+
+
+@pytest.mark.parametrize("name", BATCHES)
+def test_the_columns_hold_what_happened(name: str) -> None:
+    columns = BATCHES[name].play(PLAYED).columns
+    watched = Watched(BATCHES[name])
+    most = {int(column.argmax()) for column in columns.values()}  # what is rare is looked at where it happened
+    for number in sorted(most | set(range(10))):
+        counts = watched.counts(number)
+        assert {name: int(column[number]) for name, column in columns.items()} == {name: counts[name] for name in columns}
+
+
+def test_something_is_counted_in_every_column() -> None:
+    tables = [batch.play(PLAYED).columns for batch in BATCHES.values()]
+    for name in tables[0]:
+        assert any(columns[name].max() > 0 for columns in tables), name
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package that may be changed."""
+    source, ignore = Path(drawfour.__file__).parent, shutil.ignore_patterns("__pycache__")
+    return Path(shutil.copytree(source, tmp_path / "drawfour", ignore=ignore))
+
+
+def run_with(package: Path, script: str) -> str:
+    """What a script prints that uses this copy of the package, and a cache of compiled code beside it."""
+    env = os.environ | {
+        "PYTHONPATH": f"{package.parent}{os.pathsep}{TESTS}",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "NUMBA_CACHE_DIR": str(package.parent / "cache"),
+    }
+    done = subprocess.run([sys.executable, "-c", script, str(package)], env=env, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
+    return done.stdout
+
+
+TELL_CODE = """
+import os, sys
+from pathlib import Path
+import numba.extending
+
+package = Path(sys.argv[1])
+
+def tell(name):
+    sys.stdout.flush()
+    child = os.fork()  # so that Numba is imported once
+    if not child:
+        from drawfour.lab.compiled import CODE
+        print(name, CODE, flush=True)
+        os._exit(0)
+    os.waitpid(child, 0)
+
+tell("unchanged")
+for path in sorted(path for folder in ("core", "bots", "lab") for path in package.glob(f"{folder}/*.py")):
+    text = path.read_text()
+    path.write_text(text + "#")
+    tell(path.relative_to(package))
+    path.write_text(text)
+tell("as before")
+"""
+
+
+def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) -> None:
+    codes = dict(line.rsplit(" ", 1) for line in run_with(package, TELL_CODE).splitlines())
+    paths = [path for folder in ("core", "bots", "lab") for path in package.glob(f"{folder}/*.py")]
+    files = {path.relative_to(package).as_posix() for path in paths}
+    assert {"core/effects.py", "bots/careful.py", "lab/memory.py"} < files
+    assert set(codes) == files | {"unchanged", "as before"}
+    assert codes["unchanged"] == codes.pop("as before")
+    assert len(set(codes.values())) == len(codes)
+
+
+CHALLENGE_WRONGLY = """
+from drawfour.bots import BOTS
+from drawfour.bots.dice import DiceChance
+from drawfour.bots.lane import make_lane, make_result
+from drawfour.bots.playing import play_rounds
+from drawfour.core import phase
+from drawfour.core.moves import CHALLENGE
+from drawfour.core.rules import deal
+from drawfour.core.state import blank
+from drawfour.lab.batch import Batch
+from drawfour.lab.compiled import run
+from steps import Twin, compiled_apply
+
+batch = Batch(frozen=True)
+results = [make_result(batch.book) for _ in range(50)]
+play_rounds(batch.book, [BOTS["random"]] * 2, make_lane(batch.book), results, 50, 0, batch.seed, batch.limit)
+print(sum(result.cards_drawn for result in results), batch.play(50).columns["cards_drawn"].sum())
+
+state = blank(batch.book, DiceChance(1))
+deal(batch.book, state, 1, 3)
+state.phase, state.turn, state.accused, state.pending = phase.CHALLENGE, 0, 1, 4
+twin = Twin(batch.book)
+twin.write(state)
+twin.apply(0, CHALLENGE)
+print(twin.read().sizes[0] - state.sizes[0])
+
+print(sum(run.stats.cache_hits.values()), sum(compiled_apply.stats.cache_hits.values()))
+"""
+
+
+def test_compiled_code_in_the_cache_is_not_taken_for_changed_rules(package: Path) -> None:
+    def challenged_wrongly() -> tuple[int, int, list[int]]:
+        """Cards drawn in a batch and for a wrong challenge, and how much code came from the cache."""
+        interpreted, compiled, drawn, *hits = map(int, run_with(package, CHALLENGE_WRONGLY).split())
+        assert compiled == interpreted
+        return compiled, drawn, hits
+
+    total, drawn, hits = challenged_wrongly()
+    assert (drawn, hits) == (6, [0, 0])
+    assert challenged_wrongly() == (total, 6, [1, 1])
+    effects = package / "core" / "effects.py"
+    source = effects.read_text(encoding="utf-8")
+    effects.write_text(source.replace("WRONG_CHALLENGE = 2 ", "WRONG_CHALLENGE = 5 "), encoding="utf-8")
+    changed, drawn, hits = challenged_wrongly()
+    assert (drawn, hits) == (9, [0, 0])
+    assert changed > total
