@@ -91,7 +91,7 @@ def find_bits(found: Any, word: int) -> None:
 
 
 def compiled(function: Callable[..., None], **options: Any) -> Any:
-    return numba.njit(**COMPILED | options)(function)
+    return numba.njit(**{"cache": True} | COMPILED | options)(function)
 
 
 compiled_deal, compiled_apply, compiled_ask, compiled_judge = compiled(_deal), compiled(_apply), compiled(_ask), compiled(judge)

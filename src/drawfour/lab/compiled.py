@@ -184,11 +184,19 @@ PROCESSORS = Kit(numba.extending, templates, models, can_deposit=IS_HOST and bin
 teach(PROCESSORS)
 _teach_arguments()
 
-COMPILED: Any = {"nogil": True, "cache": True, "error_model": "numpy"}
+COMPILED: Any = {"nogil": True, "error_model": "numpy"}
 """How every entry into compiled code is compiled; divisors are never zero in the rules."""
 
 
-@njit(**COMPILED)
+def kept(function: Callable[..., Any]) -> Any:
+    """An entry into compiled code that is kept on disk; compiled anew each time where there is no folder to keep it in."""
+    try:
+        return njit(cache=True, **COMPILED)(function)
+    except RuntimeError:
+        return njit(**COMPILED)(function)
+
+
+@kept
 def run(book: Any, bots: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int) -> None:
     """`play_rounds` of the bots, compiled, in a lane of its own."""
     mine = lane.make_lane(book)
