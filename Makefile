@@ -20,6 +20,7 @@ test: .venv/test.stamp
 	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") --cov --cov-report=term
 
 lab: .venv/lab.stamp
+	@echo "Ready: $(BIN)/drawfour simulate, $(BIN)/drawfour compare"
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -68,7 +68,7 @@ def peak() -> float:
 def main() -> None:
     """Be measured."""
     kind, seats, rounds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    batch = Batch(seats=seats, frozen=kind == "frozen")
+    batch = Batch(seats=seats, is_frozen=kind == "frozen")
     batch.play(1)
     before = peak()
     results = batch.play(rounds)

@@ -27,7 +27,7 @@ def sides(seats: list[int], cores: int) -> list[Side]:
     found = [Side(INTERPRETED, 2, 1, interpreted)]
     for name, frozen in ((FROZEN, True), (OPENED, False)):
         for number in seats:
-            batch = Batch(Rules(), number, ["random"], seed="bench", frozen=frozen)
+            batch = Batch(Rules(), number, ["random"], seed="bench", is_frozen=frozen)
             batch.play(1)  # compiles
             found += [Side(name, number, used, partial(compiled, batch, used)) for used in sorted({1, cores})]
     return found

@@ -99,13 +99,16 @@ def _add_play(commands: Any) -> None:
     _add_options(play)
 
 
-def _add_options(parser: argparse.ArgumentParser, *, many: bool = False) -> None:
-    """Add the preset, or several sets of rules, and one argument for every option."""
+def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed: bool = False) -> None:
+    """Add the preset, with changes or several of them, and one argument for every option."""
     group = parser.add_argument_group("rules")
     presets = ", ".join(PRESETS)
     if many:
         text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4"
         group.add_argument("--rules", metavar="RULES[,RULES...]", help=text)
+    elif changed:
+        text = f"a preset ({presets}), with changes if you like: classic+call_penalty=4 (classic)"
+        group.add_argument("--rules", metavar="RULES", help=text)
     else:
         group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {presets} (classic)")
     for option in OPTIONS:
@@ -222,7 +225,7 @@ def _add_simulate(commands: Any) -> None:
     names = "who plays: one bot for all seats, or one for each (random)"
     simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     _add_run(simulate)
-    _add_options(simulate)
+    _add_options(simulate, changed=True)
 
 
 def _add_compare(commands: Any) -> None:
@@ -234,7 +237,7 @@ def _add_compare(commands: Any) -> None:
     compare.set_defaults(run=_compare)
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
-    compare.add_argument("--against", default="random", metavar="BOT", help="who sits against bots that are compared (random)")
+    compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
     _add_run(compare)
     _add_options(compare, many=True)
 
@@ -255,7 +258,6 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 
 
 def _simulate(parsed: argparse.Namespace) -> int:
-    _check_lab()
     from drawfour.lab.commands import run_simulate
 
     run_simulate(parsed, _changes(parsed))
@@ -263,18 +265,7 @@ def _simulate(parsed: argparse.Namespace) -> int:
 
 
 def _compare(parsed: argparse.Namespace) -> int:
-    _check_lab()
     from drawfour.lab.commands import run_compare
 
     run_compare(parsed, _changes(parsed))
     return OK
-
-
-def _check_lab() -> None:
-    """Raise DrawfourError where the packages of the laboratory are not installed."""
-    from importlib.util import find_spec
-
-    missing = [name for name in ("matplotlib", "numba", "numpy", "scipy", "tqdm") if find_spec(name) is None]
-    if missing:
-        what = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed"
-        raise DrawfourError("missing_extra", f'{what}; get the laboratory with: pip install "drawfour[lab]"')

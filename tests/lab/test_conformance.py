@@ -242,7 +242,7 @@ def test_a_batch_of_any_table_is_its_rounds_one_by_one(
 
 
 def test_a_batch_with_a_frozen_book_is_its_rounds_one_by_one() -> None:
-    batch = Batch(PARTNERS, 4, ["careful", "random"] * 2, seed="frozen", limit=60, frozen=True, is_human_like=True)
+    batch = Batch(PARTNERS, 4, ["careful", "random"] * 2, seed="frozen", limit=60, is_frozen=True, is_human_like=True)
     check_batch(batch, 60, first=10**15 + 3, threads=2)
 
 
@@ -411,7 +411,7 @@ from drawfour.lab.batch import Batch
 from drawfour.lab.compiled import run
 from steps import Twin, compiled_apply
 
-batch = Batch(frozen=True)
+batch = Batch(is_frozen=True)
 results = [make_result(batch.book) for _ in range(50)]
 play_rounds(batch.book, [BOTS["random"]] * 2, make_lane(batch.book), results, 50, 0, batch.seed, batch.limit)
 print(sum(result.cards_drawn for result in results), batch.play(50).columns["cards_drawn"].sum())

@@ -16,6 +16,7 @@ from drawfour.core.state import State, blank
 class Result:
     """What came out of a round. It is the row of a table: the names of its fields are those of the columns."""
 
+    dealer: int  # the seat that dealt
     winner: int  # the seat that went out; -1 when the round was blocked or cut off
     points: int  # what all sides score, or are charged, together
     actions: int  # moves made

@@ -132,6 +132,7 @@ def cards_in_hands(book: Book, state: State) -> int:
 
 def start_counting(book: Book, state: State, result: Result) -> None:
     """Nothing has happened yet but what the first card did."""
+    result.dealer = state.dealer
     result.missed = 0
     result.guilty = 0
     result.reshuffled = 0

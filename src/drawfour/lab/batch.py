@@ -25,12 +25,13 @@ from drawfour.lab.compiled import frozen, opened, run
 from drawfour.lab.layout import layout
 from drawfour.lab.memory import Memory
 
-CHUNK = 16_384  # rounds that a thread plays before it looks up
+CHUNK = 2_048  # rounds that a thread plays before it looks up
 LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
+MOST_ROUNDS = 1 << 60  # numbers of rounds, with room to count on in machine integers
 FREEZE_FROM = 50_000_000  # so many rounds are worth the seconds that code for one table takes to compile
 
 
-@dataclass
+@dataclass(eq=False)
 class Results:
     """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
 
@@ -65,10 +66,11 @@ class Results:
 class Batch:
     """Rounds of one table: rules, seats and the bots in them, and a seed.
 
-    Round `n` is the same whatever the number of threads and whatever is played before it; its dealer is seat `n % seats`. With
-    the same seed it is also the same deal under other rules and with other bots. `frozen` compiles code for this table alone,
-    which takes seconds and is quicker by a quarter; unless told, only long runs do. With `is_human_like` the bots forget
-    a call now and then, and overlook a missing one. `RulesError` and `DrawfourError` say what cannot be.
+    Rules may be named by a preset, and one bot for all seats by its name. Round `n` is the same whatever the number of threads
+    and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
+    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a quarter;
+    unless told, only long runs do. With `is_human_like` the bots forget a call now and then, and overlook a missing one.
+    `RulesError` and `DrawfourError` say what cannot be.
 
     >>> batch = Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="demo")
     >>> results = batch.play(1000)
@@ -78,20 +80,22 @@ class Batch:
 
     def __init__(
         self,
-        rules: Rules | None = None,
+        rules: Rules | str = "classic",
         seats: int = 2,
-        bots: Sequence[str] = ("random",),
+        bots: Sequence[str] | str = "random",
         *,
-        seed: str = "drawfour",
+        seed: str | int = "drawfour",
         limit: int = LIMIT,
-        frozen: bool | None = None,
+        is_frozen: bool | None = None,
         is_human_like: bool = False,
     ) -> None:
-        self.book = make_book(Rules() if rules is None else rules, CLASSIC, seats)
-        self.bots = seated(bots, seats)
-        self.seed = int.from_bytes(seed_of(seed)[:8]) >> 1
+        check_positive("limit", limit)
+        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, CLASSIC, seats)
+        self.bots = seated([bots] if isinstance(bots, str) else bots, seats)
+        self.seed_text = str(seed)
+        self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
         self.limit = limit
-        self.frozen = frozen
+        self.is_frozen = is_frozen
         self.is_human_like = is_human_like
         self.record = layout(Result, self.book, np.int32, np.int32)
 
@@ -105,12 +109,14 @@ class Batch:
     ) -> Results:
         """Play rounds number `first` to `first + rounds - 1`. An interrupt (Ctrl-C) ends with those that are finished.
 
-        `progress` is called with the number of rounds that have been finished since it was called last.
+        `progress` is called by the threads that play, with the number of rounds finished since it was called last.
         """
         check_positive("rounds", rounds)
+        if not 0 <= first <= MOST_ROUNDS - rounds:
+            raise DrawfourError("bad_option", f"first is {first}; rounds are numbered from 0, below {MOST_ROUNDS}")
         threads = cores() if threads is None else threads
         check_positive("threads", threads)
-        is_frozen = rounds >= FREEZE_FROM if self.frozen is None else self.frozen
+        is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
         run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start

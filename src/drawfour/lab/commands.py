@@ -13,36 +13,48 @@ from drawfour.bots import check_bot
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab import report
-from drawfour.lab.batch import Batch
+from drawfour.lab.batch import FREEZE_FROM, Batch
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import wins_of
-from drawfour.lab.simulate import Play, Summary, simulate
+from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
 
 PICTURES = (".png", ".svg")
+CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
 
 
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    batch = _batch(parsed, _rules(parsed.rules or "classic", changes), parsed.bots.split(","))
-    summary = simulate(batch, parsed.rounds, _play(parsed))
+    batch = _batch(parsed, _rules(parsed.rules or "classic", changes), _items(parsed.bots))
+    summary = simulate(batch, parsed.rounds, *_play(parsed))
     _tell(summary, summary.rounds, parsed)
 
 
 def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play the same deals several ways and tell what is different."""
     check_picture(parsed.plot)
-    names, bots = _distinct("--rules", parsed.rules or "classic"), parsed.bots.split(",")
-    check_bot(parsed.against)
+    names, bots = _distinct("--rules", parsed.rules or "classic"), _items(parsed.bots)
+    play, block = _play(parsed)
     if len(names) > 1:
+        if parsed.against is not None:
+            raise DrawfourError(
+                "bad_option", "--against is for bots that are compared, and here rules are; --bots says who plays"
+            )
         batches = {name: _batch(parsed, _rules(name, changes), bots) for name in names}
-        found = compare(batches, parsed.rounds, _play(parsed))
+        seated = next(iter(batches.values())).bots
+        extra = [
+            wins_of(tuple(seat for seat in range(parsed.seats) if seated[seat] == bot), f" by {bot}")
+            for bot in dict.fromkeys(seated)
+        ]
+        found = compare(batches, parsed.rounds, play, extra if len(extra) > 1 else (), block)
     elif len(_distinct("--bots", parsed.bots)) > 1:
         rules = _rules(names[0], changes)
+        against = parsed.against or "random"
+        check_bot(against)
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
-        tables = {bot: [bot if seat in ours else parsed.against for seat in range(parsed.seats)] for bot in bots}
+        tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
         batches = {bot: _batch(parsed, rules, seated) for bot, seated in tables.items()}
-        found = compare(batches, parsed.rounds, _play(parsed), extra=[wins_of(ours)])
+        found = compare(batches, parsed.rounds, play, [wins_of(ours)], block)
     else:
         raise DrawfourError(
             "bad_option", "there is nothing to compare; name two sets of rules, or two bots, with commas between"
@@ -72,35 +84,40 @@ def _rules(text: str, changes: dict[str, str]) -> Rules:
     return Rules.preset(preset, **{**changes, **dict(item.split("=") for item in more)})
 
 
+def _items(text: str) -> list[str]:
+    return [item.strip() for item in text.split(",")]
+
+
 def _distinct(flag: str, text: str) -> list[str]:
-    names = text.split(",")
+    names = _items(text)
     if len(set(names)) < len(names):
         raise DrawfourError("bad_option", f"{flag} names {max(names, key=names.count)} twice; each is compared once")
     return names
 
 
 def _batch(parsed: Namespace, rules: Rules, bots: list[str]) -> Batch:
-    return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like)
+    is_long = parsed.rounds >= FREEZE_FROM  # played in blocks, none of which is
+    return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like, is_frozen=is_long)
 
 
-def _play(parsed: Namespace) -> Play:
-    """What plays the rounds: the cores of this machine, or its card."""
+def _play(parsed: Namespace) -> tuple[Play, int]:
+    """What plays the rounds, the cores of this machine or its card, and how many it plays in a block."""
     if not parsed.gpu:
-        return partial(Batch.play, threads=parsed.threads)
+        return partial(Batch.play, threads=parsed.threads), BLOCK
     from drawfour.lab import cuda
 
     cuda.check_card()
-    return cuda.play
+    return cuda.play, CARD_BLOCK
 
 
 def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
     if played < parsed.rounds:
         print(f"drawfour: interrupted after {played:,} of {parsed.rounds:,} rounds", file=sys.stderr)
     if not played:
-        return
+        raise KeyboardInterrupt
+    tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
+    print(tell(found))
     if parsed.plot:
         from drawfour.lab import plots
 
         plots.save(found, parsed.plot)
-    tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
-    print(tell(found))

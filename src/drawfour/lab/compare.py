@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from drawfour.lab.batch import Batch
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.simulate import Play, Summary, blocks
+from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram
 
 
@@ -30,8 +31,10 @@ class Difference:
 
     @property
     def is_shown(self) -> bool:
-        """Is the difference more than chance?"""
+        """Is the difference more than chance? Of shares, by the exact test of McNemar (Psychometrika 12, 1947) as well."""
         low, high = self.interval
+        if self.measure.is_share and self.paired.exact_p() >= 1 - self.confidence:
+            return False
         return low > 0 or high < 0
 
     @property
@@ -45,13 +48,14 @@ class Difference:
     @property
     def sentence(self) -> str:
         """What was found, in words."""
-        deals = f"{self.paired.n:,} deals played with both"
+        deals = f"{self.paired.n:,} deals played with both" if self.paired.n > 1 else "a single deal"
         if not self.paired.counts[self.paired.values != 0].any():
             return f"{self.name} and {self.base} have the same {self.measure.words} in every one of {deals}."
         is_share = self.measure.is_share
         means = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}"
-        low, high = (number(100 * end if is_share else end) for end in self.interval)
-        found = f"{means}; the difference is {low} to {high}{' percentage points' if is_share else ''}, over {deals}"
+        ends = " to ".join(number(100 * end if is_share else end) for end in self.interval if not math.isnan(end))
+        interval = f"; the difference is {ends}{' percentage points' if is_share else ''}" if ends else ""
+        found = f"{means}{interval}, over {deals}"
         if self.is_shown:
             pattern = self.measure.more if self.paired.mean > 0 else self.measure.less
             return f"{self.name} {pattern.format(self.size)} than {self.base}: {found}."
@@ -86,12 +90,19 @@ class Comparison:
         return min(summary.rounds for summary in self.summaries.values())
 
     @property
+    def intervals(self) -> int:
+        """How many differences have an interval: those that are not the same in every deal."""
+        return sum(not math.isnan(each.interval[0]) for each in self.differences)
+
+    @property
     def findings(self) -> list[str]:
         """A sentence for each measure that is not zero throughout."""
         return [difference.sentence for difference in self.differences]
 
 
-def compare(batches: Mapping[str, Batch], rounds: int, play: Play = Batch.play, extra: Sequence[Measure] = ()) -> Comparison:
+def compare(
+    batches: Mapping[str, Batch], rounds: int, play: Play = Batch.play, extra: Sequence[Measure] = (), block: int = BLOCK
+) -> Comparison:
     """Play the same deals with every batch; the first is what the others are compared with.
 
     All intervals of the differences hold together with 95 % confidence (Bonferroni).
@@ -104,7 +115,7 @@ def compare(batches: Mapping[str, Batch], rounds: int, play: Play = Batch.play, 
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
     differences = [Difference(measure, name, base) for name in others for measure in (*extra, *MEASURES)]
-    for played in blocks(list(batches.values()), rounds, play):
+    for played in blocks(list(batches.values()), rounds, play, block):
         results = dict(zip(batches, played, strict=True))
         columns = {name: result.columns for name, result in results.items()}
         for name, result in results.items():

@@ -54,8 +54,8 @@ MEASURES = (
 """Every measure, in the order in which it is told."""
 
 
-def wins_of(seats: tuple[int, ...]) -> Measure:
-    """The measure that says whether one of these seats won."""
+def wins_of(seats: tuple[int, ...], whose: str = "") -> Measure:
+    """The measure that says whether one of these seats won; `whose` tells in its words who sits there."""
 
     def won(columns: Columns) -> Ints:
         hits: Ints = columns["winner"] == seats[0]
@@ -63,4 +63,6 @@ def wins_of(seats: tuple[int, ...]) -> Measure:
             hits = hits | (columns["winner"] == seat)
         return np.asarray(hits, np.int64)
 
-    return Measure("won", "rounds won", won, "wins {} more rounds", "wins {} fewer rounds", is_share=True)
+    if not whose:
+        return Measure("won", "rounds won", won, "wins {} more rounds", "wins {} fewer rounds", is_share=True)
+    return _share(f"won{whose.replace(' ', '_')}", f"rounds won{whose}", won)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+from textwrap import fill
 from typing import Any
 
 import matplotlib as mpl
@@ -12,7 +14,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from drawfour.errors import DrawfourError
 from drawfour.lab.compare import Comparison, Difference
 from drawfour.lab.measures import MEASURES
-from drawfour.lab.report import heading
+from drawfour.lab.report import counted, heading
 from drawfour.lab.simulate import Summary
 from drawfour.lab.stats import Histogram
 
@@ -37,7 +39,7 @@ def save(found: Summary | Comparison, path: str) -> None:
 
 def _summary(summary: Summary) -> Figure:
     figure = Figure(figsize=(11, 7.5), layout="constrained")
-    figure.suptitle(heading(summary), x=0.01, ha="left", fontsize=13)
+    figure.suptitle(fill(heading(summary), 110), x=0.01, ha="left", fontsize=13)
     (lengths, wins), (points, means) = figure.subplots(2, 2)
     _distribution(lengths, {"": summary.measures["actions"]}, "Moves in a round")
     _distribution(points, {"": summary.measures["points"]}, "Points in a round")
@@ -49,7 +51,10 @@ def _summary(summary: Summary) -> Figure:
 def _comparison(comparison: Comparison) -> Figure:
     figure = Figure(figsize=(11, 8), layout="constrained")
     figure.suptitle(
-        f"{', '.join(comparison.summaries)}: {comparison.deals:,} deals played with each", x=0.01, ha="left", fontsize=13
+        fill(f"{', '.join(comparison.summaries)}: {counted(comparison.deals, 'deal')} played with each", 110),
+        x=0.01,
+        ha="left",
+        fontsize=13,
     )
     lengths, wins, differences = figure.subplot_mosaic([["lengths", "wins"], ["differences", "differences"]]).values()
     _distribution(lengths, {name: each.measures["actions"] for name, each in comparison.summaries.items()}, "Moves in a round")
@@ -62,27 +67,26 @@ def _distribution(axes: Any, histograms: dict[str, Histogram], title: str) -> No
     """The shares of the values, in steps wide enough to be smooth, with the mean as a line."""
     end = max(histogram.quantile(MOST_SHOWN) for histogram in histograms.values() if histogram.n) + 1
     step = max(1, -(-end // 60))
-    for (name, histogram), color in zip(histograms.items(), COLORS, strict=False):
+    for (name, histogram), color in zip(histograms.items(), cycle(COLORS)):
         edges = np.arange(0, end + step, step)
         heights, _ = np.histogram(histogram.values, edges, weights=histogram.counts / max(histogram.n, 1))
         axes.stairs(heights, edges, fill=True, color=color, alpha=0.3)
-        axes.stairs(heights, edges, color=color, label=name)
-        axes.axvline(histogram.mean, color=color, linestyle="--")
-        axes.annotate(f"mean {histogram.mean:.1f}", (histogram.mean, 1 - 0.07 * list(histograms).index(name)),
-                      xycoords=("data", "axes fraction"), xytext=(5, -10), textcoords="offset points", color=color)  # fmt: skip
+        axes.stairs(heights, edges, color=color)
+        axes.axvline(
+            histogram.mean, color=color, linestyle="--", label=f"{name}{', ' if name else ''}mean {histogram.mean:.1f}"
+        )
     axes.set_title(title)
     axes.set_xlim(0, end)
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0 if axes.get_ylim()[1] > 0.05 else 1))
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.set_ylabel("of rounds" if step == 1 else f"of rounds, in steps of {step}")
-    if len(histograms) > 1:
-        axes.legend(frameon=False, loc="center right")
+    axes.legend(frameon=False, loc="upper right")
 
 
 def _wins(axes: Any, summaries: dict[str, Summary]) -> None:
     """The share of rounds won by each seat, with its interval, beside what would be even."""
     width = 0.8 / len(summaries)
     seats = max(len(each.wins) for each in summaries.values())
-    for place, ((name, each), color) in enumerate(zip(summaries.items(), COLORS, strict=False)):
+    for place, ((name, each), color) in enumerate(zip(summaries.items(), cycle(COLORS))):
         means = np.array([share.mean for share in each.wins])
         ends = np.array([share.interval() for share in each.wins]).T
         middles = np.arange(len(means)) + (place - (len(summaries) - 1) / 2) * width
@@ -96,7 +100,7 @@ def _wins(axes: Any, summaries: dict[str, Summary]) -> None:
     alone = len(summaries) == 1
     axes.set_xticks(range(seats), [f"{seat}\n{bots[seat]}" if alone and seats < 6 else str(seat) for seat in range(seats)])
     axes.set_title("Rounds won by each seat")
-    axes.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.margins(y=0.15)
 
 
@@ -117,7 +121,7 @@ def _forest(axes: Any, comparison: Comparison) -> None:
     names = list(comparison.summaries)[1:]
     measures = list(dict.fromkeys(each.measure.words for each in comparison.differences))
     shift = {name: (place - (len(names) - 1) / 2) * 0.6 / len(names) for place, name in enumerate(names)}
-    for name, color in zip(names, COLORS[1:], strict=False):
+    for name, color in zip(names, cycle((*COLORS[1:], COLORS[0]))):
         mine = [each for each in comparison.differences if each.name == name and _scale(each)]
         places = [measures.index(each.measure.words) + shift[name] for each in mine]
         means = np.array([each.paired.mean * _scale(each) for each in mine])
@@ -129,7 +133,7 @@ def _forest(axes: Any, comparison: Comparison) -> None:
             fmt="o",
             color=color,
             capsize=3,
-            label=f"{name}, less {mine[0].base}" if mine else name,
+            label=f"{name} against {next(iter(comparison.summaries))}",
         )
     axes.axvline(0, color="black", linewidth=1)
     axes.set_yticks(range(len(measures)), measures)

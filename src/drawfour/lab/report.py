@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from drawfour import __version__
 from drawfour.core.options import PRESETS, Rules
 from drawfour.lab.compare import Comparison, told
 from drawfour.lab.simulate import Summary, rows
@@ -19,7 +20,16 @@ def heading(summary: Summary) -> str:
     batch = summary.batch
     bots = ", ".join(batch.bots) if len(set(batch.bots)) > 1 else batch.bots[0]
     like = ", with the attention of a person" if batch.is_human_like else ""
-    return f"{summary.rounds:,} rounds, {in_short(batch.book)}, {batch.book.seats} seats, {bots}{like}"
+    return f"{counted(summary.rounds, 'round')}, {in_short(batch.book)}, {batch.book.seats} seats, {bots}{like}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "round"), counted(2000, "round")
+    ('1 round', '2,000 rounds')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def in_short(rules: Rules) -> str:
@@ -61,8 +71,10 @@ def as_text(found: Summary | Comparison) -> str:
     if isinstance(found, Summary):
         return f"{heading(found)}\n\n{table_of(found)}"
     parts = [f"{name}: {heading(summary)}\n\n{table_of(summary)}" for name, summary in found.summaries.items()]
-    together = f"All {len(found.findings)} intervals of a difference hold together with 95 % confidence."
-    return "\n\n".join([*parts, "\n".join(found.findings), together])
+    parts.append("\n".join(found.findings))
+    if found.intervals > 1:
+        parts.append(f"All {found.intervals} intervals of a difference hold together with 95 % confidence.")
+    return "\n\n".join(parts)
 
 
 def as_json(found: Summary | Comparison) -> str:
@@ -86,7 +98,8 @@ def as_csv(found: Summary | Comparison) -> str:
 def _table(summary: Summary) -> dict[str, Any]:
     batch = summary.batch
     return {
-        "rules": batch.book.in_words(), "seats": batch.book.seats, "bots": list(batch.bots), "rounds": summary.rounds,
+        "drawfour": __version__, "seed": batch.seed_text, "rules": batch.book.in_words(),
+        "seats": batch.book.seats, "bots": list(batch.bots), "rounds": summary.rounds,
         "human_like": batch.is_human_like, "measures": {row.pop("measure"): row for row in rows(summary)},
     }  # fmt: skip
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from threading import Timer
 from typing import Any
 
+import numpy as np
 from tqdm import tqdm
 
+from drawfour.core.state import NOBODY
 from drawfour.lab.batch import Batch, Results, check_positive
 from drawfour.lab.measures import MEASURES
 from drawfour.lab.stats import Histogram, Share
 
-BLOCK = 1_000_000  # rounds whose columns are in memory at one time
+BLOCK = 100_000  # rounds whose columns are in memory at one time
+PATIENCE = 1.5  # seconds without a round after which somebody at a terminal is told why
+COMPILING = "Compiling the rules, which is kept for later runs ..."
 
 
 @dataclass
@@ -21,7 +27,8 @@ class Summary:
 
     batch: Batch
     measures: dict[str, Histogram] = field(default_factory=lambda: {measure.name: Histogram() for measure in MEASURES})
-    wins: list[Share] = field(default_factory=list)
+    wins: list[Share] = field(default_factory=list)  # [seat]
+    places: list[Share] = field(default_factory=list)  # [seats after the dealer, from 1] wins of whoever sits there
     challenges_won: Share = field(default_factory=Share)
     rounds: int = 0
 
@@ -30,9 +37,13 @@ class Summary:
         columns = results.columns
         for measure in MEASURES:
             self.measures[measure.name].add(measure.of(columns))
-        self.wins = self.wins or [Share() for _ in results.bots]
-        for seat, share in enumerate(self.wins):
-            share.add(int((columns["winner"] == seat).sum()), len(results))
+        seats, winner = len(results.bots), columns["winner"]
+        self.wins = self.wins or [Share() for _ in range(seats)]
+        self.places = self.places or [Share() for _ in range(seats)]
+        place = np.where(winner == NOBODY, NOBODY, (winner - columns["dealer"] - 1) % seats)
+        for number in range(seats):
+            self.wins[number].add(int((winner == number).sum()), len(results))
+            self.places[number].add(int((place == number).sum()), len(results))
         self.challenges_won.add(int(columns["guilty"].sum()), int(columns["challenged"].sum()))
         self.rounds += len(results)
 
@@ -49,17 +60,20 @@ Play = Callable[..., Results]
 """What plays rounds of a batch: `Batch.play`, or another function of the same form."""
 
 
-def blocks(batches: Sequence[Batch], rounds: int, play: Play) -> Iterator[list[Results]]:
+def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK) -> Iterator[list[Results]]:
     """Play rounds with every batch, block by block, with a progress bar at a terminal; an interrupt ends with what is finished.
 
     Each block holds the same rounds of every batch.
     """
     check_positive("rounds", rounds)
     with tqdm(total=rounds * len(batches), unit=" rounds", unit_scale=True, delay=1, disable=None, leave=False) as bar:
-        for first in range(0, rounds, BLOCK):
+        patience = Timer(PATIENCE, lambda: bar.write(COMPILING, file=sys.stderr) if not bar.n and not bar.disable else None)
+        patience.daemon = True
+        patience.start()
+        for first in range(0, rounds, block):
             played: list[Results] = []
             for batch in batches:
-                played.append(play(batch, min(BLOCK, rounds - first), first=first, progress=bar.update))
+                played.append(play(batch, min(block, rounds - first), first=first, progress=bar.update))
                 if played[-1].interrupted:
                     break
             if len(played) == len(batches):
@@ -69,7 +83,7 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play) -> Iterator[list[R
                 return
 
 
-def simulate(batch: Batch, rounds: int, play: Play = Batch.play) -> Summary:
+def simulate(batch: Batch, rounds: int, play: Play = Batch.play, block: int = BLOCK) -> Summary:
     """Play that many rounds and sum them up.
 
     >>> from drawfour.lab.batch import Batch
@@ -78,7 +92,7 @@ def simulate(batch: Batch, rounds: int, play: Play = Batch.play) -> Summary:
     (1000, True)
     """
     summary = Summary(batch)
-    for (results,) in blocks([batch], rounds, play):
+    for (results,) in blocks([batch], rounds, play, block):
         summary.add(results)
     return summary
 
@@ -94,10 +108,17 @@ def rows(summary: Summary) -> list[dict[str, Any]]:
         found.append(
             {**row, "low": low, "high": high, "n": histogram.n, **dict(zip(("p5", "median", "p95"), spread, strict=True))}
         )
-    shares = {"challenges_won": ("challenges that were right", summary.challenges_won)}
+    shares = {"challenges_won_share": ("of challenges, won", summary.challenges_won)}
     shares |= {
         f"won_by_seat_{seat}": (f"rounds won by seat {seat}, {bot}", share)
         for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=False))
+    }
+    shares |= {
+        f"won_by_dealer_{number}": (
+            f"rounds won by dealer + {number}" if number < len(summary.places) else "rounds won by the dealer",
+            share,
+        )
+        for number, share in enumerate(summary.places, start=1)
     }
     if len(summary.wins_by_bot) > 1:
         shares |= {f"won_by_{bot}": (f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()}

@@ -67,11 +67,16 @@ class Histogram:
         return float((squares / (self.n - 1) / self.n) ** 0.5)
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """The confidence interval of the mean by Student's t distribution; of a constant, the constant itself."""
-        if self.error == 0:
-            return self.mean, self.mean
+        """The confidence interval of the mean by Student's t distribution; not a number where all values are the same."""
+        if not self.error:
+            return float("nan"), float("nan")
         low, high = stats.t.interval(confidence, self.n - 1, self.mean, self.error)
         return float(low), float(high)
+
+    def exact_p(self) -> float:
+        """How likely so uneven a count of values above and below 0 is, if both are as likely (binomial test)."""
+        above, below = int(self.counts[self.values > 0].sum()), int(self.counts[self.values < 0].sum())
+        return float(stats.binomtest(above, above + below).pvalue) if above + below else 1.0
 
     def quantile(self, share: float) -> int:
         """The least value that so large a share of all does not exceed."""
