@@ -1,28 +1,31 @@
-"""Compiled rows are read without a look at the index: no rule may use one that is negative."""
+"""Compiled rows are read without a look at the index: no rule, bot or count may use one that is negative."""
 
 from __future__ import annotations
 
-import random
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
+from itertools import cycle
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.core.rules import deal
-from drawfour.core.state import SHAPES
-from games import Table, some_moves, tables
+from drawfour.bots import BOTS
+from drawfour.bots.lane import make_lane, make_result
+from drawfour.bots.playing import play_rounds
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from games import Table, tables
 
 
 class Strict(list[Any]):
     """A row that refuses negative indexes."""
 
     def __getitem__(self, index: Any) -> Any:
-        assert not isinstance(index, int) or index >= 0
+        assert index >= 0
         return super().__getitem__(index)
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        assert not isinstance(index, int) or index >= 0
+        assert index >= 0
         super().__setitem__(index, value)
 
 
@@ -30,16 +33,26 @@ def strict(value: Any) -> Any:
     return Strict(map(strict, value)) if isinstance(value, list) else value
 
 
-@given(tables(), st.integers(0, 2**32))
-def test_no_rule_uses_a_negative_index(table: Table, seed: int) -> None:
-    round = table.round()
-    book = round.book
-    tables_of_it = [f.name for f in fields(book) if isinstance(getattr(book, f.name), list)]
-    round.book = replace(book, **{name: strict(getattr(book, name)) for name in tables_of_it})
-    for name in SHAPES:
-        setattr(round.state, name, strict(getattr(round.state, name)))
-    deal(round.book, round.state, round.dealer, round.state.seats_in)
-    for seat, move in some_moves(round, random.Random(seed)):
-        round.play(seat, move)
-    assert isinstance(round.state.hands[0], Strict)
-    assert isinstance(round.book.match[0], Strict)
+def make_strict(value: Any) -> None:
+    """Make every row of an object strict, and those of its parts."""
+    for field in fields(value):
+        part = getattr(value, field.name)
+        if is_dataclass(part):
+            make_strict(part)
+        else:
+            setattr(value, field.name, strict(part))
+
+
+@given(tables(), st.integers(0, 2**60), st.sampled_from([["careful", "random"], ["random"]]), st.booleans())
+def test_nothing_uses_a_negative_index(table: Table, seed: int, bots: list[str], is_human_like: bool) -> None:
+    book = make_book(table.rules, CLASSIC, table.seats)
+    book = replace(
+        book, **{f.name: strict(getattr(book, f.name)) for f in fields(book) if isinstance(getattr(book, f.name), list)}
+    )
+    lane, result = make_lane(book), make_result(book)
+    make_strict(lane)
+    make_strict(result)
+    lane.is_human_like = int(is_human_like)
+    seated = [BOTS[bot] for bot, _ in zip(cycle(bots), range(table.seats), strict=False)]
+    play_rounds(book, seated, lane, [result], 1, first=seed % 1000, seed=seed, limit=300)
+    assert type(lane.state.hands[0]) is type(book.match[0]) is type(result.moves) is Strict

@@ -24,6 +24,7 @@ STYLE: Any = {
     "axes.spines.top": False, "axes.spines.right": False, "axes.titlelocation": "left", "axes.titleweight": "bold",
     "axes.axisbelow": True, "font.size": 10, "svg.fonttype": "none", "svg.hashsalt": "drawfour",
 }  # fmt: skip
+FEW = 3  # more distributions than that are drawn as lines alone
 MOST_SHOWN = 0.995  # of a distribution; its long tail would press the rest together
 
 
@@ -70,7 +71,8 @@ def _distribution(axes: Any, histograms: dict[str, Histogram], title: str) -> No
     for (name, histogram), color in zip(histograms.items(), cycle(COLORS)):
         edges = np.arange(0, end + step, step)
         heights, _ = np.histogram(histogram.values, edges, weights=histogram.counts / max(histogram.n, 1))
-        axes.stairs(heights, edges, fill=True, color=color, alpha=0.3)
+        if len(histograms) <= FEW:
+            axes.stairs(heights, edges, fill=True, color=color, alpha=0.3)
         axes.stairs(heights, edges, color=color)
         axes.axvline(
             histogram.mean, color=color, linestyle="--", label=f"{name}{', ' if name else ''}mean {histogram.mean:.1f}"
@@ -79,7 +81,7 @@ def _distribution(axes: Any, histograms: dict[str, Histogram], title: str) -> No
     axes.set_xlim(0, end)
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.set_ylabel("of rounds" if step == 1 else f"of rounds, in steps of {step}")
-    axes.legend(frameon=False, loc="upper right")
+    axes.legend(edgecolor="none", framealpha=0.85, loc="upper right")
 
 
 def _wins(axes: Any, summaries: dict[str, Summary]) -> None:
@@ -142,7 +144,7 @@ def _forest(axes: Any, comparison: Comparison) -> None:
     axes.set_xlabel("% of the first; of rounds won, blocked and cut off, percentage points")
     axes.xaxis.set_major_locator(MaxNLocator(9))
     axes.grid(axis="x", alpha=0.3)
-    axes.legend(frameon=False)
+    axes.legend(edgecolor="none", framealpha=0.85)
 
 
 def _scale(difference: Difference) -> float:
