@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 from threading import Event
@@ -116,6 +116,7 @@ class Batch:
             raise DrawfourError("bad_option", f"first is {first}; rounds are numbered from 0, below {MOST_ROUNDS}")
         threads = cores() if threads is None else threads
         check_positive("threads", threads)
+        threads = min(threads, -(-rounds // CHUNK))
         is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
@@ -126,22 +127,31 @@ class Batch:
         def work() -> int:
             """Play chunks until there are none left; where the rounds end that are finished."""
             end = 0
-            while not stop.is_set() and (start := next(chunks) * CHUNK) < rounds:
-                end = min(start + CHUNK, rounds)
-                run(book, bots, self.is_human_like, memory.part(start), end - start, first + start, self.seed, self.limit)
-                if progress:
-                    progress(end - start)
+            try:
+                while not stop.is_set() and (start := next(chunks) * CHUNK) < rounds:
+                    end = min(start + CHUNK, rounds)
+                    run(book, bots, self.is_human_like, memory.part(start), end - start, first + start, self.seed, self.limit)
+                    if progress:
+                        progress(end - start)
+            except BaseException:
+                stop.set()  # the others need not go on
+                raise
             return end
 
-        with ThreadPoolExecutor(threads) as pool:
-            workers = [pool.submit(work) for _ in range(threads)]
-            try:
-                for worker in workers:
-                    worker.result()
-            except KeyboardInterrupt:
-                stop.set()
-            finished = max(worker.result() for worker in workers)
-        return Results(self.book, self.bots, memory.array[:finished], interrupted=stop.is_set())
+        workers: list[Future[int]] = []
+        interrupted = False
+        try:
+            with ThreadPoolExecutor(threads) as pool:
+                try:
+                    workers.extend(pool.submit(work) for _ in range(threads))
+                    for worker in workers:
+                        worker.result()
+                finally:
+                    stop.set()
+        except KeyboardInterrupt:
+            interrupted = True
+        finished = max((worker.result() for worker in workers), default=0)
+        return Results(self.book, self.bots, memory.array[:finished], interrupted)
 
 
 def cores() -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import sys
 from argparse import Namespace
@@ -25,7 +24,7 @@ CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    batch = _batch(parsed, _rules(parsed.rules or "classic", changes), _items(parsed.bots))
+    batch = _batch(parsed, _rules(rules_named(parsed), changes), _items(parsed.bots))
     summary = simulate(batch, parsed.rounds, *_play(parsed))
     _tell(summary, summary.rounds, parsed)
 
@@ -33,7 +32,7 @@ def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
 def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play the same deals several ways and tell what is different."""
     check_picture(parsed.plot)
-    names, bots = _distinct("--rules", parsed.rules or "classic"), _items(parsed.bots)
+    names, bots = _distinct("--rules", rules_named(parsed)), _items(parsed.bots)
     play, block = _play(parsed)
     if len(names) > 1:
         if parsed.against is not None:
@@ -49,7 +48,7 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
         found = compare(batches, parsed.rounds, play, extra if len(extra) > 1 else (), block)
     elif len(_distinct("--bots", parsed.bots)) > 1:
         rules = _rules(names[0], changes)
-        against = parsed.against or "random"
+        against = "random" if parsed.against is None else parsed.against
         check_bot(against)
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
         tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
@@ -68,9 +67,22 @@ def check_picture(path: str | None) -> None:
         return
     file = Path(path)
     if file.suffix.lower() not in PICTURES:
-        raise DrawfourError("bad_file", f"{path} is no picture; allowed is a name that ends in {' or '.join(PICTURES)}")
-    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
-        raise DrawfourError("bad_file", f"{path} cannot be written")
+        raise DrawfourError(
+            "bad_file", f"{path or repr(path)} is no picture; allowed is a name that ends in {' or '.join(PICTURES)}"
+        )
+    try:
+        is_new = not file.exists()
+        with open(path, "ab"):  # a picture that is there is not touched
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} cannot be written: {error.strerror}") from None
+
+
+def rules_named(parsed: Namespace) -> str:
+    """The rules that were named, the default when none were."""
+    return "classic" if parsed.rules is None else parsed.rules
 
 
 def _rules(text: str, changes: dict[str, str]) -> Rules:
@@ -91,7 +103,9 @@ def _items(text: str) -> list[str]:
 def _distinct(flag: str, text: str) -> list[str]:
     names = _items(text)
     if len(set(names)) < len(names):
-        raise DrawfourError("bad_option", f"{flag} names {max(names, key=names.count)} twice; each is compared once")
+        raise DrawfourError(
+            "bad_option", f"{flag} names {max(names, key=names.count) or repr('')} twice; each is compared once"
+        )
     return names
 
 

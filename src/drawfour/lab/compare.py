@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-from drawfour.lab.batch import Batch
+from drawfour.lab.batch import Batch, Results
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
+from drawfour.lab.simulate import BLOCK, Play, Summary, blocks, undisturbed
 from drawfour.lab.stats import CONFIDENCE, Histogram
 
 
@@ -115,18 +116,24 @@ def compare(
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
     differences = [Difference(measure, name, base) for name in others for measure in (*extra, *MEASURES)]
-    for played in blocks(list(batches.values()), rounds, play, block):
-        results = dict(zip(batches, played, strict=True))
-        columns = {name: result.columns for name, result in results.items()}
-        for name, result in results.items():
-            summaries[name].add(result)
-        for difference in differences:
-            of = difference.measure.of
-            theirs, bases = of(columns[difference.name]), of(columns[base])
-            difference.theirs.add(theirs)
-            difference.bases.add(bases)
-            difference.paired.add(theirs - bases)
+    with suppress(KeyboardInterrupt):
+        for played in blocks(list(batches.values()), rounds, play, block):
+            with undisturbed():
+                _count(dict(zip(batches, played, strict=True)), base, summaries, differences)
     told = [each for each in differences if each.theirs.total or each.bases.total]
     for difference in told:
         difference.confidence = 1 - (1 - CONFIDENCE) / len(told)
     return Comparison(summaries, told)
+
+
+def _count(results: dict[str, Results], base: str, summaries: dict[str, Summary], differences: list[Difference]) -> None:
+    """Take in one block of deals, played with every batch."""
+    columns = {name: result.columns for name, result in results.items()}
+    for name, result in results.items():
+        summaries[name].add(result)
+    for difference in differences:
+        of = difference.measure.of
+        theirs, bases = of(columns[difference.name]), of(columns[base])
+        difference.theirs.add(theirs)
+        difference.bases.add(bases)
+        difference.paired.add(theirs - bases)

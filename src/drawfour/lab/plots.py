@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import cycle
 from textwrap import fill
 from typing import Any
 
@@ -33,9 +32,14 @@ def save(found: Summary | Comparison, path: str) -> None:
     with mpl.rc_context(STYLE):
         figure = _summary(found) if isinstance(found, Summary) else _comparison(found)
         try:
-            figure.savefig(path, dpi=150, metadata={"Date": None} if path.endswith(".svg") else None)
+            figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
         except OSError as error:
             raise DrawfourError("bad_file", f"{path} cannot be written: {error.strerror}") from None
+
+
+def colors_for(number: int) -> list[Any]:
+    """So many colors, as far apart as they can be."""
+    return list(COLORS[:number]) if number <= len(COLORS) else list(mpl.colormaps["turbo"](np.linspace(0, 1, number)))
 
 
 def _summary(summary: Summary) -> Figure:
@@ -68,14 +72,17 @@ def _distribution(axes: Any, histograms: dict[str, Histogram], title: str) -> No
     """The shares of the values, in steps wide enough to be smooth, with the mean as a line."""
     end = max(histogram.quantile(MOST_SHOWN) for histogram in histograms.values() if histogram.n) + 1
     step = max(1, -(-end // 60))
-    for (name, histogram), color in zip(histograms.items(), cycle(COLORS)):
+    for (name, histogram), color in zip(histograms.items(), colors_for(len(histograms)), strict=True):
         edges = np.arange(0, end + step, step)
-        heights, _ = np.histogram(histogram.values, edges, weights=histogram.counts / max(histogram.n, 1))
+        heights = np.bincount(histogram.values // step, histogram.counts / histogram.n, len(edges))[: len(edges) - 1]
         if len(histograms) <= FEW:
             axes.stairs(heights, edges, fill=True, color=color, alpha=0.3)
         axes.stairs(heights, edges, color=color)
         axes.axvline(
-            histogram.mean, color=color, linestyle="--", label=f"{name}{', ' if name else ''}mean {histogram.mean:.1f}"
+            histogram.mean,
+            color=color,
+            linestyle="--",
+            label=fill(f"{name}{', ' if name else ''}mean {histogram.mean:.1f}", 44),
         )
     axes.set_title(title)
     axes.set_xlim(0, end)
@@ -88,7 +95,7 @@ def _wins(axes: Any, summaries: dict[str, Summary]) -> None:
     """The share of rounds won by each seat, with its interval, beside what would be even."""
     width = 0.8 / len(summaries)
     seats = max(len(each.wins) for each in summaries.values())
-    for place, ((name, each), color) in enumerate(zip(summaries.items(), cycle(COLORS))):
+    for place, ((name, each), color) in enumerate(zip(summaries.items(), colors_for(len(summaries)), strict=True)):
         means = np.array([share.mean for share in each.wins])
         ends = np.array([share.interval() for share in each.wins]).T
         middles = np.arange(len(means)) + (place - (len(summaries) - 1) / 2) * width
@@ -120,10 +127,10 @@ def _means(axes: Any, summary: Summary) -> None:
 
 def _forest(axes: Any, comparison: Comparison) -> None:
     """Every difference with its interval: relative to the first, of shares in percentage points."""
-    names = list(comparison.summaries)[1:]
-    measures = list(dict.fromkeys(each.measure.words for each in comparison.differences))
+    base, *names = comparison.summaries
+    measures = list(dict.fromkeys(each.measure.words for each in comparison.differences if _scale(each)))
     shift = {name: (place - (len(names) - 1) / 2) * 0.6 / len(names) for place, name in enumerate(names)}
-    for name, color in zip(names, cycle((*COLORS[1:], COLORS[0]))):
+    for name, color in zip(names, colors_for(len(names) + 1)[1:], strict=True):
         mine = [each for each in comparison.differences if each.name == name and _scale(each)]
         places = [measures.index(each.measure.words) + shift[name] for each in mine]
         means = np.array([each.paired.mean * _scale(each) for each in mine])
@@ -135,7 +142,7 @@ def _forest(axes: Any, comparison: Comparison) -> None:
             fmt="o",
             color=color,
             capsize=3,
-            label=f"{name} against {next(iter(comparison.summaries))}",
+            label=fill(f"{name} against {base}", 60),
         )
     axes.axvline(0, color="black", linewidth=1)
     axes.set_yticks(range(len(measures)), measures)

@@ -48,8 +48,8 @@ def table_of(summary: Summary) -> str:
     lines = [["", "mean", "95 % interval", "5 %", "median", "95 %"]]
     for row in rows(summary):
         is_share = row["is_share"]
-        ends = "" if math.isnan(row["low"]) else f"{told(row['low'], is_share)} to {told(row['high'], is_share)}"
-        mean = "-" if math.isnan(row["mean"]) else told(row["mean"], is_share)
+        ends = "" if row["low"] is None else f"{told(row['low'], is_share)} to {told(row['high'], is_share)}"
+        mean = "-" if row["mean"] is None else told(row["mean"], is_share)
         spread = ["" if is_share or row[name] is None else str(row[name]) for name in ("p5", "median", "p95") if name in row]
         lines.append([row["words"], mean, ends, *spread, *[""] * (3 - len(spread))])
     return aligned(lines)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from threading import Timer
+from threading import Timer, current_thread, main_thread
 from typing import Any
 
 import numpy as np
@@ -83,6 +86,22 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
                 return
 
 
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Put an interrupt (Ctrl-C) off until what is begun is done. Only the main thread is ever interrupted."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    pressed = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed and callable(before):
+        before(signal.SIGINT, None)
+
+
 def simulate(batch: Batch, rounds: int, play: Play = Batch.play, block: int = BLOCK) -> Summary:
     """Play that many rounds and sum them up.
 
@@ -92,9 +111,16 @@ def simulate(batch: Batch, rounds: int, play: Play = Batch.play, block: int = BL
     (1000, True)
     """
     summary = Summary(batch)
-    for (results,) in blocks([batch], rounds, play, block):
-        summary.add(results)
+    with suppress(KeyboardInterrupt):
+        for (results,) in blocks([batch], rounds, play, block):
+            with undisturbed():
+                summary.add(results)
     return summary
+
+
+def known(number: float) -> float | None:
+    """The number, None for what is not one."""
+    return None if math.isnan(number) else number
 
 
 def rows(summary: Summary) -> list[dict[str, Any]]:
@@ -103,10 +129,16 @@ def rows(summary: Summary) -> list[dict[str, Any]]:
     for measure in MEASURES:
         histogram = summary.measures[measure.name]
         low, high = (Share(histogram.total, histogram.n) if measure.is_share else histogram).interval()
-        row = {"measure": measure.name, "words": measure.words, "is_share": measure.is_share, "mean": histogram.mean}
+        row = {"measure": measure.name, "words": measure.words, "is_share": measure.is_share, "mean": known(histogram.mean)}
         spread = [histogram.quantile(share) for share in (0.05, 0.5, 0.95)] if histogram.n else [None] * 3
         found.append(
-            {**row, "low": low, "high": high, "n": histogram.n, **dict(zip(("p5", "median", "p95"), spread, strict=True))}
+            {
+                **row,
+                "low": known(low),
+                "high": known(high),
+                "n": histogram.n,
+                **dict(zip(("p5", "median", "p95"), spread, strict=True)),
+            }
         )
     shares = {"challenges_won_share": ("of challenges, won", summary.challenges_won)}
     shares |= {
@@ -125,6 +157,14 @@ def rows(summary: Summary) -> list[dict[str, Any]]:
     for name, (words, share) in shares.items():
         low, high = share.interval()
         found.append(
-            {"measure": name, "words": words, "is_share": True, "mean": share.mean, "low": low, "high": high, "n": share.n}
+            {
+                "measure": name,
+                "words": words,
+                "is_share": True,
+                "mean": known(share.mean),
+                "low": known(low),
+                "high": known(high),
+                "n": share.n,
+            }
         )
     return found

@@ -1,0 +1,454 @@
+"""Many rounds at once: each is the same wherever and whenever it is played, and what comes out of it makes sense."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from drawfour.bots import BOTS
+from drawfour.bots.lane import KINDS, Result, make_lane, make_result
+from drawfour.bots.playing import play_rounds
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+from drawfour.core.shapes import shapes
+from drawfour.core.state import State
+from drawfour.errors import DrawfourError, RulesError
+from drawfour.lab import batch as module
+from drawfour.lab.batch import CHUNK, Batch, Results
+from drawfour.lab.compiled import opened
+
+PARTNERS = Rules(teams=True)
+MIXED = ["careful", "random"] * 2
+
+
+def differing(ours: Results, theirs: Results) -> list[str]:
+    """The columns in which two batches of rounds are not the same."""
+    assert ours.columns.keys() == theirs.columns.keys()
+    return [name for name, column in ours.columns.items() if not np.array_equal(column, theirs.columns[name])]
+
+
+def part(results: Results, start: int, end: int) -> Results:
+    return Results(results.book, results.bots, results.table[start:end])
+
+
+def won_by(results: Results, seats: Sequence[int]) -> float:
+    return float(np.isin(results.columns["winner"], seats).mean())
+
+
+# The same rounds.
+
+
+@pytest.mark.parametrize("threads", [2, 3, 16, None])
+def test_the_number_of_threads_changes_nothing(threads: int | None) -> None:
+    batch = Batch(seats=3, bots=["careful", "random", "random"], is_human_like=True)
+    rounds = 20 * CHUNK + 701
+    assert differing(batch.play(rounds, threads=threads), batch.play(rounds, threads=1)) == []
+
+
+@pytest.mark.parametrize("first", [1, 999, CHUNK - 1, CHUNK, 20_001])
+def test_a_round_is_the_same_whatever_is_played_before_it(first: int) -> None:
+    batch = Batch(PARTNERS, seats=4, bots=MIXED, is_human_like=True)
+    whole = batch.play(30_000)
+    assert differing(batch.play(30_000 - first, first=first), part(whole, first, 30_000)) == []
+
+
+def test_rounds_far_away_are_rounds_like_others() -> None:
+    far = Batch().play(20_000, first=10**15)
+    assert abs(far.columns["actions"].mean() - Batch().play(20_000).columns["actions"].mean()) < 2.5
+    assert differing(far, Batch().play(20_000)) != []
+
+
+TABLES: dict[str, dict[str, Any]] = {
+    "two seats": {},
+    "partners": {"rules": PARTNERS, "seats": 4, "bots": MIXED, "is_human_like": True},
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_code_for_one_table_plays_the_same_rounds(table: str) -> None:
+    opened, frozen = (Batch(**TABLES[table], is_frozen=frozen).play(CHUNK + 100) for frozen in (False, True))
+    assert differing(opened, frozen) == []
+
+
+def test_a_seed_is_a_stream_of_its_own() -> None:
+    ours, again, theirs = (Batch(seed=seed).play(20_000).columns for seed in ("one", "one", "two"))
+    assert all(np.array_equal(ours[name], again[name]) for name in ours)
+    assert np.mean((ours["actions"] == theirs["actions"]) & (ours["points"] == theirs["points"])) < 0.02
+    assert abs(np.corrcoef(ours["actions"], theirs["actions"])[0, 1]) < 0.03
+    assert abs(np.corrcoef(ours["actions"][1:], ours["actions"][:-1])[0, 1]) < 0.03
+
+
+@pytest.mark.parametrize("seed", ["", " ", "ünï ☃", "\udcff", "x" * 10_000, "\0"])
+def test_any_text_is_a_seed(seed: str) -> None:
+    results = Batch(seed=seed).play(50)
+    assert differing(results, Batch(seed=seed).play(50)) == []
+    assert differing(results, Batch().play(50)) != []
+
+
+def dealt(batch: Batch, number: int) -> State:
+    """The position of a round before its first move, by the interpreted rules."""
+    lane = make_lane(batch.book)
+    bots = [BOTS[bot] for bot in batch.bots]
+    play_rounds(batch.book, bots, lane, [make_result(batch.book)], 1, first=number, seed=batch.seed, limit=0)
+    return lane.state
+
+
+OTHERS = [
+    Rules.preset("official"),
+    Rules.preset("mattel"),
+    PARTNERS,
+    Rules.preset("classic", scoring="elimination", call_penalty=9, no_bluffing=True, finish_on="number", force_play=True),
+]
+
+
+@pytest.mark.parametrize("rules", OTHERS)
+def test_the_same_seed_is_the_same_deal_under_other_rules_and_with_other_bots(rules: Rules) -> None:
+    ours, theirs = Batch(seats=4, seed="deal"), Batch(rules, seats=4, bots=MIXED, seed="deal", is_human_like=True)
+    for number in (0, 1, 2, 3, 4, 77, 100_000):
+        one, other = dealt(ours, number), dealt(theirs, number)
+        assert one.dealer == other.dealer == number % 4
+        assert one.hands == other.hands
+        assert one.pile[: one.pile_size] == other.pile[: other.pile_size]
+        assert one.discard[: one.discard_size] == other.discard[: other.discard_size]
+    assert dealt(ours, 0).hands != dealt(ours, 4).hands != dealt(Batch(seats=4, seed="other"), 4).hands
+
+
+@pytest.mark.parametrize(
+    "changes", [{"target_score": None}, {"reveal_to": "everyone"}, {"call_penalty": 9}, {"false_call_penalty": 3}]
+)
+def test_a_rule_that_never_applies_changes_nothing(changes: dict[str, Any]) -> None:
+    ours, theirs = (Batch(Rules.preset("classic", **some), seats=3, bots=["careful"]) for some in ({}, changes))
+    assert differing(ours.play(5_000), theirs.play(5_000)) == []
+
+
+def test_a_rule_changes_only_the_rounds_in_which_it_applies() -> None:
+    ours, theirs = (Batch(Rules(call_penalty=cards), is_human_like=True).play(20_000).columns for cards in (2, 4))
+    without = (ours["caught"] == 0) & (theirs["caught"] == 0)
+    assert 0.5 < without.mean() < 0.95
+    assert all(np.array_equal(ours[name][without], theirs[name][without]) for name in ours)
+    assert np.all(ours["cards_drawn"][~without] >= 2)
+    assert np.mean(theirs["cards_drawn"][~without] != ours["cards_drawn"][~without]) > 0.9
+
+
+@pytest.mark.parametrize("first", [0, 3])
+def test_the_dealer_moves_round_the_table(first: int) -> None:
+    """With one card each, whoever is near the dealer's left is out first."""
+    columns = Batch(Rules(hand_size=1), seats=5).play(20_000, first=first).columns
+    winner = columns["winner"]
+    assert np.array_equal(columns["dealer"], np.arange(first, first + 20_000) % 5)
+    after_dealer = np.bincount((winner - np.arange(first, first + 20_000)) % 5) / 20_000
+    assert after_dealer.argmax() == 1
+    assert after_dealer[1] > 0.28
+    assert np.all(abs(np.bincount(winner) / 20_000 - 0.2) < 0.015)
+
+
+# Interrupts and progress.
+
+
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Whoever runs the tests may ignore Ctrl-C, and hand that down."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+class Progress:
+    """Counts finished rounds, and presses Ctrl-C after so many calls."""
+
+    def __init__(self, calls: int) -> None:
+        self.calls = calls
+        self.told: list[int] = []
+
+    def __call__(self, finished: int) -> None:
+        self.told.append(finished)
+        if len(self.told) == self.calls:
+            main = threading.main_thread().ident
+            assert main is not None
+            signal.pthread_kill(main, signal.SIGINT)
+
+
+def interrupted(batch: Batch, threads: int, progress: Progress, rounds: int, first: int = 0) -> Results:
+    try:
+        return batch.play(rounds, first=first, threads=threads, progress=progress)
+    except KeyboardInterrupt:
+        pytest.fail(f"the interrupt came out, after {sum(progress.told)} of {rounds} rounds, which are lost")
+
+
+@pytest.mark.usefixtures("_interruptible")
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_an_interrupt_ends_with_the_rounds_that_are_finished(threads: int) -> None:
+    batch, progress = Batch(seats=3), Progress(3)
+    results = interrupted(batch, threads, progress, 100 * CHUNK, first=5)
+    assert results.interrupted
+    assert 3 * CHUNK <= len(results) < 50 * CHUNK
+    assert sum(progress.told) == len(results)
+    whole = batch.play(len(results), first=5)
+    assert not whole.interrupted
+    assert differing(results, whole) == []
+
+
+@pytest.mark.usefixtures("_interruptible")
+def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_finished() -> None:
+    progress = Progress(1)
+    results = interrupted(Batch(), 64, progress, 200 * CHUNK)
+    assert results.interrupted
+    assert len(results) <= sum(progress.told) < 150 * CHUNK
+    assert differing(results, Batch().play(len(results))) == []
+
+
+def test_an_error_in_one_thread_ends_all_of_them() -> None:
+    told: list[int] = []
+
+    def progress(finished: int) -> None:
+        told.append(finished)
+        if len(told) == 2:
+            raise ConnectionError("nobody listens")
+
+    with pytest.raises(ConnectionError, match="nobody listens"):
+        Batch().play(200 * CHUNK, threads=2, progress=progress)
+    assert len(told) < 100
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("rounds", [1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 5])
+def test_progress_adds_up(rounds: int, threads: int) -> None:
+    told: list[int] = []
+    results = Batch().play(rounds, threads=threads, progress=told.append)
+    assert sum(told) == rounds == len(results)
+    assert all(0 < finished <= CHUNK for finished in told)
+
+
+def test_a_head_is_the_first_rounds() -> None:
+    results = Batch().play(100)
+    assert len(results.head(30)) == 30
+    assert differing(results.head(30), Batch().play(30)) == []
+    assert len(results.head(0)) == 0
+
+
+def test_no_more_threads_are_started_than_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million of them, not one of which has anything to do, took minutes and gigabytes."""
+    submitted: list[object] = []
+    submit: Any = ThreadPoolExecutor.submit
+
+    def counted(pool: ThreadPoolExecutor, *arguments: Any) -> Any:
+        submitted.append(arguments)
+        assert len(submitted) < 2_000
+        return submit(pool, *arguments)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+    try:
+        results = Batch().play(10, threads=10**6)
+    except DrawfourError:
+        return
+    assert differing(results, Batch().play(10, threads=1)) == []
+
+
+# What is refused.
+
+
+def test_nothing_played_by_nobody_is_refused() -> None:
+    for wrong in (0, -1):
+        with pytest.raises(DrawfourError, match=f"rounds is {wrong}; allowed is 1 or more"):
+            Batch().play(wrong)
+        with pytest.raises(DrawfourError, match=f"threads is {wrong}; allowed is 1 or more"):
+            Batch().play(10, threads=wrong)
+
+
+def test_bots_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(DrawfourError, match="'clever' is no bot; allowed is careful, random"):
+        Batch(bots=["clever"])
+    with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
+        Batch(bots=["random"] * 3)
+    with pytest.raises(DrawfourError, match="0 bots for 2 seats"):
+        Batch(bots=[])
+    with pytest.raises(DrawfourError, match="limit is 0; allowed is 1 or more"):
+        Batch(limit=0)
+
+
+@pytest.mark.parametrize(("first", "rounds"), [(-1, 10), (2**60, 1), (2**60 - 9, 10), (2**100, 1)])
+def test_rounds_without_a_number_are_refused(first: int, rounds: int) -> None:
+    with pytest.raises(DrawfourError, match=f"first is {first}; rounds are numbered from 0, below {2**60}"):
+        Batch().play(rounds, first=first)
+    assert len(Batch().play(10, first=2**60 - 10)) == 10
+
+
+@pytest.mark.parametrize("seats", [11, 1, 0, -2])
+def test_seats_that_cannot_be_are_refused(seats: int) -> None:
+    with pytest.raises(RulesError, match=f"{seats} seats; allowed is 2 to 10"):
+        Batch(seats=seats)
+
+
+def test_rules_that_cannot_be_are_refused() -> None:
+    with pytest.raises(RulesError, match="182 cards"):
+        Batch(Rules(hand_size=60), seats=3)
+    with pytest.raises(RulesError, match="exactly 4"):
+        Batch(PARTNERS, seats=3)
+
+
+# Columns.
+
+
+def test_columns_are_those_of_the_result_of_each_kind_of_move_and_of_each_symbol() -> None:
+    results = Batch().play(100)
+    fields = [name for name in shapes(Result) if name != "moves"]
+    played = [f"played_{symbol.name.replace(' ', '_')}" for symbol in CLASSIC.symbols]
+    assert list(results.columns) == fields + list(KINDS) + played
+    assert played[:2] + played[-1:] == ["played_0", "played_1", "played_wild_draw_four"]
+    assert {"winner", "points", "actions", "missed", "caught", "reshuffled"} < set(results.columns)
+    for name, column in results.columns.items():
+        assert column.dtype == np.int32, name
+        assert column.shape == (100,), name
+        assert column.min() >= (-1 if name == "winner" else 0), name
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_every_number_of_seats_plays(seats: int) -> None:
+    batch = Batch(seats=seats, bots=[list(BOTS)[seat % 2] for seat in range(seats)], is_human_like=True)
+    columns = batch.play(600).columns
+    assert sorted(set(columns["winner"])) == list(range(seats))
+    assert not columns["cut_off"].any()
+    moves = sum(column for name, column in columns.items() if name in KINDS or name.startswith("played_"))
+    assert np.array_equal(moves, columns["actions"])
+    assert columns["actions"].min() >= 7
+    assert columns["points"].mean() > 20 * (seats - 1)
+    assert np.all(columns["guilty"] <= columns["challenged"])
+    assert np.all(columns["challenged"] + columns["accepted"] <= columns["played_wild_draw_four"])
+    assert np.all(columns["caught"] <= columns["missed"])
+    for name in ("challenged", "accepted", "caught", "called", "named", "played_wild", "played_reverse", "skipped"):
+        assert columns[name].any(), name
+    assert columns["reversed"].any() == (seats > 2)
+
+
+def test_a_round_is_cut_off_after_so_many_moves() -> None:
+    columns = Batch(limit=40).play(2_000).columns
+    cut = columns["cut_off"] == 1
+    assert 0.2 < cut.mean() < 0.8
+    assert set(columns["winner"][cut]) == {-1}
+    assert set(columns["points"][cut]) == {0}
+    assert set(columns["actions"][cut]) == {40}
+    assert columns["actions"].max() == 40
+    assert np.all(columns["points"][~cut & (columns["winner"] < 0)] == 0)
+    whole = Batch().play(2_000).columns
+    assert np.array_equal(cut, whole["actions"] > 40)
+    assert np.array_equal(columns["winner"][~cut], whole["winner"][~cut])
+
+
+MEMORY = """
+import os, resource, sys
+child = os.fork()  # a process that has just begun to count: one that a large process starts counts that one, too
+if not child:
+    from drawfour.lab.batch import Batch
+    results = Batch(seats=4).play(1_000_000, threads=2)
+    columns = results.columns
+    os._exit(len(columns["winner"]) != 1_000_000 or len(columns) < 30)
+assert os.waitpid(child, 0)[1] == 0
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * (1 if sys.platform == "darwin" else 1024))
+"""
+
+
+def test_a_million_results_fit_into_half_a_gigabyte(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", MEMORY], capture_output=True, text=True, cwd=tmp_path, env=os.environ, check=True, timeout=60
+    )
+    assert 120e6 < int(ended.stdout) < 500e6
+
+
+# Bots.
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_each_seat_has_its_own_bot(seat: int) -> None:
+    bots = ["careful" if other == seat else "random" for other in range(4)]
+    results = Batch(seats=4, bots=bots).play(4_000)
+    shares = [won_by(results, [other]) for other in range(4)]
+    assert results.bots == tuple(bots)
+    assert shares[seat] > 0.33
+    assert max(shares[:seat] + shares[seat + 1 :]) < 0.26
+
+
+@pytest.mark.parametrize("bots", ["careful", ["careful"]])
+def test_one_bot_stands_for_all_seats(bots: str | list[str]) -> None:
+    assert differing(Batch(seats=3, bots=bots).play(500), Batch(seats=3, bots=["careful"] * 3).play(500)) == []
+
+
+def test_a_preset_and_a_number_are_rules_and_a_seed_too() -> None:
+    ours, theirs = Batch("mattel", seed=7), Batch(Rules.preset("mattel"), seed="7")
+    assert differing(ours.play(500), theirs.play(500)) == []
+    with pytest.raises(RulesError, match="'clasic' is no preset"):
+        Batch("clasic")
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_with_the_attention_of_a_person_one_call_in_eight_is_forgotten(seats: int, bot: str) -> None:
+    with_attention = Batch(seats=seats, bots=[bot], is_human_like=True).play(20_000).columns
+    missed, called = with_attention["missed"].sum(), with_attention["called"].sum()
+    assert 0.118 < missed / (missed + called) < 0.132
+    assert 0.3 < with_attention["caught"].sum() / missed < 0.98
+    without = Batch(seats=seats, bots=[bot]).play(20_000).columns
+    assert not without["missed"].any()
+    assert not without["caught"].any()
+    assert without["called"].any()
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_partners_win_together(side: int) -> None:
+    bots = ["careful" if seat % 2 == side else "random" for seat in range(4)]
+    alone, together = (Batch(rules, seats=4, bots=bots).play(10_000) for rules in (Rules(), PARTNERS))
+    for results in (alone, together):
+        assert won_by(results, [side, side + 2]) > 0.65
+        assert abs(won_by(results, [side]) - won_by(results, [side + 2])) < 0.03
+    assert differing(alone, together) != []
+
+
+def test_nobody_is_caught_by_a_partner() -> None:
+    """So with partners fewer of the missing calls are caught."""
+    alone, together = (Batch(rules, seats=4, is_human_like=True).play(20_000).columns for rules in (Rules(), PARTNERS))
+    caught = [columns["caught"].sum() / columns["missed"].sum() for columns in (alone, together)]
+    assert caught[1] < caught[0] - 0.05
+
+
+# Speed.
+
+
+@pytest.mark.parametrize(
+    ("is_frozen", "rounds", "expected"),
+    [(None, 999, "opened"), (None, 1_000, "frozen"), (True, 10, "frozen"), (False, 1_000, "opened")],
+)
+def test_code_for_one_table_is_for_long_runs_unless_told(
+    is_frozen: bool | None, rounds: int, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    for name in ("frozen", "opened"):
+        monkeypatch.setattr(module, name, _spied(name, asked))
+    monkeypatch.setattr(module, "FREEZE_FROM", 1_000)
+    Batch(is_frozen=is_frozen).play(rounds)
+    assert asked == [expected]
+
+
+def _spied(name: str, asked: list[str]) -> Any:
+    def spy(*arguments: Any) -> Any:
+        asked.append(name)
+        return opened(*arguments)
+
+    return spy
+
+
+def test_a_second_batch_starts_at_once() -> None:
+    Batch().play(10)
+    began = time.perf_counter()
+    for seats in range(2, 11):
+        Batch(Rules(call_penalty=seats), seats=seats).play(10)
+    assert time.perf_counter() - began < 3  # 0.05 on a quiet machine; compiling takes longer

@@ -1,0 +1,757 @@
+"""`drawfour simulate`, and what it shares with `drawfour compare`: numbers, formats, flags, troubles, endings.
+
+Long, because each format, flag and kind of trouble is tried.
+"""
+
+from __future__ import annotations
+
+import csv
+import importlib.metadata
+import io
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+from tqdm import tqdm
+
+from command import Ran, drawfour, strict
+from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
+from drawfour.errors import DrawfourError
+from drawfour.lab import simulate as module
+from drawfour.lab.batch import FREEZE_FROM, Batch, Results
+from drawfour.lab.compare import compare
+from drawfour.lab.measures import MEASURES, Columns
+from drawfour.lab.report import as_csv, as_json, as_text
+from drawfour.lab.simulate import Summary, rows, simulate
+
+MIXED = ["careful", "random", "random"]
+PATIENCE = 60  # seconds, for a slow machine that must compile first
+SRC = Path(sys.modules["drawfour"].__file__ or "").parents[1]
+
+
+@pytest.fixture(scope="module")
+def summary() -> Summary:
+    return simulate(Batch(seats=3, bots=MIXED, is_human_like=True), 4_000)
+
+
+@pytest.fixture(scope="module")
+def columns() -> Columns:
+    return Batch(seats=3, bots=MIXED, is_human_like=True).play(4_000).columns
+
+
+def by_name(summary: Summary) -> dict[str, dict[str, Any]]:
+    return {row["measure"]: row for row in rows(summary)}
+
+
+# Numbers.
+
+
+def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns) -> None:
+    found = by_name(summary)
+    direct = {measure.name: columns.get(measure.name) for measure in MEASURES}
+    direct["blocked"] = (columns["winner"] == -1) & (columns["cut_off"] == 0)
+    assert {"actions", "points", "cards_drawn", "challenged", "guilty", "missed", "caught", "reshuffled"} < direct.keys()
+    for name, column in direct.items():
+        assert column is not None, name
+        row = found[name]
+        assert row["mean"] == pytest.approx(column.mean()), name
+        assert row["n"] == 4_000, name
+        if not row["is_share"]:
+            expected = stats.t.interval(0.95, 3_999, column.mean(), stats.sem(column))
+            assert (row["low"], row["high"]) == pytest.approx(expected), name
+            for quantile, share in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
+                assert row[quantile] == np.quantile(column, share, method="inverted_cdf"), name
+
+
+def test_wins_are_those_of_each_seat_and_each_bot(summary: Summary, columns: Columns) -> None:
+    found = by_name(summary)
+    seats = [int((columns["winner"] == seat).sum()) for seat in range(3)]
+    for seat, wins in enumerate(seats):
+        assert found[f"won_by_seat_{seat}"]["mean"] == wins / 4_000
+        low, high = stats.binomtest(wins, 4_000).proportion_ci(method="wilson")
+        assert (found[f"won_by_seat_{seat}"]["low"], found[f"won_by_seat_{seat}"]["high"]) == pytest.approx((low, high))
+    assert found["won_by_careful"]["mean"] == seats[0] / 4_000
+    assert found["won_by_random"]["mean"] == (seats[1] + seats[2]) / 4_000
+    assert {name: (share.hits, share.n) for name, share in summary.wins_by_bot.items()} == {
+        "careful": (seats[0], 4_000),
+        "random": (seats[1] + seats[2], 4_000),
+    }
+
+
+def test_one_bot_alone_has_no_row_of_its_own() -> None:
+    assert not {"won_by_careful", "won_by_random"} & by_name(simulate(Batch(), 10)).keys()
+
+
+def test_challenges_won_are_a_share_of_the_challenges(summary: Summary, columns: Columns) -> None:
+    row = by_name(summary)["challenges_won_share"]
+    assert row["n"] == columns["challenged"].sum()
+    assert row["mean"] == columns["guilty"].sum() / columns["challenged"].sum()
+
+
+def test_a_blocked_round_is_told_from_one_that_is_cut_off() -> None:
+    batch = Batch()
+    table = batch.play(10).table.copy()
+    table["winner"][:3] = -1
+    table["cut_off"][:1] = 1
+    summary = Summary(batch)
+    summary.add(Results(batch.book, batch.bots, table))
+    found = by_name(summary)
+    assert (found["blocked"]["mean"], found["cut_off"]["mean"]) == (0.2, 0.1)
+    low, high = stats.binomtest(2, 10).proportion_ci(method="wilson")
+    assert (found["blocked"]["low"], found["blocked"]["high"]) == pytest.approx((low, high))
+
+
+@pytest.mark.parametrize("block", [77, 999, 1_000, 4_000])
+def test_blocks_change_nothing(block: int) -> None:
+    batch = Batch(seats=3, is_human_like=True)
+    assert rows(simulate(batch, 4_000, block=block)) == rows(simulate(batch, 4_000, block=5_000))
+
+
+def test_wins_are_those_of_each_place_after_the_dealer(summary: Summary, columns: Columns) -> None:
+    found = by_name(summary)
+    after = (columns["winner"] - np.arange(4_000)) % 3
+    for number in (1, 2, 3):
+        row = found[f"won_by_dealer_{number}"]
+        assert row["mean"] == np.mean(after == number % 3)
+        assert row["n"] == 4_000
+    assert found["won_by_dealer_1"]["words"] == "rounds won by dealer + 1"
+    assert found["won_by_dealer_3"]["words"] == "rounds won by the dealer"
+
+
+def test_nobody_wins_a_round_that_is_cut_off() -> None:
+    found = by_name(simulate(Batch(seats=3, limit=20), 500))
+    assert found["cut_off"]["mean"] > 0.5
+    for kind in ("seat_0 seat_1 seat_2", "dealer_1 dealer_2 dealer_3"):
+        won = sum(found[f"won_by_{each}"]["mean"] for each in kind.split())
+        assert won == pytest.approx(1 - found["cut_off"]["mean"] - found["blocked"]["mean"])
+
+
+def test_rounds_played_another_way_are_summed_up_the_same(summary: Summary) -> None:
+    def one_by_one(batch: Batch, rounds: int, *, first: int, progress: Callable[[int], object]) -> Results:
+        asked.append((rounds, first))
+        return batch.play(rounds, first=first, threads=1, progress=progress)
+
+    asked: list[tuple[int, int]] = []
+    assert rows(simulate(summary.batch, 4_000, one_by_one)) == rows(summary)
+    assert asked == [(4_000, 0)]
+
+
+# Text.
+
+
+def lines_of(text: str) -> dict[str, str]:
+    """Each line of a table by its first column."""
+    return {re.split(r"  +", line)[0]: line for line in text.splitlines()[2:]}
+
+
+def test_the_heading_says_what_was_played() -> None:
+    assert as_text(simulate(Batch(seats=2), 1_200)).splitlines()[0] == "1,200 rounds, classic, 2 seats, random"
+    rules = Rules.preset("official", call_penalty=4)
+    found = as_text(simulate(Batch(rules, 3, MIXED, is_human_like=True), 50)).splitlines()[0]
+    assert found == (
+        "50 rounds, official with call_penalty 4, 3 seats, careful, random, random, with the attention of a person"
+    )
+
+
+def test_a_table_says_its_numbers_in_columns_that_are_aligned(summary: Summary) -> None:
+    text = as_text(summary)
+    head = text.splitlines()[2]
+    ends = [match.end() for match in re.finditer(r"mean|95 % interval|median|\d+ %(?! interval)", head)]
+    assert len(ends) == 5
+    for line in text.splitlines()[3:]:
+        assert len(line) <= 100
+        for cell in re.finditer(r"\S+(?: \S+)*", line[ends[0] - 6 :]):
+            assert cell.end() + ends[0] - 6 in ends, line
+    row = by_name(summary)["actions"]
+    line = lines_of(text)["moves in a round"]
+    assert re.split(r"  +", line)[1:] == [
+        f"{row['mean']:.2f}",
+        f"{row['low']:.2f} to {row['high']:.2f}",
+        *(str(row[name]) for name in ("p5", "median", "p95")),
+    ]
+    won = by_name(summary)["won_by_careful"]
+    line = lines_of(text)["rounds won by careful"]
+    assert re.split(r"  +", line)[1:] == [
+        f"{100 * won['mean']:.2f} %",
+        f"{100 * won['low']:.2f} % to {100 * won['high']:.2f} %",
+    ]
+    assert len(lines_of(text)) == len(rows(summary)) + 1
+
+
+def test_one_round_is_told_without_numbers_that_there_are_not() -> None:
+    for seed in ("1", "2", "3"):
+        for arguments in (["simulate"], ["compare", "--rules", "classic,official"], ["compare", "--bots", "random,careful"]):
+            ran = drawfour(*arguments, "--rounds", 1, "--seed", seed, "--human-like")
+            assert (ran.code, ran.err) == (0, "")
+            assert not re.search(r"(?i)\b(nan|inf|none)\b", ran.out), ran.out
+
+
+def test_one_round_is_one_round() -> None:
+    for arguments in (["simulate"], ["compare", "--rules", "classic,official"]):
+        text = drawfour(*arguments, "--rounds", 1, "--seed", "1").out
+        assert re.search(r"\b1 round,", text)
+        assert not re.search(r"\b1 (rounds|deals)\b", text), text
+
+
+def test_no_challenge_is_no_share_of_challenges() -> None:
+    arguments = ["simulate", "--no-bluffing", "yes", "--rounds", 200]
+    line = lines_of(drawfour(*arguments).out)["of challenges, won"]
+    assert line.split()[-1] == "-"
+    assert drawfour(*arguments, "--json").object["measures"]["challenges_won_share"]["mean"] is None
+    told = {row["measure"]: row for row in csv.DictReader(io.StringIO(drawfour(*arguments, "--csv").out))}
+    assert (told["challenges_won_share"]["mean"], told["challenges_won_share"]["n"]) == ("", "0")
+
+
+# JSON and CSV.
+
+
+def test_json_is_what_was_found(summary: Summary) -> None:
+    found = strict(as_json(summary))
+    assert found["drawfour"] == importlib.metadata.version("drawfour")
+    assert found["seed"] == "drawfour"
+    assert found["rules"] == Rules().in_words()
+    assert (found["seats"], found["bots"], found["rounds"], found["human_like"]) == (3, MIXED, 4_000, True)
+    expected = by_name(summary)
+    assert list(found["measures"]) == list(expected)
+    for name, row in found["measures"].items():
+        assert row == {key: value for key, value in expected[name].items() if key != "measure"}
+
+
+def test_json_of_one_round_is_strict() -> None:
+    found = drawfour("simulate", "--rounds", 1, "--json").object["measures"]
+    assert found["actions"]["low"] is None
+    assert found["actions"]["mean"] == found["actions"]["median"] > 0
+
+
+def test_csv_has_a_row_for_each_measure(summary: Summary) -> None:
+    text = as_csv(summary)
+    assert not re.search(r"(?i)\bnan\b", text)
+    told = list(csv.DictReader(io.StringIO(text), strict=True))
+    assert [row["measure"] for row in told] == list(by_name(summary))
+    for row, expected in zip(told, rows(summary), strict=True):
+        assert None not in row
+        assert None not in row.values()
+        assert row["words"] == expected["words"]
+        assert float(row["mean"]) == expected["mean"]
+        assert int(row["n"]) == expected["n"]
+        assert row["median"] == str(expected.get("median", ""))
+
+
+def test_the_same_command_prints_the_same() -> None:
+    for form in ([], ["--json"], ["--csv"]):
+        ran = drawfour("simulate", "--rounds", 300, *form)
+        assert ran.out.endswith("\n")
+        assert not ran.out.endswith("\n\n")
+        assert ran == drawfour("simulate", "--rounds", 300, "--threads", 3, *form)
+
+
+# Flags.
+
+
+def batch_rows(batch: Batch, rounds: int = 300) -> dict[str, Any]:
+    """What JSON should say of it."""
+    found: dict[str, Any] = strict(as_json(simulate(batch, rounds)))
+    return found
+
+
+FLAGS: dict[str, Batch] = {
+    "": Batch(),
+    "--seats 4": Batch(seats=4),
+    "--seats 10 --threads 1": Batch(seats=10),
+    "--threads 7": Batch(),
+    "--bots careful": Batch(bots=["careful"]),
+    "--bots careful,random,random --seats 3": Batch(seats=3, bots=MIXED),
+    "--human-like": Batch(is_human_like=True),
+    "--seed other": Batch(seed="other"),
+    "--seed ''": Batch(seed=""),
+    "--seed 'ünï ☃'": Batch(seed="ünï ☃"),
+    "--rules official": Batch(Rules.preset("official")),
+    "--rules mattel --hand-size 5": Batch(Rules.preset("mattel", hand_size=5)),
+    "--rules mattel+hand_size=5+decks=2 --hand-size 6": Batch(Rules.preset("mattel", hand_size=5, decks=2)),
+    "--bots ' careful, random'": Batch(bots=["careful", "random"]),
+}
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+def test_every_flag_does_what_it_says(flags: str) -> None:
+    found = drawfour("simulate", "--rounds", 300, "--json", *shlex.split(flags)).object
+    assert found == batch_rows(FLAGS[flags])
+
+
+def other_value(option: Option) -> str:
+    """A value of an option that is not its default."""
+    words = list(option.choices) or [str(number) for number in range(max(option.low, 1), option.low + 4)]
+    return next(word for word in words if word != option.default)
+
+
+@pytest.mark.parametrize("name", OPTION)
+def test_every_option_of_the_rules_is_a_flag(name: str) -> None:
+    value = other_value(OPTION[name])
+    flag = f"--{name.replace('_', '-')}"
+    found = drawfour("simulate", flag, value, "--seats", 4, "--rounds", 50, "--json").object
+    assert found["rules"] == Rules().in_words() | {name: value}
+    found = drawfour("compare", "--rules", "classic,mattel", flag, value, "--seats", 4, "--rounds", 50, "--json").object
+    assert found["tables"]["mattel"]["rules"] == Rules.preset("mattel", **{name: value}).in_words()
+    assert found["tables"]["classic"]["rules"] == Rules().in_words() | {name: value}
+
+
+def test_a_hundred_thousand_rounds_of_two_seats_are_played_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def spy(batch: Batch, rounds: int, **_: object) -> Results:
+        asked.append((batch.book.seats, batch.bots, rounds))
+        return batch_play(batch, 10)
+
+    batch_play = Batch.play
+    monkeypatch.setattr(Batch, "play", spy)
+    assert drawfour("simulate").code == 0
+    assert asked == [(2, ("random", "random"), 100_000)]
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_the_help_names_every_flag(command: str) -> None:
+    ran = drawfour(command, "--help")
+    assert ran.code == 0
+    flags = [f"--{option.name.replace('_', '-')}" for option in OPTIONS]
+    flags += ["--rules", "--seats", "--bots", "--rounds", "--human-like", "--threads", "--gpu", "--seed"]
+    flags += ["--json", "--csv", "--plot", *(["--against"] if command == "compare" else [])]
+    assert [flag for flag in flags if flag not in ran.out] == []
+    assert all(preset in ran.out for preset in PRESETS)
+
+
+def test_help_needs_no_laboratory(tmp_path: Path) -> None:
+    assert "--rounds" in bare(tmp_path, "simulate", "--help").out
+
+
+# Troubles.
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to be in."""
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
+
+
+@pytest.fixture
+def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong is found before anything is played."""
+
+    def refuse(batch: Batch, rounds: int, **_: object) -> Results:
+        raise AssertionError("played")
+
+    monkeypatch.setattr(Batch, "play", refuse)
+
+
+WRONG = [
+    ("--rounds 0", "rounds is 0; allowed is 1 or more"),
+    ("--rounds -1", "rounds is -1; allowed is 1 or more"),
+    ("--rounds 1e5", "1e5"),
+    ("--rounds ''", "rounds"),
+    ("--rounds many", "many"),
+    ("--rounds 2.5", "2.5"),
+    ("--rounds", "--rounds"),
+    ("--threads two", "two"),
+    ("--threads 2 --gpu", "--gpu"),
+    ("--seats 1", "2 to 10"),
+    ("--seats 11", "2 to 10"),
+    ("--seats -2", "2 to 10"),
+    ("--seats four", "four"),
+    ("--seats ''", "seats"),
+    ("--hand-size 60", "122 cards.*108"),
+    ("--hand-size 0", "1 to 100"),
+    ("--hand-size ''", "1 to 100"),
+    ("--decks 10", "1 to 9"),
+    ("--teams yes", "exactly 4"),
+    ("--teams maybe", "yes or no"),
+    ("--scoring most", "winner_takes, lowest or elimination"),
+    ("--bots clever", "'clever' is no bot; allowed is careful, random"),
+    ("--bots Careful", "'Careful' is no bot"),
+    ("--bots ''", "no bot"),
+    ("--bots ,", "no bot"),
+    ("--bots careful,", "'' is no bot"),
+    ("--seed", "--seed"),
+    ("--json --csv", "--json"),
+    ("--csv --json", "--csv"),
+    ("--nonsense", "--nonsense"),
+    ("extra", "extra"),
+]
+SIMULATE = [
+    ("--rules party", "'party' is no preset; allowed is classic, official or mattel"),
+    ("--rules ''", "'' is no preset"),
+    ("--rules classic,official", "'classic,official' is no preset"),
+    ("--rules classic+hand_size", "'hand_size' is no option with a value"),
+    ("--rules classic+hand_size=500", "hand_size is 500; allowed is 1 to 100"),
+    ("--bots random,random,random", "3 bots for 2 seats"),
+    ("--seats 3 --bots random,careful", "2 bots for 3 seats"),
+    ("--against random", "--against"),
+]
+COMPARE = [
+    ("", "nothing to compare"),
+    ("--rules classic", "nothing to compare"),
+    ("--rules classic --bots careful", "nothing to compare"),
+    ("--bots careful", "nothing to compare"),
+    ("--bots careful --against random", "nothing to compare"),
+    ("--rules classic,classic", "--rules names classic twice"),
+    ("--rules classic,mattel,classic", "--rules names classic twice"),
+    ("--bots random,random", "--bots names random twice"),
+    ("--rules classic,party", "'party' is no preset; allowed is classic, official or mattel"),
+    ("--rules classic,", "'' is no preset"),
+    ("--rules ,classic", "'' is no preset"),
+    ("--rules ,", "''"),
+    ("--rules '' --bots random,careful", "'' is no preset"),
+    ("--rules 'classic, classic'", "--rules names classic twice"),
+    ("--rules classic,mattel --against careful", "--against"),
+    ("--rules Classic,mattel", "'Classic' is no preset"),
+    ("--rules classic,+hand_size=5", "'' is no preset"),
+    ("--rules classic,classic+", "option=value"),
+    ("--rules classic,classic+hand_size", "'hand_size' is no option with a value"),
+    ("--rules classic,classic+hand_size=", "'hand_size=' is no option with a value"),
+    ("--rules classic,classic+=5", "'=5' is no option with a value"),
+    ("--rules classic,classic+hand_size=5=6", "'hand_size=5=6' is no option with a value"),
+    ("--rules classic,classic+hand_size:5", "'hand_size:5' is no option with a value"),
+    ("--rules 'classic,classic+hand_size = 5'", "is no option with a value"),
+    ("--rules classic,classic+hand_size=-1", "hand_size.*allowed is"),
+    ("--rules classic,classic+hand-size=5", "hand-size"),
+    ("--rules classic,classic+hand_size=500", "hand_size is 500; allowed is 1 to 100"),
+    ("--rules classic,classic+hand_size=60", "122 cards"),
+    ("--rules classic,classic+nonsense=1", "'nonsense' is no option"),
+    ("--rules classic,classic+teams=perhaps", "yes or no"),
+    ("--rules classic,classic+teams=yes", "exactly 4"),
+    ("--rules classic,mattel --bots careful,random,random", "3 bots for 2 seats"),
+    ("--bots careful,clever", "'clever' is no bot"),
+    ("--bots careful,random --against clever", "'clever' is no bot"),
+    ("--bots careful,random --against ''", "'' is no bot"),
+    ("--bots careful,random --against careful,random", "no bot"),
+    ("--bots careful,random --seats 11", "2 to 10"),
+]
+TROUBLES = [
+    *((f"simulate {flags}", words) for flags, words in WRONG + SIMULATE),
+    *((f"compare --rules classic,mattel {flags}", words) for flags, words in WRONG),
+    *((f"compare {flags}", words) for flags, words in COMPARE),
+]
+
+
+@pytest.mark.usefixtures("_nothing_is_played")
+@pytest.mark.parametrize(("arguments", "words"), TROUBLES)
+def test_a_wrong_argument_gets_one_sentence_before_anything_is_played(arguments: str, words: str) -> None:
+    ran = drawfour(*shlex.split(arguments))
+    assert ran.is_one_sentence()
+    assert ran.out == ""
+    assert re.search(words, ran.err), ran.err
+
+
+@pytest.mark.parametrize("threads", [0, -1])
+def test_no_threads_get_one_sentence(threads: int) -> None:
+    for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
+        ran = drawfour(*arguments, "--threads", threads)
+        assert ran.is_one_sentence()
+        assert f"threads is {threads}; allowed is 1 or more" in ran.err
+
+
+PICTURES = [
+    ("picture", "picture.*png or .svg"),
+    ("picture.jpg", "picture.jpg is no picture; allowed is a name that ends in .png or .svg"),
+    ("picture.png.txt", "is no picture"),
+    (".png", "is no picture"),
+    (".", "is no picture"),
+    ("", r"--plot|'' is no picture"),
+    ("folder.png", "folder.png cannot be written"),
+    ("folder.svg", "folder.svg cannot be written"),
+    ("missing/picture.png", "missing/picture.png cannot be written"),
+    ("file/picture.png", "file/picture.png cannot be written"),
+    ("new.png/", "cannot be written"),
+    ("a" * 300 + ".png", "cannot be written"),
+]
+
+
+@pytest.mark.usefixtures("_nothing_is_played")
+@pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel"])
+@pytest.mark.parametrize(("path", "words"), PICTURES)
+def test_a_picture_that_cannot_be_gets_one_sentence_before_anything_is_played(
+    path: str, words: str, command: str, folder: Path
+) -> None:
+    (folder / "file").write_text("mine")
+    for name in ("folder.png", "folder.svg"):
+        (folder / name).mkdir()
+    ran = drawfour(*command.split(), "--plot", path)
+    assert ran.is_one_sentence()
+    assert re.search(words, ran.err), ran.err
+    assert sorted(each.name for each in folder.iterdir()) == ["file", "folder.png", "folder.svg"]
+
+
+def test_a_picture_that_may_not_be_written_over_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = folder / "mine.png"
+    path.write_text("mine")
+    path.chmod(0o444)
+    if os.access(path, os.W_OK):  # there is nothing that root may not write
+
+        def refuse(name: str, mode: str) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr("drawfour.lab.commands.open", refuse, raising=False)
+    ran = drawfour("simulate", "--rounds", 10, "--plot", "mine.png")
+    assert ran.is_one_sentence()
+    assert "mine.png cannot be written" in ran.err
+    assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel"])
+def test_a_picture_that_fails_in_the_end_does_not_cost_the_numbers(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk may be full by then."""
+    from drawfour.lab import plots  # noqa: PLC0415  # as the commands do
+
+    def fail(*_: object) -> None:
+        raise DrawfourError("bad_file", "full.png cannot be written: No space left on device")
+
+    monkeypatch.setattr(plots, "save", fail)
+    ran = drawfour(*command.split(), "--rounds", 50, "--plot", "full.png")
+    assert ran.code == 2
+    assert ran.err == "drawfour: full.png cannot be written: No space left on device\n"
+    assert "moves in a round" in ran.out
+
+
+def bare(folder: Path, *arguments: str, missing: Sequence[str] = ()) -> Ran:
+    """Run the command where no package is installed but this one; or, where some are named, all but those."""
+    hidden = "".join(f"sys.modules[{name!r}] = None; " for name in missing)
+    code = f"import sys; {hidden}sys.path.insert(0, {str(SRC)!r}); from drawfour.cli import main; sys.exit(main())"
+    command = [sys.executable, *([] if missing else ["-S", "-E"]), "-c", code, *arguments]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=PATIENCE, check=False)
+    return Ran(ended.returncode, ended.stdout, ended.stderr)
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_without_the_laboratory_there_is_one_sentence_that_says_how_to_get_it(command: str, tmp_path: Path) -> None:
+    ran = bare(tmp_path, command)
+    assert ran.is_one_sentence()
+    assert "matplotlib, numba, numpy, scipy, tqdm are not installed" in ran.err
+    assert 'pip install "drawfour[lab]"' in ran.err
+
+
+@pytest.mark.parametrize("package", ["matplotlib", "numba", "numpy", "scipy", "tqdm"])
+def test_a_missing_package_gets_one_sentence_that_says_what_to_do(package: str, tmp_path: Path) -> None:
+    ran = bare(tmp_path, "simulate", missing=[package])
+    assert ran.is_one_sentence()
+    assert f"{package} is not installed" in ran.err
+    assert 'pip install "drawfour[lab]"' in ran.err
+
+
+def test_the_extra_holds_every_package_that_is_asked_for() -> None:
+    needed = [line for line in importlib.metadata.requires("drawfour") or [] if "extra == 'lab'" in line.replace('"', "'")]
+    assert sorted(re.split(r"\W", line)[0] for line in needed) == ["matplotlib", "numba", "numpy", "scipy", "tqdm"]
+
+
+# Endings.
+
+
+def test_a_progress_bar_is_shown_at_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "tqdm", lambda **options: tqdm(**options | {"delay": 0, "mininterval": 0}))
+    for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
+        piped = drawfour(*arguments, "--rounds", 50_000)
+        shown = drawfour(*arguments, "--rounds", 50_000, at_a_terminal=True)
+        assert piped.err == ""
+        assert re.search(r"\d+%.*/(50\.0|100)k .*rounds/s", shown.err)
+        assert shown.err.splitlines()[-1].strip() == ""  # wiped out in the end
+        assert shown.out == piped.out
+
+
+def test_a_short_run_shows_no_bar() -> None:
+    assert drawfour("simulate", "--rounds", 100, at_a_terminal=True).err == ""
+
+
+STARTED = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it, and hand that down
+from drawfour.cli import main
+sys.exit(main())
+"""
+
+
+class Running:
+    """The command in a process of its own. Its stderr is a terminal, so that the progress bar says how far it is."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (24, 100))
+        command = [sys.executable, "-c", STARTED, *arguments]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=slave, env=os.environ | {"TERM": "xterm"}
+        )
+        os.close(slave)
+        self.told = ""
+
+    def __enter__(self) -> Running:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.communicate()
+        os.close(self.master)
+
+    def read(self) -> bool:
+        """Read what the terminal shows; False when the command has ended."""
+        if not select.select([self.master], [], [], PATIENCE)[0]:
+            pytest.fail(f"nothing happens after: {self.told[-300:]}")
+        try:
+            read = os.read(self.master, 65_536)
+        except OSError:  # the terminal is closed at its other end
+            return False
+        self.told += read.decode()
+        return bool(read)
+
+    @property
+    def played(self) -> int:
+        """How many rounds the bar says have been played."""
+        counts = re.findall(r"([\d.]+)([kMG]?)/[\d.]+[kMG] ", self.told)
+        return round(float(counts[-1][0]) * {"": 1, "k": 1e3, "M": 1e6, "G": 1e9}[counts[-1][1]]) if counts else 0
+
+    def interrupt(self) -> Ran:
+        """Press Ctrl-C, and read to the end."""
+        self.process.send_signal(signal.SIGINT)
+        while self.read():
+            pass
+        out, _ = self.process.communicate(timeout=PATIENCE)
+        return Ran(self.process.returncode, out.decode(), self.told)
+
+
+def test_control_c_ends_with_what_is_finished() -> None:
+    with Running("simulate", "--rounds", "1000000000", "--json", "--seats", "3", "--hand-size", "4") as running:
+        while running.played < 250_000:
+            assert running.read(), running.told
+        ran = running.interrupt()
+    assert ran.code == 0
+    assert "Traceback" not in ran.err
+    last = ran.err.strip().splitlines()[-1].split("\r")[-1]
+    found = re.fullmatch(r"drawfour: interrupted after ([\d,]+) of 1,000,000,000 rounds", last)
+    assert found, last
+    rounds = int(found[1].replace(",", ""))
+    assert strict(ran.out) == batch_rows(Batch(Rules(hand_size=4), seats=3), rounds)
+
+
+def test_control_c_ends_a_comparison_with_the_deals_that_were_played_with_both() -> None:
+    with Running("compare", "--rules", "classic,mattel", "--rounds", "1000000000", "--hand-size", "4") as running:
+        while running.played < 450_000:  # some blocks with each
+            assert running.read(), running.told
+        ran = running.interrupt()
+    assert ran.code == 0
+    assert "Traceback" not in ran.err
+    found = re.search(r"drawfour: interrupted after ([\d,]+) of 1,000,000,000 rounds", ran.err)
+    assert found
+    assert f"classic: {found[1]} rounds, classic with hand_size 4, " in ran.out
+    assert f"mattel: {found[1]} rounds, mattel with hand_size 4, " in ran.out
+    assert f"over {found[1]} deals played with both" in ran.out
+
+
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
+@pytest.mark.parametrize("command", ["simulate", "compare --rules classic,classic+force_play=yes"])
+def test_control_c_while_rounds_are_summed_up_loses_none(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run spends a good part of its time between two blocks."""
+    calls = []
+
+    def press(columns: Columns) -> Any:
+        calls.append(len(columns["points"]))
+        if len(calls) == 7:
+            signal.raise_signal(signal.SIGINT)
+        return columns["points"]
+
+    measures = tuple(replace(each, of=press) if each.name == "points" else each for each in MEASURES)
+    monkeypatch.setattr(module, "MEASURES", measures)
+    monkeypatch.setattr("drawfour.lab.compare.MEASURES", measures)
+    monkeypatch.setattr("drawfour.lab.commands.BLOCK", 1_000)
+    ran = drawfour(*command.split(), "--rounds", 50_000, "--json")
+    assert ran.code == 0, ran.err
+    found = re.fullmatch(r"drawfour: interrupted after ([\d,]+) of 50,000 rounds\n", ran.err)
+    assert found, ran.err
+    rounds = int(found[1].replace(",", ""))
+    assert 1_000 <= rounds < 50_000
+    told = strict(ran.out)
+    tables = told["tables"].values() if command != "simulate" else [told]
+    for table in tables:
+        assert table["rounds"] == rounds
+        assert {row["n"] for name, row in table["measures"].items() if name != "challenges_won_share"} == {rounds}
+    assert all(each["deals"] == rounds for each in told.get("differences", []))
+
+
+def test_deals_that_were_played_with_one_alone_are_not_compared() -> None:
+    def play(batch: Batch, rounds: int, *, first: int, progress: Callable[[int], object]) -> Results:
+        found = batch.play(rounds, first=first)
+        if first == 1_000 and batch is tables["two"]:
+            return Results(found.book, found.bots, found.table[:300], interrupted=True)
+        return found
+
+    tables = {"one": Batch(), "two": Batch("mattel")}
+    stopped = compare(tables, 50_000, play, block=1_000)
+    assert as_json(stopped) == as_json(compare(tables, 1_300))
+
+
+def test_control_c_before_anything_is_finished_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def press(batch: Batch, rounds: int, **_: object) -> Results:
+        return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
+
+    monkeypatch.setattr(Batch, "play", press)
+    for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
+        ran = drawfour(*arguments, "--rounds", 1_000, "--plot", "never.png")
+        assert (ran.code, ran.out) == (2, "")
+        assert re.match(r"drawfour: interrupted after 0 of 1,000 rounds\n", ran.err)
+        assert "Traceback" not in ran.err
+        assert not Path("never.png").exists()
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel", "compare --bots careful,random"])
+def test_a_long_run_in_blocks_is_played_by_code_for_its_table(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How long the whole run is decides, not how long a block is."""
+    asked: list[bool | None] = []
+
+    def spy(batch: Batch, rounds: int, **_: object) -> Results:
+        asked.append(batch.is_frozen)
+        return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
+
+    monkeypatch.setattr(Batch, "play", spy)
+    drawfour(*command.split(), "--rounds", FREEZE_FROM)
+    drawfour(*command.split(), "--rounds", FREEZE_FROM - 1)
+    assert asked[0]
+    assert not asked[-1]
+
+
+def test_a_reader_that_has_seen_enough_gets_no_traceback() -> None:
+    command = [sys.executable, "-c", STARTED, "compare", "--rules", "classic,mattel", "--rounds", "100"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(PATIENCE) == 0
+
+
+def test_the_laboratory_starts_in_no_time(tmp_path: Path) -> None:
+    drawfour("simulate", "--rounds", 10)  # compiles, if it must
+    command = [sys.executable, "-c", STARTED, "simulate", "--rounds", "10"]
+    for _ in range(3):
+        began = time.perf_counter()
+        subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=PATIENCE)
+        if time.perf_counter() - began < 6:  # 1.3 on a quiet machine
+            return
+    pytest.fail("it takes too long to start")
