@@ -121,37 +121,51 @@ class Batch:
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
         run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
-        chunks = count()
-        stop = Event()
-
-        def work() -> int:
-            """Play chunks until there are none left; where the rounds end that are finished."""
-            end = 0
-            try:
-                while not stop.is_set() and (start := next(chunks) * CHUNK) < rounds:
-                    end = min(start + CHUNK, rounds)
-                    run(book, bots, self.is_human_like, memory.part(start), end - start, first + start, self.seed, self.limit)
-                    if progress:
-                        progress(end - start)
-            except BaseException:
-                stop.set()  # the others need not go on
-                raise
-            return end
-
+        work = Work(self, book, bots, memory, first, progress)
         workers: list[Future[int]] = []
         interrupted = False
         try:
             with ThreadPoolExecutor(threads) as pool:
                 try:
-                    workers.extend(pool.submit(work) for _ in range(threads))
+                    workers.extend(pool.submit(work.play) for _ in range(threads))
                     for worker in workers:
                         worker.result()
                 finally:
-                    stop.set()
+                    work.stop.set()
         except KeyboardInterrupt:
             interrupted = True
         finished = max((worker.result() for worker in workers), default=0)
         return Results(self.book, self.bots, memory.array[:finished], interrupted)
+
+
+class Work:
+    """What the threads of one run share: the rounds still to be played, in chunks."""
+
+    def __init__(
+        self, batch: Batch, book: Any, bots: Any, memory: Memory, first: int, progress: Callable[[int], object] | None
+    ) -> None:
+        self.batch = batch
+        self.table = book, bots, batch.is_human_like
+        self.memory = memory
+        self.first = first
+        self.progress = progress
+        self.starts = count(0, CHUNK)
+        self.stop = Event()
+
+    def play(self) -> int:
+        """Play chunks until there are none left; where the rounds end that are finished."""
+        end, rounds = 0, len(self.memory.array)
+        try:
+            while not self.stop.is_set() and (start := next(self.starts)) < rounds:
+                end = min(start + CHUNK, rounds)
+                batch = self.batch
+                run(*self.table, self.memory.part(start), end - start, self.first + start, batch.seed, batch.limit)
+                if self.progress:
+                    self.progress(end - start)
+        except BaseException:
+            self.stop.set()  # the others need not go on
+            raise
+        return end
 
 
 def cores() -> int:
