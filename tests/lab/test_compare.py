@@ -168,6 +168,20 @@ def test_nothing_is_claimed_of_a_few_deals(deals: int) -> None:
     assert claims(deals, seeds=60) <= 9  # 3 are to be expected
 
 
+@pytest.mark.parametrize(("more", "is_shown"), [(8, False), (9, True), (-8, False), (-9, True)])
+def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_shown: bool) -> None:
+    """Eight coins that all fall the same are no proof at 99.5 %, whatever the t statistic says of them."""
+    (cut_off,) = (measure for measure in MEASURES if measure.name == "cut_off")
+    rare = Difference(cut_off, "one", "another", confidence=0.995)
+    rare.theirs.add(np.repeat([0, 1], [100_000 - max(more, 0), max(more, 0)]))
+    rare.bases.add(np.repeat([0, 1], [100_000 + min(more, 0), max(-more, 0)]))
+    rare.paired.add(np.repeat([0, np.sign(more)], [100_000 - abs(more), abs(more)]))
+    low, high = rare.interval
+    assert low > 0 or high < 0
+    assert rare.is_shown == is_shown
+    assert ("no difference" in rare.sentence) == (not is_shown)
+
+
 def test_a_single_deal_is_told_without_an_interval() -> None:
     comparison = compare(hands(7, 5), 1)
     for sentence in comparison.findings:

@@ -10,10 +10,15 @@ from drawfour.core.state import NOBODY, NOTHING, State
 
 def next_seat(book: Book, state: State, seat: int) -> int:
     """The next seat still in, in the direction of play."""
-    seat = (seat + state.direction) % book.seats
-    while state.seats_in >> seat & 1 == 0:
-        seat = (seat + state.direction) % book.seats
-    return seat
+    seat += state.direction
+    while True:
+        if seat == book.seats:
+            seat = 0
+        elif seat < 0:
+            seat = book.seats - 1
+        if state.seats_in >> seat & 1:
+            return seat
+        seat += state.direction
 
 
 def give_turn(state: State, seat: int) -> None:
