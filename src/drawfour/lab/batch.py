@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import Any
 
 import numpy as np
@@ -127,7 +129,8 @@ class Batch:
         try:
             with ThreadPoolExecutor(threads) as pool:
                 try:
-                    workers.extend(pool.submit(work.play) for _ in range(threads))
+                    with undisturbed(work.stop.set):  # half a start would leave a thread that nobody waits for
+                        workers.extend(pool.submit(work.play) for _ in range(threads))
                     for worker in workers:
                         worker.result()
                 finally:
@@ -166,6 +169,22 @@ class Work:
             self.stop.set()  # the others need not go on
             raise
         return end
+
+
+@contextmanager
+def undisturbed(at_once: Callable[[], object] = bool) -> Iterator[None]:
+    """Put an interrupt (Ctrl-C) off until what is begun is done, but for this. Only the main thread is ever interrupted."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    pressed: list[object] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(at_once()))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed and callable(before):
+        before(signal.SIGINT, None)
 
 
 def cores() -> int:

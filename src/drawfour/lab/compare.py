@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from drawfour.lab.batch import Batch, Results
+from drawfour.lab.batch import Batch, Results, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.simulate import BLOCK, Play, Summary, blocks, undisturbed
+from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
-from threading import Timer, current_thread, main_thread
+from threading import Timer
 from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
-from drawfour.lab.batch import Batch, Results, check_positive
+from drawfour.lab.batch import Batch, Results, check_positive, undisturbed
 from drawfour.lab.measures import MEASURES
 from drawfour.lab.stats import Histogram, Share
 
@@ -84,22 +83,6 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
                 yield [results.head(finished) for results in played]
             if played[-1].interrupted:
                 return
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """Put an interrupt (Ctrl-C) off until what is begun is done. Only the main thread is ever interrupted."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    pressed = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(number))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed and callable(before):
-        before(signal.SIGINT, None)
 
 
 def simulate(batch: Batch, rounds: int, play: Play = Batch.play, block: int = BLOCK) -> Summary:
