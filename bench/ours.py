@@ -19,7 +19,7 @@ FROZEN = "drawfour, compiled for the table"
 OPENED = "drawfour, compiled for any table"
 INTERPRETED = "drawfour, interpreted"
 FEW = 100
-BLOCK = 400_000  # rounds that each core plays in one batch: their results fit into memory, and the end of a batch is short
+BLOCK = 100_000  # rounds that each core plays in one batch: few enough for the memory of their results to be used again
 
 
 def sides(seats: list[int], cores: int) -> list[Side]:

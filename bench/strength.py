@@ -8,10 +8,10 @@ from __future__ import annotations
 import sys
 
 import numpy as np
-from scipy.stats import binomtest
 
 from drawfour.core.options import Rules
 from drawfour.lab.batch import Batch
+from drawfour.lab.stats import Share
 
 TABLES = [
     ("2 seats, classic", Rules(), ["careful", "random"]),
@@ -31,12 +31,9 @@ def main() -> None:
     for name, rules, bots in TABLES:
         careful = [seat for seat, bot in enumerate(bots) if bot == "careful"]
         winners = Batch(rules, len(bots), bots, seed="strength").play(rounds).columns["winner"]
-        won = int(np.isin(winners, careful).sum())
-        low, high = binomtest(won, len(winners)).proportion_ci(method="wilson")
-        interval = f"{100 * low:.2f} to {100 * high:.2f} %"
-        print(
-            f"| {name} | {100 * won / len(winners):.2f} % | {interval} | {100 * len(careful) / len(bots):.0f} % |", flush=True
-        )
+        won = Share(int(np.isin(winners, careful).sum()), len(winners))
+        low, high = won.interval()
+        print(f"| {name} | {won.mean:.2%} | {low:.2%} to {high:.2%} | {len(careful) / len(bots):.0%} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from drawfour.bots import BOTS
-from drawfour.bots.lane import KINDS, Result
+from drawfour.bots.lane import Result, columns_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import PLAY
@@ -53,8 +53,7 @@ def deck() -> str:
 def columns() -> str:
     """What is counted of each round."""
     told = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
-    symbols = [[f"played_{symbol.name.replace(' ', '_')}", f"times {symbol.name} was played"] for symbol in CLASSIC.symbols]
-    rows = [[f"`{name}`", what] for name, what in [*told, *KINDS.items(), *symbols]]
+    rows = [[f"`{name}`", what] for name, what in [*told, *columns_of(CLASSIC).items()]]
     return f"# Columns of results\n\nOne whole number a round each (`int32`).\n\n{table(['column', 'what it is'], rows)}"
 
 

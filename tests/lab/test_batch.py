@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +17,7 @@ from drawfour.bots import BOTS
 from drawfour.bots.lane import KINDS, Result, make_lane, make_result
 from drawfour.bots.playing import play_rounds
 from drawfour.core.cards import CLASSIC
+from drawfour.core.moves import KIND_PLAY
 from drawfour.core.options import Rules
 from drawfour.core.shapes import shapes
 from drawfour.core.state import State
@@ -27,15 +25,10 @@ from drawfour.errors import DrawfourError, RulesError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
 from drawfour.lab.compiled import opened
+from rounds import differing
 
 PARTNERS = Rules(teams=True)
 MIXED = ["careful", "random"] * 2
-
-
-def differing(ours: Results, theirs: Results) -> list[str]:
-    """The columns in which two batches of rounds are not the same."""
-    assert ours.columns.keys() == theirs.columns.keys()
-    return [name for name, column in ours.columns.items() if not np.array_equal(column, theirs.columns[name])]
 
 
 def part(results: Results, start: int, end: int) -> Results:
@@ -153,106 +146,11 @@ def test_the_dealer_moves_round_the_table(first: int) -> None:
     assert np.all(abs(np.bincount(winner) / 20_000 - 0.2) < 0.015)
 
 
-# Interrupts and progress.
-
-
-@pytest.fixture
-def _interruptible() -> Iterator[None]:
-    """Whoever runs the tests may ignore Ctrl-C, and hand that down."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-class Progress:
-    """Counts finished rounds, and presses Ctrl-C after so many calls."""
-
-    def __init__(self, calls: int) -> None:
-        self.calls = calls
-        self.told: list[int] = []
-
-    def __call__(self, finished: int) -> None:
-        self.told.append(finished)
-        if len(self.told) == self.calls:
-            main = threading.main_thread().ident
-            assert main is not None
-            signal.pthread_kill(main, signal.SIGINT)
-
-
-def interrupted(batch: Batch, threads: int, progress: Progress, rounds: int, first: int = 0) -> Results:
-    try:
-        return batch.play(rounds, first=first, threads=threads, progress=progress)
-    except KeyboardInterrupt:
-        pytest.fail(f"the interrupt came out, after {sum(progress.told)} of {rounds} rounds, which are lost")
-
-
-@pytest.mark.usefixtures("_interruptible")
-@pytest.mark.parametrize("threads", [1, 2, 3])
-def test_an_interrupt_ends_with_the_rounds_that_are_finished(threads: int) -> None:
-    batch, progress = Batch(seats=3), Progress(3)
-    results = interrupted(batch, threads, progress, 100 * CHUNK, first=5)
-    assert results.interrupted
-    assert 3 * CHUNK <= len(results) < 50 * CHUNK
-    assert sum(progress.told) == len(results)
-    whole = batch.play(len(results), first=5)
-    assert not whole.interrupted
-    assert differing(results, whole) == []
-
-
-@pytest.mark.usefixtures("_interruptible")
-def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_finished() -> None:
-    progress = Progress(1)
-    results = interrupted(Batch(), 64, progress, 200 * CHUNK)
-    assert results.interrupted
-    assert len(results) <= sum(progress.told) < 150 * CHUNK
-    assert differing(results, Batch().play(len(results))) == []
-
-
-def test_an_error_in_one_thread_ends_all_of_them() -> None:
-    told: list[int] = []
-
-    def progress(finished: int) -> None:
-        told.append(finished)
-        if len(told) == 2:
-            raise ConnectionError("nobody listens")
-
-    with pytest.raises(ConnectionError, match="nobody listens"):
-        Batch().play(200 * CHUNK, threads=2, progress=progress)
-    assert len(told) < 100
-
-
-@pytest.mark.parametrize("threads", [1, 2, 5])
-@pytest.mark.parametrize("rounds", [1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 5])
-def test_progress_adds_up(rounds: int, threads: int) -> None:
-    told: list[int] = []
-    results = Batch().play(rounds, threads=threads, progress=told.append)
-    assert sum(told) == rounds == len(results)
-    assert all(0 < finished <= CHUNK for finished in told)
-
-
 def test_a_head_is_the_first_rounds() -> None:
     results = Batch().play(100)
     assert len(results.head(30)) == 30
     assert differing(results.head(30), Batch().play(30)) == []
     assert len(results.head(0)) == 0
-
-
-def test_no_more_threads_are_started_than_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A million of them, not one of which has anything to do, took minutes and gigabytes."""
-    submitted: list[object] = []
-    submit: Any = ThreadPoolExecutor.submit
-
-    def counted(pool: ThreadPoolExecutor, *arguments: Any) -> Any:
-        submitted.append(arguments)
-        assert len(submitted) < 2_000
-        return submit(pool, *arguments)
-
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
-    try:
-        results = Batch().play(10, threads=10**6)
-    except DrawfourError:
-        return
-    assert differing(results, Batch().play(10, threads=1)) == []
 
 
 # What is refused.
@@ -305,6 +203,8 @@ def test_columns_are_those_of_the_result_of_each_kind_of_move_and_of_each_symbol
     fields = [name for name in shapes(Result) if name != "moves"]
     played = [f"played_{symbol.name.replace(' ', '_')}" for symbol in CLASSIC.symbols]
     assert list(results.columns) == fields + list(KINDS) + played
+    assert len(KINDS) == KIND_PLAY
+    assert len(KINDS) + len(played) == results.book.kinds
     assert played[:2] + played[-1:] == ["played_0", "played_1", "played_wild_draw_four"]
     assert {"winner", "points", "actions", "missed", "caught", "reshuffled"} < set(results.columns)
     for name, column in results.columns.items():

@@ -209,7 +209,7 @@ def test_one_round_is_one_round() -> None:
 
 def test_no_challenge_is_no_share_of_challenges() -> None:
     arguments = ["simulate", "--no-bluffing", "yes", "--rounds", 200]
-    line = lines_of(drawfour(*arguments).out)["of challenges, won"]
+    line = lines_of(drawfour(*arguments).out)["share of challenges won"]
     assert line.split()[-1] == "-"
     assert drawfour(*arguments, "--json").object["measures"]["challenges_won_share"]["mean"] is None
     told = {row["measure"]: row for row in csv.DictReader(io.StringIO(drawfour(*arguments, "--csv").out))}
@@ -409,6 +409,7 @@ COMPARE = [
     ("--bots careful", "nothing to compare"),
     ("--bots careful --against random", "nothing to compare"),
     ("--rules classic,classic", "--rules names classic twice"),
+    ("--rules classic,classic+decks=2+decks=3", "decks is set twice .* allowed is once"),
     ("--rules classic,mattel,classic", "--rules names classic twice"),
     ("--bots random,random", "--bots names random twice"),
     ("--rules classic,party", "'party' is no preset; allowed is classic, official or mattel"),
@@ -755,3 +756,9 @@ def test_the_laboratory_starts_in_no_time(tmp_path: Path) -> None:
         if time.perf_counter() - began < 6:  # 1.3 on a quiet machine
             return
     pytest.fail("it takes too long to start")
+
+
+def test_no_interval_of_a_count_goes_below_nothing() -> None:
+    for rounds in (2, 3, 5):
+        measures = drawfour("simulate", "--rounds", rounds, "--json").object["measures"]
+        assert all(row["low"] >= 0 for row in measures.values() if row["low"] is not None)

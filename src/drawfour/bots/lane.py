@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from drawfour.bots import Choose
 from drawfour.bots.dice import Dice, DiceChance
 from drawfour.core.book import Bits, Book
+from drawfour.core.cards import Deck
 from drawfour.core.shapes import Kinds, MoveSet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
 
@@ -41,6 +42,16 @@ KINDS = {
     "caught": "catches",
 }
 """The column of each kind of move without a card, in the order of `kind` numbers, and what it counts."""
+
+
+def columns_of(deck: Deck) -> dict[str, str]:
+    """The column of every kind of move, in the order of `kind` numbers, and what it counts.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> list(columns_of(CLASSIC))[6:8]
+    ['caught', 'played_0']
+    """
+    return KINDS | {f"played_{symbol.name.replace(' ', '_')}": f"times {symbol.name} was played" for symbol in deck.symbols}
 
 
 @dataclass(slots=True)

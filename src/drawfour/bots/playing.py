@@ -64,11 +64,7 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
         direction = state.direction
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, result)
-        if state.discard_size < discard_size + (1 if move >= PLAY else 0):
-            result.reshuffled += 1
-        if state.direction != direction:
-            result.reversed += 1
+        count_move(book, state, seat, move, discard_size, direction, result)
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -93,15 +89,18 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
+def count_move(book: Book, state: State, seat: int, move: int, discard_size: int, direction: int, result: Result) -> None:
     """Count a move that has been made, by its kind: naming a color, catching, and playing a symbol are one kind each."""
     if move >= PLAY:
         result.moves[KIND_PLAY + book.symbol_of[move - PLAY]] += 1
         if state.catchable:  # a play closes the windows of others, so this is its own
             result.missed += 1
-        if book.effect_count[move - PLAY] and state.phase == phase.TURN:
-            count_skipped(book, state, next_seat(book, state, seat), result)
-    elif move >= CATCH:
+        if book.effect_count[move - PLAY]:
+            count_effects(book, state, seat, discard_size, direction, result)
+        return
+    if state.discard_size < discard_size:
+        result.reshuffled += 1
+    if move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
@@ -111,15 +110,19 @@ def count_move(book: Book, state: State, seat: int, move: int, result: Result) -
             result.guilty += 1
         elif move == CHALLENGE or move == ACCEPT:
             result.skipped += 1
-        if move == DRAW and state.passes:  # a card drawn would have made an end of passing
+        elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
             result.passed += 1
 
 
-def count_skipped(book: Book, state: State, seat: int, result: Result) -> None:
-    """Count the seats from this one on that the turn has passed over."""
-    while seat != state.turn:
-        result.skipped += 1
-        seat = next_seat(book, state, seat)
+def count_effects(book: Book, state: State, seat: int, discard_size: int, direction: int, result: Result) -> None:
+    """Count what else the card that a seat has played did. Nobody is out of a round of bots among themselves."""
+    if state.discard_size <= discard_size:
+        result.reshuffled += 1
+    if state.direction != direction:
+        result.reversed += 1
+    if state.phase == phase.TURN:
+        steps = (state.turn - seat) * state.direction
+        result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
 
 
 def cards_in_hands(book: Book, state: State) -> int:

@@ -11,6 +11,7 @@ from drawfour.core.calls import legal_calls
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, WORD
 from drawfour.core.options import DrawnCard, FinishOn
 from drawfour.core.state import State
+from drawfour.core.turn import is_in
 
 
 def must_play_drawn(book: Book) -> bool:
@@ -120,7 +121,7 @@ def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
     """Fill `moves`, `move_words` words of bits, with everything the seat may do now (R17, R34)."""
     for word in range(book.move_words):
         moves[word] = 0
-    if state.phase == phase.OVER or state.seats_in >> seat & 1 == 0:
+    if state.phase == phase.OVER or not is_in(book, state, seat):
         return
     if seat == state.turn:
         legal_turn(book, state, seat, moves)

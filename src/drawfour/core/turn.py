@@ -8,6 +8,11 @@ from drawfour.core.calls import close_windows, end_call_with_play
 from drawfour.core.state import NOBODY, NOTHING, State
 
 
+def is_in(book: Book, state: State, seat: int) -> bool:
+    """Is the seat still in the round?"""
+    return state.seats_left == book.seats or state.seats_in >> seat & 1 == 1
+
+
 def next_seat(book: Book, state: State, seat: int) -> int:
     """The next seat still in, in the direction of play."""
     seat += state.direction
@@ -16,7 +21,7 @@ def next_seat(book: Book, state: State, seat: int) -> int:
             seat = 0
         elif seat < 0:
             seat = book.seats - 1
-        if state.seats_in >> seat & 1:
+        if is_in(book, state, seat):
             return seat
         seat += state.direction
 

@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -16,15 +16,14 @@ from typing import Any
 import numpy as np
 
 from drawfour.bots import seated
-from drawfour.bots.lane import KINDS, Result
+from drawfour.bots.lane import columns_of
 from drawfour.chance import seed_of
 from drawfour.core.book import Book, make_book
 from drawfour.core.cards import CLASSIC
-from drawfour.core.moves import KIND_PLAY
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab.compiled import frozen, opened, run
-from drawfour.lab.layout import layout
+from drawfour.lab.layout import result_layout
 from drawfour.lab.memory import Memory
 
 CHUNK = 2_048  # rounds that a thread plays before it looks up
@@ -37,8 +36,7 @@ FREEZE_FROM = 50_000_000  # so many rounds are worth the seconds that code for o
 class Results:
     """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
 
-    Its columns are the fields of `Result`, with a column for each kind of move: those of `KINDS`, and for each symbol of the
-    deck how often it was played, `played_0` to `played_wild_draw_four`. docs/reference/columns.md lists them all.
+    Its columns are the fields of `Result`, with a column for each kind of move; docs/reference/columns.md lists them all.
     """
 
     book: Book
@@ -58,11 +56,7 @@ class Results:
     def columns(self) -> dict[str, np.ndarray[Any, np.dtype[np.int32]]]:
         """Every column by its name."""
         whole = {name: self.table[name] for name in self.table.dtype.names or () if name != "moves"}
-        played = tuple(f"played_{symbol.name.replace(' ', '_')}" for symbol in self.book.deck.symbols)
-        kinds = (*KINDS, *played)
-        assert len(kinds) == self.book.kinds
-        assert len(KINDS) == KIND_PLAY
-        return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(kinds)}
+        return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(columns_of(self.book.deck))}
 
 
 class Batch:
@@ -99,7 +93,7 @@ class Batch:
         self.limit = limit
         self.is_frozen = is_frozen
         self.is_human_like = is_human_like
-        self.record = layout(Result, self.book, np.int32, np.int32)
+        self.record = result_layout(self.book)
 
     def play(
         self,
@@ -122,23 +116,22 @@ class Batch:
         is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
-        run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
         work = Work(self, book, bots, memory, first, progress)
-        workers: list[Future[int]] = []
         interrupted = False
         try:
+            with undisturbed():  # what is interrupted in the compiler may be lost there
+                run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
             with ThreadPoolExecutor(threads) as pool:
                 try:
                     with undisturbed(work.stop.set):  # half a start would leave a thread that nobody waits for
-                        workers.extend(pool.submit(work.play) for _ in range(threads))
+                        workers = [pool.submit(work.play) for _ in range(threads)]
                     for worker in workers:
                         worker.result()
                 finally:
                     work.stop.set()
         except KeyboardInterrupt:
             interrupted = True
-        finished = max((worker.result() for worker in workers), default=0)
-        return Results(self.book, self.bots, memory.array[:finished], interrupted)
+        return Results(self.book, self.bots, memory.array[: work.finished], interrupted)
 
 
 class Work:
@@ -153,22 +146,28 @@ class Work:
         self.first = first
         self.progress = progress
         self.starts = count(0, CHUNK)
+        self.ends = [0]
         self.stop = Event()
 
-    def play(self) -> int:
-        """Play chunks until there are none left; where the rounds end that are finished."""
-        end, rounds = 0, len(self.memory.array)
+    @property
+    def finished(self) -> int:
+        """How many rounds are finished once all threads have ended: each ends with the chunk that it has begun."""
+        return max(self.ends)
+
+    def play(self) -> None:
+        """Play chunks until there are none left."""
+        rounds = len(self.memory.array)
         try:
             while not self.stop.is_set() and (start := next(self.starts)) < rounds:
                 end = min(start + CHUNK, rounds)
                 batch = self.batch
                 run(*self.table, self.memory.part(start), end - start, self.first + start, batch.seed, batch.limit)
+                self.ends.append(end)
                 if self.progress:
                     self.progress(end - start)
         except BaseException:
             self.stop.set()  # the others need not go on
             raise
-        return end
 
 
 @contextmanager

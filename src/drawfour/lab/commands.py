@@ -88,12 +88,17 @@ def rules_named(parsed: Namespace) -> str:
 def _rules(text: str, changes: dict[str, str]) -> Rules:
     """The rules that `PRESET` or `PRESET+option=value+...` stands for."""
     preset, *more = text.split("+")
+    chosen: dict[str, str] = {}
     for item in more:
         if not re.fullmatch(r"[a-z_]+=[a-z0-9_]+", item):
             raise DrawfourError(
                 "bad_option", f"{item!r} is no option with a value; allowed is option=value, call_penalty=4 say"
             )
-    return Rules.preset(preset, **{**changes, **dict(item.split("=") for item in more)})
+        name, value = item.split("=")
+        if name in chosen:
+            raise DrawfourError("bad_option", f"{name} is set twice in {text}; allowed is once")
+        chosen[name] = value
+    return Rules.preset(preset, **{**changes, **chosen})
 
 
 def _items(text: str) -> list[str]:

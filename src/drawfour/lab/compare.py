@@ -49,14 +49,15 @@ class Difference:
     @property
     def sentence(self) -> str:
         """What was found, in words."""
-        deals = f"{self.paired.n:,} deals played with both" if self.paired.n > 1 else "a single deal"
-        if not self.paired.counts[self.paired.values != 0].any():
-            return f"{self.name} and {self.base} have the same {self.measure.words} in every one of {deals}."
+        is_single = self.paired.n == 1
         is_share = self.measure.is_share
-        means = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}"
+        if not self.paired.counts[self.paired.values != 0].any():
+            deals = "a single deal" if is_single else f"every one of {self.paired.n:,} deals played with both"
+            return f"{self.name} and {self.base} have the same {self.measure.words} in {deals}."
         ends = " to ".join(number(100 * end if is_share else end) for end in self.interval if not math.isnan(end))
         interval = f"; the difference is {ends}{' percentage points' if is_share else ''}" if ends else ""
-        found = f"{means}{interval}, over {deals}"
+        deals = "a single deal, which is too little to show one" if is_single else f"{self.paired.n:,} deals played with both"
+        found = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}{interval}, over {deals}"
         if self.is_shown:
             pattern = self.measure.more if self.paired.mean > 0 else self.measure.less
             return f"{self.name} {pattern.format(self.size)} than {self.base}: {found}."

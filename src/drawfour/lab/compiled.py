@@ -121,49 +121,46 @@ def _teach_lanes(kit: Kit) -> None:
 
 def _asking_frozen(kit: Kit, names: tuple[str, ...]) -> Callable[..., Any]:
     """Ask the bot in a seat, when it is known who sits where."""
-    seats = {name: sum(1 << seat for seat, other in enumerate(names) if other == name) for name in dict.fromkeys(names)}
 
-    def asking(choices: list[str]) -> Callable[..., Any]:
-        choose, here = BOTS[choices[0]], seats[choices[0]]
-        if not choices[1:]:
-            return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
-        other = kit.extending.register_jitable(forceinline=True)(asking(choices[1:]))
+    def seated(name: str) -> Callable[..., bool]:
+        seats = sum(1 << seat for seat, other in enumerate(names) if other == name)
+        return lambda bots, seat: seats >> seat & 1 == 1
 
-        def one_of(bots, book, state, seat, moves, dice):
-            if here >> seat & 1:
-                return choose(book, state, seat, moves, dice)
-            return other(bots, book, state, seat, moves, dice)
-
-        return one_of
-
-    return asking(list(seats))
+    return _asking(kit, list(dict.fromkeys(names)), seated, inlined=True)
 
 
 def _asking_open(kit: Kit) -> Callable[..., Any]:
     """Ask the bot in a seat by its number."""
 
-    def asking(choices: list[str]) -> Callable[..., Any]:
-        choose, number = BOTS[choices[0]], list(BOTS).index(choices[0])
-        if not choices[1:]:
-            return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
-        other = kit.extending.register_jitable(asking(choices[1:]))
+    def seated(name: str) -> Callable[..., bool]:
+        number = list(BOTS).index(name)
+        return lambda bots, seat: bots[0].bot[seat] == number
 
-        def one_of(bots, book, state, seat, moves, dice):
-            if bots[0].bot[seat] == number:
-                return choose(book, state, seat, moves, dice)
-            return other(bots, book, state, seat, moves, dice)
+    return _asking(kit, list(BOTS), seated, inlined=False)
 
-        return one_of
 
-    return asking(list(BOTS))
+def _asking(kit: Kit, names: list[str], seated: Callable[[str], Callable[..., bool]], *, inlined: bool) -> Callable[..., Any]:
+    """Ask the one of these bots that sits in the seat; where there is but one, that one."""
+    name, *others = names
+    choose = BOTS[name]
+    if not others:
+        return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
+    sits_here = kit.extending.register_jitable(forceinline=True)(seated(name))
+    other = kit.extending.register_jitable(forceinline=inlined)(_asking(kit, others, seated, inlined=inlined))
+
+    def one_of(bots, book, state, seat, moves, dice):
+        if sits_here(bots, seat):
+            return choose(book, state, seat, moves, dice)
+        return other(bots, book, state, seat, moves, dice)
+
+    return one_of
 
 
 def _teach_arguments() -> None:
     """Let compiled functions be called from Python with the values that stand for these types."""
     extending = numba.extending
-    for kind in (Frozen, Opened):
+    for kind in (Frozen, Opened, Memory):
         extending.typeof_impl.register(kind)(lambda value, context: value.type)
-    extending.typeof_impl.register(Memory)(lambda value, context: Row(value.array.dtype))
 
     @extending.unbox(FrozenBook)
     @extending.unbox(FrozenBots)

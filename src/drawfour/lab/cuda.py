@@ -21,7 +21,7 @@ from drawfour.errors import DrawfourError
 from drawfour.lab.batch import Batch, Results, check_positive
 from drawfour.lab.compiled import Frozen, frozen, teach
 from drawfour.lab.frozen import FrozenBook, FrozenBots
-from drawfour.lab.layout import layout, to_record
+from drawfour.lab.layout import NUMBER, result_layout, to_record
 from drawfour.lab.memory import POINTER, WORD, Kit, Row, at, load, reserve, store
 
 try:
@@ -36,7 +36,6 @@ except ImportError as missing:
 PART = 1 << 20  # rounds in one launch: several times as many as a card plays at once
 THREADS = 64  # in a block: few, for a block keeps its place until the longest of its rounds is over
 FEWEST_BLOCKS = 128  # Numba warns of launches of fewer
-NUMBER = np.dtype(np.int32)  # what all numbers of a result are
 
 
 def play(batch: Batch, rounds: int, *, first: int = 0, progress: Callable[[int], object] | None = None) -> Results:
@@ -130,7 +129,7 @@ def _teach_results() -> None:
 
     @extending.intrinsic
     def room(context: Any, book: Any) -> Any:
-        record = layout(Result, book.book, np.int32, np.int32)
+        record = result_layout(book.book)
         return Row(record)(book), lambda context, builder, signature, arguments: reserve(builder, record)
 
     @extending.intrinsic

@@ -42,7 +42,7 @@ def teach_frozen(kit: Kit) -> None:
         kit.extending.register_model(kind)(kit.models.OpaqueModel)
 
     @kit.extending.infer_getattr
-    class Known(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]
+    class Known(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]  # its base comes with the kit
         key = FrozenBook
 
         def generic_resolve(self, frozen: FrozenBook, name: str) -> Any:

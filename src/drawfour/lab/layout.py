@@ -8,12 +8,14 @@ from typing import Any, get_type_hints
 import numpy as np
 
 from drawfour.bots.dice import Dice
+from drawfour.bots.lane import Result
 from drawfour.core.cards import Deck
 from drawfour.core.shapes import Sized, shapes
 from drawfour.core.state import Chance
 
 WORDS = "words"  # a dimension whose name ends so counts words of bits
 STANDS_FOR = {Chance: Dice}  # what takes the place of a part that only interpreted rounds have
+NUMBER = np.dtype(np.int32)  # what all numbers of a result are
 LEFT_OUT = {Deck}  # the book holds it for people; rule functions read the tables made of it
 
 
@@ -38,6 +40,11 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
         return (name, *_row(rows[name], sizes, whole, small))
 
     return np.dtype([field(f.name) for f in fields(declared) if hints[f.name] not in LEFT_OUT], align=True)
+
+
+def result_layout(sizes: Any) -> np.dtype[Any]:
+    """The record for the result of a round: a row of the table that users get."""
+    return layout(Result, sizes, NUMBER.type, NUMBER.type)
 
 
 def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ Indexes are never negative in the dialect of the core.
 from __future__ import annotations
 
 import operator
+from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
 from types import ModuleType
@@ -87,10 +88,11 @@ class Memory:
     def __init__(self, dtype: np.dtype[Any], count: int = 1) -> None:
         self.array = np.zeros(count, dtype)
         self.address = self.array.ctypes.data
+        self.type = Row(dtype)
 
     def part(self, first: int) -> Memory:
         """The same records from that one on."""
-        rest = object.__new__(Memory)
+        rest = copy(self)
         rest.array, rest.address = self.array[first:], self.address + first * self.array.itemsize
         return rest
 
@@ -138,7 +140,7 @@ def teach_memory(kit: Kit) -> None:
         kit.extending.register_model(kind)(kit.models.OpaqueModel)
 
     @kit.extending.register_model(Apart)
-    class Places(kit.models.StructModel):  # type: ignore[misc, name-defined]
+    class Places(kit.models.StructModel):  # type: ignore[misc, name-defined]  # its base comes with the kit
         def __init__(self, manager, kind):
             parts = [(name, kind.dtype[name]) for name in kind.dtype.names]
             super().__init__(manager, kind, [(name, Apart(part) if part.names else types.voidptr) for name, part in parts])
@@ -148,7 +150,7 @@ def teach_memory(kit: Kit) -> None:
 
 
 def _teach_fields(kit: Kit) -> None:
-    class Fields(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]
+    class Fields(kit.templates.AttributeTemplate):  # type: ignore[misc, name-defined]  # its base comes with the kit
         def generic_resolve(self, record: Any, name: str) -> Any:
             if name not in record.dtype.names:
                 return None

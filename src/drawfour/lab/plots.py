@@ -8,7 +8,7 @@ from typing import Any
 import matplotlib as mpl
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator, PercentFormatter
+from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from drawfour.errors import DrawfourError
 from drawfour.lab.compare import Comparison, Difference
@@ -24,6 +24,7 @@ STYLE: Any = {
     "axes.axisbelow": True, "font.size": 10, "svg.fonttype": "none", "svg.hashsalt": "drawfour",
 }  # fmt: skip
 FEW = 3  # more distributions than that are drawn as lines alone
+WIDE = 250  # percent, from which on small differences would be lost on an even scale
 MOST_SHOWN = 0.995  # of a distribution; its long tail would press the rest together
 
 
@@ -102,13 +103,11 @@ def _wins(axes: Any, summaries: dict[str, Summary]) -> None:
         axes.bar(middles, means, width * 0.92, color=color, alpha=0.75, label=name)
         axes.errorbar(middles, means, np.abs(ends - means), fmt="none", color="black", capsize=3)
     axes.axhline(1 / seats, color="black", linestyle=":", linewidth=1)
-    axes.annotate(
-        "even", (1, 1 / seats), xycoords=("axes fraction", "data"), xytext=(-2, 3), textcoords="offset points", ha="right"
-    )
     bots = next(iter(summaries.values())).batch.bots
     alone = len(summaries) == 1
     axes.set_xticks(range(seats), [f"{seat}\n{bots[seat]}" if alone and seats < 6 else str(seat) for seat in range(seats)])
     axes.set_title("Rounds won by each seat")
+    axes.set_ylabel("of rounds (dotted: even)")
     axes.yaxis.set_major_formatter(PercentFormatter(1))
     axes.margins(y=0.15)
 
@@ -148,8 +147,14 @@ def _forest(axes: Any, comparison: Comparison) -> None:
     axes.set_yticks(range(len(measures)), measures)
     axes.invert_yaxis()
     axes.set_title("Differences, with intervals that hold together with 95 % confidence")
-    axes.set_xlabel("% of the first; of rounds won, blocked and cut off, percentage points")
-    axes.xaxis.set_major_locator(MaxNLocator(9))
+    has_shares = any(each.measure.is_share and each.measure.words in measures for each in comparison.differences)
+    axes.set_xlabel(f"% of {base}{'; of rounds won, blocked and cut off, percentage points' if has_shares else ''}")
+    if max(map(abs, axes.get_xlim())) > WIDE:
+        axes.set_xscale("symlog", linthresh=10)
+        axes.margins(x=0.05)
+        axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+    else:
+        axes.xaxis.set_major_locator(MaxNLocator(9))
     axes.grid(axis="x", alpha=0.3)
     axes.legend(edgecolor="none", framealpha=0.85)
 

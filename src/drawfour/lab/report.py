@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-import math
 from collections.abc import Sequence
 from typing import Any
 
 from drawfour import __version__
 from drawfour.core.options import PRESETS, Rules
 from drawfour.lab.compare import Comparison, told
-from drawfour.lab.simulate import Summary, rows
+from drawfour.lab.simulate import Summary, known, rows
 
 
 def heading(summary: Summary) -> str:
@@ -80,9 +79,9 @@ def as_text(found: Summary | Comparison) -> str:
 def as_json(found: Summary | Comparison) -> str:
     """Everything that was found, as JSON; null stands for what is not a number."""
     if isinstance(found, Summary):
-        return json.dumps(_plain(_table(found)), indent=2)
+        return json.dumps(_table(found), indent=2)
     tables = {name: _table(summary) for name, summary in found.summaries.items()}
-    return json.dumps(_plain({"deals": found.deals, "tables": tables, "differences": _differences(found)}), indent=2)
+    return json.dumps({"deals": found.deals, "tables": tables, "differences": _differences(found)}, indent=2)
 
 
 def as_csv(found: Summary | Comparison) -> str:
@@ -91,7 +90,7 @@ def as_csv(found: Summary | Comparison) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
-    writer.writerows({key: "" if value is None else value for key, value in _plain(line).items()} for line in lines)
+    writer.writerows(lines)
     return text.getvalue().rstrip("\n")
 
 
@@ -108,16 +107,9 @@ def _differences(found: Comparison) -> list[dict[str, Any]]:
     return [
         {
             "measure": each.measure.name, "of": each.name, "than": each.base, "mean": each.theirs.mean,
-            "base_mean": each.bases.mean, "difference": each.paired.mean, "low": each.interval[0], "high": each.interval[1],
-            "confidence": each.confidence, "deals": each.paired.n, "is_shown": each.is_shown, "sentence": each.sentence,
+            "base_mean": each.bases.mean, "difference": each.paired.mean, "low": known(each.interval[0]),
+            "high": known(each.interval[1]), "confidence": each.confidence, "deals": each.paired.n, "is_shown": each.is_shown,
+            "sentence": each.sentence,
         }
         for each in found.differences
     ]  # fmt: skip
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return None if isinstance(value, float) and math.isnan(value) else value

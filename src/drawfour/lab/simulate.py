@@ -15,11 +15,12 @@ from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
 from drawfour.lab.batch import Batch, Results, check_positive, undisturbed
-from drawfour.lab.measures import MEASURES
+from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Share
 
 BLOCK = 100_000  # rounds whose columns are in memory at one time
 PATIENCE = 1.5  # seconds without a round after which somebody at a terminal is told why
+QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules, which is kept for later runs ..."
 
 
@@ -29,10 +30,13 @@ class Summary:
 
     batch: Batch
     measures: dict[str, Histogram] = field(default_factory=lambda: {measure.name: Histogram() for measure in MEASURES})
-    wins: list[Share] = field(default_factory=list)  # [seat]
-    places: list[Share] = field(default_factory=list)  # [seats after the dealer, from 1] wins of whoever sits there
+    wins: list[Share] = field(init=False)  # [seat]
+    places: list[Share] = field(init=False)  # [seats after the dealer, from 1] wins of whoever sits there
     challenges_won: Share = field(default_factory=Share)
     rounds: int = 0
+
+    def __post_init__(self) -> None:
+        self.wins, self.places = ([Share() for _ in self.batch.bots] for _ in range(2))
 
     def add(self, results: Results) -> None:
         """Take in the results of more rounds."""
@@ -40,14 +44,17 @@ class Summary:
         for measure in MEASURES:
             self.measures[measure.name].add(measure.of(columns))
         seats, winner = len(results.bots), columns["winner"]
-        self.wins = self.wins or [Share() for _ in range(seats)]
-        self.places = self.places or [Share() for _ in range(seats)]
         place = np.where(winner == NOBODY, NOBODY, (winner - columns["dealer"] - 1) % seats)
         for number in range(seats):
             self.wins[number].add(int((winner == number).sum()), len(results))
             self.places[number].add(int((place == number).sum()), len(results))
         self.challenges_won.add(int(columns["guilty"].sum()), int(columns["challenged"].sum()))
         self.rounds += len(results)
+
+    def shown(self, measure: Measure) -> Histogram | Share:
+        """What has been found of a measure; of what is so or not so in a round, the share."""
+        found = self.measures[measure.name]
+        return Share(found.total, found.n) if measure.is_share else found
 
     @property
     def wins_by_bot(self) -> dict[str, Share]:
@@ -107,47 +114,24 @@ def known(number: float) -> float | None:
 
 
 def rows(summary: Summary) -> list[dict[str, Any]]:
-    """The summary as a table: one row a measure, then the wins of each seat."""
-    found = []
-    for measure in MEASURES:
-        histogram = summary.measures[measure.name]
-        low, high = (Share(histogram.total, histogram.n) if measure.is_share else histogram).interval()
-        row = {"measure": measure.name, "words": measure.words, "is_share": measure.is_share, "mean": known(histogram.mean)}
-        spread = [histogram.quantile(share) for share in (0.05, 0.5, 0.95)] if histogram.n else [None] * 3
-        found.append(
-            {
-                **row,
-                "low": known(low),
-                "high": known(high),
-                "n": histogram.n,
-                **dict(zip(("p5", "median", "p95"), spread, strict=True)),
-            }
-        )
-    shares = {"challenges_won_share": ("of challenges, won", summary.challenges_won)}
-    shares |= {
-        f"won_by_seat_{seat}": (f"rounds won by seat {seat}, {bot}", share)
-        for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=False))
-    }
-    shares |= {
-        f"won_by_dealer_{number}": (
-            f"rounds won by dealer + {number}" if number < len(summary.places) else "rounds won by the dealer",
-            share,
-        )
-        for number, share in enumerate(summary.places, start=1)
-    }
+    """The summary as a table: one row a measure, then who won how often."""
+    found = [_row(measure.name, measure.words, summary.shown(measure)) for measure in MEASURES]
+    found.append(_row("challenges_won_share", "share of challenges won", summary.challenges_won))
+    for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=True)):
+        found.append(_row(f"won_by_seat_{seat}", f"rounds won by seat {seat}, {bot}", share))
+    for number, share in enumerate(summary.places, start=1):
+        whom = f"dealer + {number}" if number < len(summary.places) else "the dealer"
+        found.append(_row(f"won_by_dealer_{number}", f"rounds won by {whom}", share))
     if len(summary.wins_by_bot) > 1:
-        shares |= {f"won_by_{bot}": (f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()}
-    for name, (words, share) in shares.items():
-        low, high = share.interval()
-        found.append(
-            {
-                "measure": name,
-                "words": words,
-                "is_share": True,
-                "mean": known(share.mean),
-                "low": known(low),
-                "high": known(high),
-                "n": share.n,
-            }
-        )
+        found += [_row(f"won_by_{bot}", f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()]
     return found
+
+
+def _row(name: str, words: str, found: Histogram | Share) -> dict[str, Any]:
+    low, high = found.interval()
+    is_share = isinstance(found, Share)
+    row = {"measure": name, "words": words, "is_share": is_share, "mean": known(found.mean)}
+    row |= {"low": known(max(low, 0.0)), "high": known(high), "n": found.n}  # a count is not below 0, whatever t says
+    if isinstance(found, Histogram):
+        row |= {each: found.quantile(share) if found.n else None for each, share in QUANTILES.items()}
+    return row

@@ -1,0 +1,124 @@
+"""The threads of a batch: what interrupts, errors and progress do while rounds are played."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from drawfour.errors import DrawfourError
+from drawfour.lab import batch as module
+from drawfour.lab.batch import CHUNK, Batch, Results
+from rounds import differing
+
+
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """Whoever runs the tests may ignore Ctrl-C, and hand that down."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+class Progress:
+    """Counts finished rounds, and presses Ctrl-C after so many calls."""
+
+    def __init__(self, calls: int) -> None:
+        self.calls = calls
+        self.told: list[int] = []
+
+    def __call__(self, finished: int) -> None:
+        self.told.append(finished)
+        if len(self.told) == self.calls:
+            main = threading.main_thread().ident
+            assert main is not None
+            signal.pthread_kill(main, signal.SIGINT)
+
+
+def interrupted(batch: Batch, threads: int, progress: Progress, rounds: int, first: int = 0) -> Results:
+    try:
+        return batch.play(rounds, first=first, threads=threads, progress=progress)
+    except KeyboardInterrupt:
+        pytest.fail(f"the interrupt came out, after {sum(progress.told)} of {rounds} rounds, which are lost")
+
+
+@pytest.mark.usefixtures("_interruptible")
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_an_interrupt_ends_with_the_rounds_that_are_finished(threads: int) -> None:
+    batch, progress = Batch(seats=3), Progress(3)
+    results = interrupted(batch, threads, progress, 100 * CHUNK, first=5)
+    assert results.interrupted
+    assert 3 * CHUNK <= len(results) < 50 * CHUNK
+    assert sum(progress.told) == len(results)
+    whole = batch.play(len(results), first=5)
+    assert not whole.interrupted
+    assert differing(results, whole) == []
+
+
+@pytest.mark.usefixtures("_interruptible")
+def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_finished() -> None:
+    progress = Progress(1)
+    results = interrupted(Batch(), 64, progress, 200 * CHUNK)
+    assert results.interrupted
+    assert len(results) <= sum(progress.told) < 150 * CHUNK
+    assert differing(results, Batch().play(len(results))) == []
+
+
+@pytest.mark.usefixtures("_interruptible")
+def test_an_interrupt_while_code_is_compiled_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the compiler it could be lost: functions there are called from C, where no exception comes out."""
+    compiled: list[int] = []
+
+    def pressed(*arguments: Any) -> None:
+        signal.raise_signal(signal.SIGINT)
+        compiled.append(arguments[4])
+
+    monkeypatch.setattr(module, "run", pressed)
+    results = Batch().play(100)
+    assert compiled == [0]
+    assert results.interrupted
+    assert len(results) == 0
+
+
+def test_an_error_in_one_thread_ends_all_of_them() -> None:
+    told: list[int] = []
+
+    def progress(finished: int) -> None:
+        told.append(finished)
+        if len(told) == 2:
+            raise ConnectionError("nobody listens")
+
+    with pytest.raises(ConnectionError, match="nobody listens"):
+        Batch().play(200 * CHUNK, threads=2, progress=progress)
+    assert len(told) < 100
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("rounds", [1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK + 5])
+def test_progress_adds_up(rounds: int, threads: int) -> None:
+    told: list[int] = []
+    results = Batch().play(rounds, threads=threads, progress=told.append)
+    assert sum(told) == rounds == len(results)
+    assert all(0 < finished <= CHUNK for finished in told)
+
+
+def test_no_more_threads_are_started_than_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million of them, not one of which has anything to do, took minutes and gigabytes."""
+    submitted: list[object] = []
+    submit: Any = ThreadPoolExecutor.submit
+
+    def counted(pool: ThreadPoolExecutor, *arguments: Any) -> Any:
+        submitted.append(arguments)
+        assert len(submitted) < 2_000
+        return submit(pool, *arguments)
+
+    monkeypatch.setattr(ThreadPoolExecutor, "submit", counted)
+    try:
+        results = Batch().play(10, threads=10**6)
+    except DrawfourError:
+        return
+    assert differing(results, Batch().play(10, threads=1)) == []
