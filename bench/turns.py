@@ -1,11 +1,11 @@
-"""Sides of a comparison that take turns, and what is made of their figures: medians, and ratios of the same turn.
+"""Sides of a comparison that take turns, and what is made of their figures: the best turn of each.
 
-Single times drift on a busy machine, ratios much less.
+What else a machine does, and its other users whom nobody sees, can only slow a turn down, and not every engine alike: one that
+keeps a core busier suffers more. The best of many short turns is what is left of that.
 """
 
 from __future__ import annotations
 
-import statistics
 import sys
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, field
@@ -59,10 +59,9 @@ def take_turns(sides: list[Side], runs: int, seconds: float) -> Found:
     return found
 
 
-def median(rates: list[Rate]) -> Rate:
-    """The medians of all runs."""
-    rounds, actions, wall = (statistics.median(figures) for figures in zip(*map(astuple, rates), strict=True))
-    return Rate(rounds, actions, wall)
+def best(rates: list[Rate]) -> Rate:
+    """The best of all turns, each figure by itself."""
+    return Rate(*(max(figures) for figures in zip(*map(astuple, rates), strict=True)))
 
 
 def find(found: Found, name: str, seats: int, cores: int) -> list[Rate]:
@@ -71,8 +70,5 @@ def find(found: Found, name: str, seats: int, cores: int) -> list[Rate]:
 
 
 def ratio(rates: list[Rate], base: list[Rate], figure: str) -> str:
-    """One side in units of another, the median of all turns; nothing when there is no other."""
-    if not base:
-        return ""
-    pairs = zip(rates, base, strict=True)
-    return f"{statistics.median(getattr(one, figure) / getattr(other, figure) for one, other in pairs):#.3g}"
+    """One side in units of another; nothing when there is no other."""
+    return f"{getattr(best(rates), figure) / getattr(best(base), figure):#.3g}" if base else ""

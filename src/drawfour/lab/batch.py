@@ -64,7 +64,7 @@ class Batch:
 
     Rules may be named by a preset, and one bot for all seats by its name. Round `n` is the same whatever the number of threads
     and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
-    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a quarter;
+    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a third;
     unless told, only long runs do. With `is_human_like` the bots forget a call now and then, and overlook a missing one.
     `RulesError` and `DrawfourError` say what cannot be.
 
