@@ -33,7 +33,8 @@ def main() -> None:
         winners = Batch(rules, len(bots), bots, seed="strength").play(rounds).columns["winner"]
         won = Share(int(np.isin(winners, careful).sum()), len(winners))
         low, high = won.interval()
-        print(f"| {name} | {won.mean:.2%} | {low:.2%} to {high:.2%} | {len(careful) / len(bots):.0%} |", flush=True)
+        shares = f"{100 * won.mean:.2f} % | {100 * low:.2f} to {100 * high:.2f} % | {100 * len(careful) / len(bots):.0f} %"
+        print(f"| {name} | {shares} |", flush=True)
 
 
 if __name__ == "__main__":
