@@ -49,10 +49,11 @@ lock: .venv/test.stamp
 	$(PIP) uv
 	$(BIN)/$(LOCK) --group build -o requirements/play.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
-	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda -o requirements/test.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server -o requirements/test.txt
 
-docs: .venv/play.stamp
+docs: .venv/test.stamp
 	$(BIN)/python docs/generate.py
+	$(BIN)/python docs/wire_types.py
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py

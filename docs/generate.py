@@ -1,4 +1,7 @@
-"""Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale."""
+"""Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale.
+
+The page of the protocol is written by wire_types.py.
+"""
 
 from __future__ import annotations
 

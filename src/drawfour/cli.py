@@ -71,9 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_replay(commands)
+    _add_verify(commands)
     _add_rules(commands)
     _add_simulate(commands)
     _add_compare(commands)
+    _add_serve(commands)
     return parser
 
 
@@ -181,6 +183,31 @@ def _add_replay(commands: Any) -> None:
     replay.add_argument("--plain", action="store_true", help="no colors")
 
 
+def _add_verify(commands: Any) -> None:
+    verify = commands.add_parser(
+        "verify",
+        help="check that the deals of a record were fixed before play",
+        description="Check that each seed of a record, downloaded from a server say, has the hash that was shown when its "
+        "cards were dealt, and that every move was legal. That proves that nothing was dealt anew once play had begun; it does "
+        "not prove that whoever ran the server did not choose the seed. Exit code 0 when all is well, 2 when not.",
+    )
+    verify.set_defaults(run=_verify)
+    verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.verifying import verify
+
+    code = OK
+    for path in parsed.files:
+        try:
+            print("\n".join(verify(path)))
+        except DrawfourError as error:
+            print(f"drawfour: {error}", file=sys.stderr)
+            code = TROUBLE
+    return code
+
+
 def _replay(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.replaying import tell
 
@@ -268,4 +295,26 @@ def _compare(parsed: argparse.Namespace) -> int:
     from drawfour.lab.commands import run_compare
 
     run_compare(parsed, _changes(parsed))
+    return OK
+
+
+def _add_serve(commands: Any) -> None:
+    serve = commands.add_parser("serve", help="open tables that people play at over the network")
+    serve.add_argument("--open", action="store_true", help="open the browser as well")
+    parse = serve.parse_known_args
+
+    def parse_with_flags(*arguments: Any, **more: Any) -> Any:
+        from drawfour.server.config import add_flags  # only who serves needs what the flags are made of
+
+        add_flags(serve)
+        return parse(*arguments, **more)
+
+    serve.parse_known_args = parse_with_flags
+    serve.set_defaults(run=_serve)
+
+
+def _serve(parsed: argparse.Namespace) -> int:
+    from drawfour.server.serve import run_serve
+
+    run_serve(parsed)
     return OK

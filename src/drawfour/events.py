@@ -16,15 +16,36 @@ from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat
 from drawfour.notation import Notation
 
+KINDS = {
+    "turned_up": "`seat` has dealt and turned up the first card, `cards`",
+    "played": "`seat` has played `cards`; `color` is the color named for a wild",
+    "named": "`seat` has named the opening `color`",
+    "called": "`seat` has called UNO",
+    "caught": "`seat` has caught `other` without a call",
+    "false_call": "`seat` has called UNO when no call was due",
+    "false_catch": "`seat` has pointed at `other`, who could not be caught",
+    "challenged": "`seat` has challenged the Wild Draw Four of `other`; `color` was in play before it",
+    "revealed": "`seat` shows the challenged hand, `cards`, to `other`, or to all where the rules say so",
+    "judged": "the challenge of `other` is decided: `count` is 1 when `seat` had the `color` that was in play, 0 when not",
+    "accepted": "`seat` has accepted the Wild Draw Four of `other`",
+    "reshuffled": "the discard pile but its top, `count` cards, is the new draw pile",
+    "drew": "`seat` has drawn `count` cards; `cards` are those that may be seen",
+    "kept": "`seat` has kept the card it drew",
+    "passed": "`seat` has found nothing to draw",
+    "skipped": "`seat` loses its turn",
+    "reversed": "play runs the other way: clockwise when `count` is 1, counterclockwise when it is -1",
+    "won": "`seat` has won the round, and its side `count` points",
+    "blocked": "nobody can play or draw: the round is over without a winner",
+}
+"""Every kind of event, with what it means and which of its fields it uses."""
+
 
 @dataclass(frozen=True)
 class Event:
     """One thing that happened, in the order in which people would tell it.
 
-    `kind` is one of `turned_up`, `played`, `named`, `called`, `caught`, `false_call`, `false_catch`, `challenged`, `revealed`,
-    `judged`, `accepted`, `reshuffled`, `drew`, `kept`, `passed`, `skipped`, `reversed`, `won`, `blocked`. `seat` is whom it is
-    about, `other` a second seat, `count` a number of cards or points (`judged`: 1 for guilty), `cards` the faces as far as they
-    may be seen, `color` a color named.
+    `kind` is one of `KINDS`. `seat` is whom it is about, `other` a second seat, `count` a number of cards or points, `cards`
+    the faces as far as they may be seen, `color` a color named.
 
     >>> from drawfour import Round
     >>> Round(2, seed="demo").play(0, "W:B")

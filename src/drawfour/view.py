@@ -6,10 +6,14 @@ bots, the events) works on it as it is, and cannot see more than the seat.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.legal import legal
 from drawfour.core.state import NOTHING, State
+from drawfour.events import Event
 from drawfour.facts import Position, sees_evidence, shown
 from drawfour.notation import Notation, moves_in
 
@@ -50,6 +54,25 @@ def masked(state: State, seat: int | None) -> State:
     for place in range(state.discard_size, len(seen.discard)):
         seen.discard[place] = NOTHING
     return seen
+
+
+def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
+    """What a seat (None: everybody) sees of the events that led to a position: cards drawn by others are only counted.
+
+    The same as working the events out from what the seat saw before and after (`Round.seen`), once for all seats.
+
+    >>> from drawfour import Round
+    >>> round = Round(2, seed="demo")
+    >>> events = round.play(0, "draw")
+    >>> [[len(event.cards) for event in seen_of(events, round.state, seat)] for seat in (0, 1)]
+    [[1], [0]]
+    """
+    sees_hand = sees_evidence(after, seat)
+    return [
+        replace(event, cards=()) if event.kind == "drew" and event.seat != seat and event.cards else event
+        for event in events
+        if event.kind != "revealed" or sees_hand
+    ]
 
 
 class View(Position):

@@ -31,6 +31,7 @@ LAYERS = [  # each may import those above it, and its own
     ["replay"],
     ["bots"],
     ["lab"],
+    ["server"],
     ["terminal"],
     ["cli", "__main__"],
 ]

@@ -1,0 +1,180 @@
+"""Where requests come from, and where this machine can be reached: addresses as plain strings."""
+
+from __future__ import annotations
+
+import re
+import socket
+import struct
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import NamedTuple
+
+if sys.platform != "win32":
+    import fcntl
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+_ORIGIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z._-]+)(?::([0-9]{1,5}))?")
+_WITH_PORT = re.compile(r"\[([^\]]*)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
+_USUAL_PORT = {"http": 80, "https": 443}
+_TO_MANY = {
+    4: "192.0.2.1",
+    6: "2001:db8::1",
+}  # kept for documentation (RFC 5737, RFC 3849), on the default route like any other
+_FOR_MACHINES = ("docker", "br-", "bridge", "cni", "lxc", "lxd", "vboxnet", "veth", "virbr", "vmnet")  # inside this machine
+
+
+class Visitor(NamedTuple):
+    """Who asks: the address as text, and whether the request came by https."""
+
+    address: str
+    is_https: bool
+
+
+def visitor(
+    peer: str | None,
+    scheme: str,
+    forwarded_for: Sequence[str] = (),
+    forwarded_proto: Sequence[str] = (),
+    trusted: Sequence[Network] = (),
+) -> Visitor:
+    """Who asks, from the other end of the connection and, as far as trusted proxies wrote them, from the headers.
+
+    `X-Forwarded-For` is read from its right end: each entry was written by whoever stands to the right of it, so the first
+    address that is not a trusted proxy's is the visitor's, and what stands left of it may be invented. All lines of a header
+    that comes several times are given, in order. What is no address ends the search.
+
+    >>> proxies = [ip_network("10.0.0.0/8")]
+    >>> visitor("10.0.0.1", "http", ["6.6.6.6, 203.0.113.5, 10.0.0.2"], ["https"], proxies)
+    Visitor(address='203.0.113.5', is_https=True)
+    >>> visitor("203.0.113.5", "http", ["6.6.6.6"], ["https"], proxies)
+    Visitor(address='203.0.113.5', is_https=False)
+    """
+    found = _address(peer or "")
+    if found is None:  # a Unix socket, a test: there is no network to be in
+        return Visitor(peer or "unknown", scheme in ("https", "wss"))
+    said = [entry.strip().lower() for line in forwarded_proto for entry in line.split(",")]
+    if said and _is_in(found, trusted):
+        scheme = said[-1]
+    entries = [entry for line in forwarded_for for entry in line.split(",")]
+    while entries and _is_in(found, trusted):
+        before = _address(entries.pop())
+        if before is None:
+            break
+        found = before
+    return Visitor(str(found), scheme in ("https", "wss"))
+
+
+def limit_key(address: str) -> str:
+    """What counts as one address for limits: an IPv4 address itself, of IPv6 the /64, which one household has whole.
+
+    >>> limit_key("203.0.113.5"), limit_key("2001:db8:1:2:aaaa::1")
+    ('203.0.113.5', '2001:db8:1:2::/64')
+    """
+    found = _address(address)
+    return str(ip_network((found, 64), strict=False)) if isinstance(found, IPv6Address) else address
+
+
+def _address(text: str) -> Address | None:
+    """The address in an entry, which may have a port; one of IPv4 written as IPv6 is one of IPv4; zones are left out."""
+    text = text.strip()
+    if matched := _WITH_PORT.fullmatch(text):
+        text = matched[1] or matched[2] or ""
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (isinstance(found, IPv6Address) and found.ipv4_mapped) or found
+
+
+def _is_in(address: Address, networks: Sequence[Network]) -> bool:
+    return any(address in network for network in networks)
+
+
+def plain_origin(text: str) -> str | None:
+    """An origin in the one way of writing it that can be compared; None where the text is none.
+
+    >>> plain_origin("HTTPS://Example.org:443"), plain_origin("http://[::1]:8000"), plain_origin("null")
+    ('https://example.org', 'http://[::1]:8000', None)
+    """
+    matched = _ORIGIN.fullmatch(text.lower())
+    if matched is None:
+        return None
+    scheme, name, port = matched.groups()
+    return f"{scheme}://{name}" if port is None or int(port) == _USUAL_PORT[scheme] else f"{scheme}://{name}:{int(port)}"
+
+
+def may_connect(origin: str | None, host: str | None, *, is_https: bool, allowed: Collection[str] = ()) -> bool:
+    """May a page from this origin open a socket here, where the request was sent to this host?
+
+    The page of this server may, and those of `allowed` (as `plain_origin` writes them). Every browser says where the page is
+    from; what says nothing is a program, which has no cookies of other people. A page that came by http may not use a
+    server that is reached by https.
+
+    >>> may_connect("https://example.org", "example.org", is_https=True)
+    True
+    >>> may_connect("https://elsewhere.org", "example.org", is_https=True)
+    False
+    """
+    if origin is None:
+        return True
+    found = plain_origin(origin)
+    if found is None:
+        return False
+    if found in allowed:
+        return True
+    scheme = found.partition(":")[0]
+    return host is not None and found == plain_origin(f"{scheme}://{host}") and (scheme == "https" or not is_https)
+
+
+def network_addresses(version: int = 4) -> list[str]:
+    """This machine's addresses in its networks, the one it reaches others from first. It asks the system and sends nothing.
+
+    Networks that are only inside this machine, of containers and the like, are left out. Where the system can only say how it
+    would reach others (Windows, and everywhere with `version` 6), there is one address at most.
+    """
+    listed = [_way_out(version), *(_of_interfaces() if version == 4 else ())]
+    useful = (found for found in (_address(text) for text in listed if text) if found is not None and _is_reachable(found))
+    return list(dict.fromkeys(str(found) for found in useful))
+
+
+def _is_reachable(address: Address) -> bool:
+    """Can another machine call this address?"""
+    return not (address.is_loopback or address.is_unspecified or address.is_link_local)
+
+
+def _way_out(version: int) -> str | None:
+    """The address this machine would send from."""
+    try:
+        with socket.socket(socket.AF_INET6 if version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((_TO_MANY[version], 9))  # sends nothing with datagrams: it chooses the route
+            return str(probe.getsockname()[0])
+    except OSError:
+        return None
+
+
+def _of_interfaces() -> Iterator[str]:
+    """The IPv4 address of every interface that runs; none where the system does not let us ask."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        for _, name in socket.if_nameindex() if sys.platform != "win32" else ():
+            found = _of_interface(asked, name)
+            if found is not None and not name.startswith(_FOR_MACHINES):
+                yield found
+
+
+def _of_interface(asked: socket.socket, name: str) -> str | None:
+    if sys.platform != "win32":
+        get_flags, get_address = (0x8913, 0x8915) if sys.platform == "linux" else (0xC0206911, 0xC0206921)
+        up_and_running = 0x41
+        request = struct.pack("256s", name.encode()[:15])
+        try:
+            (flags,) = struct.unpack_from("H", fcntl.ioctl(asked, get_flags, request), 16)
+            address = fcntl.ioctl(asked, get_address, request)[20:24]
+        except OSError:  # it has no address
+            return None
+        if flags & up_and_running == up_and_running:
+            return socket.inet_ntoa(address)
+    return None

@@ -1,0 +1,285 @@
+"""The server's addresses: the socket that tables are played over, and what can be asked for over HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from litestar import Litestar, Request, Response, WebSocket, delete, get, websocket
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException, WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.types import Message, Scope
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from drawfour import __version__
+from drawfour.server import archive, wire
+from drawfour.server.addresses import Visitor, limit_key, may_connect, visitor
+from drawfour.server.config import Config
+from drawfour.server.identity import COOKIE, Identity
+from drawfour.server.limits import Bucket, Buckets, Counter
+from drawfour.server.lobby import Lobby
+from drawfour.server.metrics import Metrics
+from drawfour.server.socket import HELLO_SECONDS, Connection
+from drawfour.server.store import Store, StoreFailed
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+"""What every answer carries: nothing from elsewhere is loaded, and no address of a table is told elsewhere."""
+
+_journal = structlog.get_logger()
+
+
+@dataclass
+class Server:
+    """Everything that requests need."""
+
+    config: Config
+    store: Store
+    lobby: Lobby
+    identity: Identity
+    metrics: Metrics
+    connections: Counter
+    shared: Buckets
+
+    def visitor(self, scope: Any) -> Visitor:
+        """Who asks."""
+        headers = scope["headers"]
+        said = {
+            name: [value.decode("latin-1") for key, value in headers if key == name]
+            for name in (b"x-forwarded-for", b"x-forwarded-proto")
+        }
+        client = scope.get("client")
+        return visitor(
+            client[0] if client else None,
+            scope["scheme"],
+            said[b"x-forwarded-for"],
+            said[b"x-forwarded-proto"],
+            self.config.trusted_proxies,
+        )
+
+
+def server_of(connection: Request[Any, Any, State] | WebSocket[Any, Any, State]) -> Server:
+    """What the application was made with."""
+    server: Server = connection.app.state.server
+    return server
+
+
+@websocket("/socket")
+async def socket(socket: WebSocket[Any, Any, State]) -> None:
+    """The socket that tables are played over; docs/reference/protocol.md says how."""
+    server = server_of(socket)
+    who = server.visitor(socket.scope)
+    host = socket.headers.get("host")
+    if not may_connect(socket.headers.get("origin"), host, is_https=who.is_https, allowed=server.config.allowed_origins):
+        raise PermissionDeniedException("a page of another site may not play here")
+    key = limit_key(who.address)
+    if not server.connections.enter(key):
+        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=wire.REFUSALS["too_many"])
+    try:
+        await _serve(server, socket, who, key)
+    finally:
+        server.connections.leave(key)
+
+
+async def _serve(server: Server, socket: WebSocket[Any, Any, State], who: Visitor, key: str) -> None:
+    cookie = socket.cookies.get(COOKIE)
+    person = server.identity.read(cookie)
+    headers = {}
+    if person is None:
+        person, fresh = server.identity.issue()
+        headers["Set-Cookie"] = server.identity.set_cookie_header(fresh, is_https=who.is_https)
+    await socket.accept(headers=headers)
+    config = server.config
+    own = Bucket(config.messages_per_second, config.messages_burst)
+    connection = Connection(person, key, queue_frames=config.queue_frames, own=own, shared=server.shared)
+    server.metrics.connected(1)
+    tasks = [asyncio.ensure_future(connection.write(socket.send)), asyncio.ensure_future(_read(server, socket, connection))]  # type: ignore[arg-type]  # ASGI's messages are dicts
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | TimeoutError | OSError):
+                _journal.error("socket failed", reason=repr(result))
+        connection.gone()
+        server.metrics.connected(-1)
+
+
+async def _read(server: Server, socket: WebSocket[Any, Any, State], connection: Connection) -> None:
+    text = await asyncio.wait_for(socket.receive_data("text"), HELLO_SECONDS)
+    while True:
+        server.metrics.heard()
+        await connection.hear(server.lobby, text)
+        text = await socket.receive_data("text")
+
+
+@get("/healthz", media_type="text/plain", sync_to_thread=False)
+def healthz() -> str:
+    """The process answers."""
+    return "ok\n"
+
+
+@get("/readyz", media_type="text/plain")
+async def readyz(request: Request[Any, Any, State]) -> Response[str]:
+    """The process can take people in: its store can be written, and it is not going down."""
+    server = server_of(request)
+    if server.lobby.is_going_down:
+        return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    try:
+        await server.store.check()
+    except StoreFailed:
+        return Response("cannot save\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response("ready\n", status_code=HTTP_200_OK)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
+    """Figures for Prometheus, where the operator has switched them on."""
+    server = server_of(request)
+    wanted = server.config.metrics
+    said = request.headers.get("authorization", "")
+    if wanted == "off" or (wanted != "on" and not hmac.compare_digest(said.encode(), f"Bearer {wanted}".encode())):
+        raise NotFoundException
+    return Response(server.metrics.text(server.lobby), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+@get("/api/tables")
+async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
+    """The tables that wish to be listed, those with free seats first."""
+    return server_of(request).lobby.listed()
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
+    """What is known of who asks: figures of all matches played to the end."""
+    server = server_of(request)
+    return archive.told(await server.store.statistics(_person(server, request)))
+
+
+@delete("/api/me")
+async def forget_me(request: Request[Any, Any, State]) -> None:
+    """Have everything forgotten that says who played: names and ids. Matches stay, played by Somebody."""
+    server = server_of(request)
+    person = _person(server, request)
+    await server.lobby.forget(person)
+    await server.store.forget(person)
+
+
+@get("/api/matches")
+async def matches(
+    request: Request[Any, Any, State], ended: int | None = None, after: str | None = None, limit: int = 20
+) -> list[dict[str, Any]]:
+    """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`)."""
+    server = server_of(request)
+    before = None if ended is None or after is None else (ended, after)
+    found = await server.store.matches_of(_person(server, request), before, max(1, min(limit, 100)))
+    return [archive.told(match) for match in found]
+
+
+@get("/api/matches/{match:str}")
+async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]:
+    """A finished match by its id: who played, and how it ended."""
+    return archive.told(await _match(server_of(request), match))
+
+
+@get("/api/matches/{match:str}/record.uno", media_type="text/plain")
+async def record(request: Request[Any, Any, State], match: str) -> Response[str]:
+    """The record of a finished match, to download; `drawfour verify` checks it."""
+    found = await _match(server_of(request), match)
+    headers = {"Content-Disposition": f'attachment; filename="drawfour-{found.match}.uno"'}
+    return Response(archive.text(found), headers=headers)
+
+
+@get("/api/matches/{match:str}/replay")
+async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """A finished match step by step: the events of each entry, and the view of a seat, or of somebody who watched."""
+    found = await _match(server_of(request), match)
+    if seat is not None and not 0 <= seat < len(found.places):
+        raise NotFoundException(f"there is no seat {seat}")
+    return await asyncio.to_thread(archive.steps, found, seat)
+
+
+async def _match(server: Server, match: str) -> Any:
+    found = await server.store.match(match)
+    if found is None:
+        raise NotFoundException("there is no match with this id")
+    return found
+
+
+def _person(server: Server, request: Request[Any, Any, State]) -> str:
+    person = server.identity.read(request.cookies.get(COOKIE))
+    if person is None:
+        raise NotFoundException("nothing is known of who asks: there is no cookie")
+    return person
+
+
+def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[dict[str, str]]:
+    code = "not_found" if error.status_code == HTTP_404_NOT_FOUND else f"http_{error.status_code}"
+    return Response({"code": code, "sentence": error.detail}, status_code=error.status_code)
+
+
+def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[dict[str, str]]:
+    return Response({"code": "not_saved", "sentence": wire.REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+
+
+def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
+    _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
+    return Response({"code": "failed", "sentence": "the server has failed at this; it is in its log"}, status_code=500)
+
+
+async def _protect(message: Message, scope: Scope) -> None:
+    """Every answer carries the headers."""
+    if message["type"] == "http.response.start":
+        message["headers"] = [
+            *message["headers"],
+            *((name.lower().encode(), value.encode()) for name, value in HEADERS.items()),
+        ]
+
+
+def make_app(server: Server) -> Litestar:
+    """The application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        server.lobby.begin()
+        try:
+            yield
+        finally:
+            await server.lobby.go_down()
+            with suppress(StoreFailed):
+                await server.store.close()
+
+    openapi = OpenAPIConfig(
+        title="drawfour",
+        version=__version__,
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin()],
+        use_handler_docstrings=True,
+    )
+    app = Litestar(
+        [socket, healthz, readyz, metrics, tables, me, forget_me, matches, match, record, replay],
+        lifespan=[lifespan],
+        openapi_config=openapi,
+        before_send=[_protect],
+        exception_handlers={HTTPException: _refused, StoreFailed: _not_saved, Exception: _failed},
+        debug=False,
+        logging_config=None,
+    )
+    app.state.server = server
+    return app

@@ -1,0 +1,89 @@
+"""Finished matches: what is kept of one, and how it is told again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from drawfour.chance import commitment
+from drawfour.core.scoring import side_of
+from drawfour.match import Match
+from drawfour.record import Line, Record, parse
+from drawfour.replay import replay
+from drawfour.server import store
+from drawfour.server.showing import events_for, position, yours
+from drawfour.server.store import Finished, Place
+from drawfour.server.table import Table
+
+
+def finished(table: Table) -> Finished:
+    """What is kept of the match that has just ended: its record, in which seats stand for names, and who sat where."""
+    match = table.match
+    assert match is not None
+    places = tuple(
+        Place(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
+        for number, seat in enumerate(table.seats)
+    )
+    named = replace(record(match), seats=tuple(str(seat) for seat in range(len(places))))
+    return Finished(secrets.token_urlsafe(16), table.started_at, table.at, len(match.rounds), named.text(), places)
+
+
+def record(match: Match) -> Record:
+    """The record of a match, each seed with the hash that was shown when it was dealt."""
+    found = match.record()
+    lines: list[Line] = []
+    for line in found.lines:
+        if line.kind == "seed":
+            lines.append(Line("commit", (commitment(bytes.fromhex(line.words[0])),)))
+        lines.append(line)
+    return replace(found, lines=tuple(lines))
+
+
+def text(match: store.Match) -> str:
+    """The record of a finished match, with the names of who played it."""
+    return _named(match).text()
+
+
+def _named(match: store.Match) -> Record:
+    return replace(parse(match.record), seats=match.names)
+
+
+def told(found: store.Match | store.Statistics) -> dict[str, Any]:
+    """A finished match, or figures of several, as they are told over HTTP: without ids of people."""
+    if isinstance(found, store.Statistics):
+        fields: dict[str, Any] = msgspec.to_builtins(found)
+        return fields
+    return {
+        "match": found.match,
+        "started": found.started,
+        "ended": found.ended,
+        "rounds": found.rounds,
+        "seats": [
+            {"name": name, "bot": place.bot, "score": place.score, "has_won": place.has_won}
+            for name, place in zip(found.names, found.places, strict=True)
+        ],
+    }
+
+
+def steps(match: store.Match, seat: int | None) -> list[dict[str, Any]]:
+    """A finished match step by step: what happened, and what a seat saw then (None: somebody who watched)."""
+    found: list[dict[str, Any]] = []
+
+    def watch(played: Match, line: Line) -> None:
+        round = played.round
+        moved = line.kind == "move"
+        found.append(
+            {
+                "seat": int(line.words[0]) if moved else None,
+                "move": line.words[1] if moved else None,
+                "events": msgspec.to_builtins(events_for(round, round.happened(), seat)),
+                "round": msgspec.to_builtins(position(round)),
+                "yours": msgspec.to_builtins(yours(round, seat)),
+            }
+        )
+
+    replay(_named(match), watch=watch)
+    return found

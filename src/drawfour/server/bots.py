@@ -1,0 +1,44 @@
+"""The bots at a table: each has dice and attention of its own, and sees its view and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+from drawfour.bots.player import Player
+from drawfour.server import log
+from drawfour.server.deciding import Refused, check_move
+from drawfour.server.table import Table, is_turn_move
+
+
+class Bots:
+    """Whoever moves at a table without being a person."""
+
+    def __init__(self) -> None:
+        self._players: dict[tuple[int, int, str], Player] = {}  # match, seat, bot
+
+    def first_move(self, table: Table) -> log.Moved:
+        """What the first bot that has something to do does, in any order; Refused when none has."""
+        seats = [(number, seat.player) for number, seat in enumerate(table.seats) if seat.player]
+        random.shuffle(seats)
+        for number, bot in seats:
+            assert bot is not None
+            try:
+                return self.move(table, number, bot, "bot")
+            except Refused:
+                continue
+        raise Refused("stale")
+
+    def move(self, table: Table, seat: int, bot: str, by: Literal["bot", "clock"]) -> log.Moved:
+        """What a bot does in a seat; Refused when it waits. The clock makes the move that is awaited, and calls for nobody."""
+        assert table.match is not None
+        key = (table.matches, seat, bot)
+        if key not in self._players:
+            self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # a bot's own dice
+        move = self._players[key].choose(table.match.view(seat))
+        if move is None:
+            raise Refused("stale")
+        if by == "clock" and not is_turn_move(move):
+            move = next(each for each in table.match.legal(seat) if is_turn_move(each))
+        check_move(table, seat, move)
+        return log.Moved(seat, move, by)

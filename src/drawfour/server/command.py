@@ -1,0 +1,39 @@
+"""What somebody, a bot or a timer wants of a table, and who is to be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from drawfour.server import log, wire
+from drawfour.server.store import Person
+
+
+class Client(Protocol):
+    """A connection. Neither call waits: what cannot be sent in time closes it."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a message, encoded."""
+        ...
+
+    def close(self, bye: wire.Bye) -> None:
+        """Send a farewell and close."""
+        ...
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something that is to become an entry: `decide` says which, or refuses. `client` and `ref` are who wants to know."""
+
+    id: str
+    decide: Callable[[], log.Body]
+    client: Client | None = None
+    ref: str | None = None
+    people: tuple[Person, ...] = ()
+    is_released: bool = False  # it has waited for the end of the grace
+
+    @property
+    def catches(self) -> bool:
+        """Is it a catch?"""
+        return self.client is not None and ":catch:" in self.id

@@ -1,0 +1,200 @@
+"""What is accepted at a table: a message becomes an entry of the log, or a refusal with a reason."""
+
+from __future__ import annotations
+
+import secrets
+from functools import singledispatch
+
+from drawfour.bots import BOTS
+from drawfour.errors import REASONS, DrawfourError, IllegalMove
+from drawfour.match import check_names
+from drawfour.server import log, wire
+from drawfour.server.settings import Settings
+from drawfour.server.table import Table, is_turn_move
+
+SECRET_BYTES = 32
+
+
+class Refused(Exception):
+    """A message that is not accepted: a code of `wire.REFUSALS` or `errors.REASONS`, and a sentence for people."""
+
+    def __init__(self, code: str, sentence: str | None = None) -> None:
+        assert code in wire.REFUSALS or code in REASONS, code
+        super().__init__(code, sentence)
+        self.code = code
+        self.sentence = sentence or f"{wire.REFUSALS.get(code) or REASONS[code]}"
+
+
+def decide(table: Table, who: int, message: wire.AtTable) -> log.Body:
+    """The entry that somebody's message becomes; raises Refused, and then nothing has changed."""
+    if table.is_closed:
+        raise Refused("closed")
+    if who not in table.people:
+        raise Refused("removed" if who in table.removed else "not_here")
+    return _decide(message, table, who)
+
+
+@singledispatch
+def _decide(message: object, table: Table, who: int) -> log.Body:
+    raise AssertionError(f"{message} is for no table")
+
+
+@_decide.register
+def _sit(message: wire.Sit, table: Table, who: int) -> log.Body:
+    _check_seat(table, message.seat)
+    sitting = table.seats[message.seat]
+    if sitting.who is not None:
+        raise Refused("has_seat" if sitting.who == who else "seat_taken")
+    if table.is_match_running and table.seat_of(who) is not None:
+        raise Refused("has_seat", "seats are not changed while a match runs; stand up first, and a bot goes on with that hand")
+    return log.Sat(who, message.seat)
+
+
+@_decide.register
+def _stand(message: wire.Stand, table: Table, who: int) -> log.Body:
+    _seat_of(table, who)
+    return log.Stood(who)
+
+
+@_decide.register
+def _leave(message: wire.Leave, table: Table, who: int) -> log.Body:
+    return log.Left(who)
+
+
+@_decide.register
+def _place(message: wire.Place, table: Table, who: int) -> log.Body:
+    _check_host(table, who)
+    _check_seat(table, message.seat)
+    if table.is_match_running:
+        raise Refused("match_runs")
+    if message.bot is not None and message.bot not in BOTS:
+        raise Refused("bad_option", f"{message.bot!r} is no bot; allowed is {', '.join(BOTS)}")
+    if table.seats[message.seat].who is not None:
+        raise Refused("seat_taken")
+    return log.Placed(message.seat, message.bot)
+
+
+@_decide.register
+def _remove(message: wire.Remove, table: Table, who: int) -> log.Body:
+    _check_host(table, who)
+    _check_person(table, message.who)
+    if message.who == who:
+        raise Refused("no_such_person", "the host cannot be removed; leave, or make somebody else the host")
+    return log.Removed(message.who)
+
+
+@_decide.register
+def _host(message: wire.Host, table: Table, who: int) -> log.Body:
+    _check_host(table, who)
+    _check_person(table, message.who)
+    return log.Hosted(message.who)
+
+
+@_decide.register
+def _change(message: wire.Change, table: Table, who: int) -> log.Body:
+    _check_host(table, who)
+    check_settings(message.settings)
+    old, new = table.settings, message.settings
+    if table.is_match_running and (old.preset, old.options, old.seats) != (new.preset, new.options, new.seats):
+        raise Refused("match_runs", "rules and seats are fixed while a match runs")
+    if any(not seat.is_free for seat in table.seats[new.seats :]):
+        raise Refused("seat_taken", f"somebody sits on seat {new.seats} or above; seats that are taken cannot be taken away")
+    return log.Chosen(new)
+
+
+@_decide.register
+def _start(message: wire.Start, table: Table, who: int) -> log.Body:
+    if table.stage == "playing":
+        raise Refused("match_runs")
+    if table.stage == "round_over":
+        _seat_of(table, who)
+    else:
+        _check_host(table, who)
+    _check_fresh(table, message.number)
+    if all(seat.who is None for seat in table.seats):
+        raise Refused("nobody_seated")
+    return deal(table)
+
+
+@_decide.register
+def _play(message: wire.Play, table: Table, who: int) -> log.Body:
+    if not is_turn_move(message.move):
+        raise Refused("bad_message", f"{message.move} is no move on turn; there are messages of their own to call and to catch")
+    return _move(table, who, message.number, message.move)
+
+
+@_decide.register
+def _call(message: wire.Call, table: Table, who: int) -> log.Body:
+    return _move(table, who, message.number, "uno")
+
+
+@_decide.register
+def _catch(message: wire.Catch, table: Table, who: int) -> log.Body:
+    return _move(table, who, message.number, f"catch {message.seat}")
+
+
+def _move(table: Table, who: int, number: int, move: str) -> log.Body:
+    seat = _seat_of(table, who)
+    _check_fresh(table, number)
+    check_move(table, seat, move)
+    return log.Moved(seat, move)
+
+
+def check_move(table: Table, seat: int, move: str) -> None:
+    """Raise Refused unless the seat may make this move now."""
+    if table.match is None:
+        raise Refused("no_match_runs")
+    code = table.match.round.refusal(seat, move)
+    if code is not None:
+        raise Refused(code, str(IllegalMove(code, seat, move, table.match.legal(seat))))
+
+
+def deal(table: Table) -> log.Dealt:
+    """The next round, or the first of a match, from a secret that nobody can foresee. The first dealer is drawn by lot."""
+    dealer = None if table.stage == "round_over" else secrets.randbelow(table.settings.seats)
+    return log.Dealt(secrets.token_hex(SECRET_BYTES), dealer)
+
+
+def check_settings(settings: Settings) -> None:
+    """Raise Refused where a table cannot be so."""
+    try:
+        settings.book()
+    except DrawfourError as error:
+        raise Refused(error.code, str(error)) from None
+
+
+def checked_name(name: str) -> str:
+    """The name as it is written at a table; raises Refused for one that cannot be shown."""
+    written = " ".join(name.split())
+    try:
+        check_names([written])
+    except DrawfourError as error:
+        raise Refused("bad_name", str(error)) from None
+    return written
+
+
+def _check_fresh(table: Table, number: int) -> None:
+    if not table.since <= number <= table.number:
+        raise Refused("stale")
+
+
+def _check_host(table: Table, who: int) -> None:
+    if table.host != who:
+        raise Refused("host_only")
+
+
+def _check_person(table: Table, who: int) -> None:
+    if who not in table.people:
+        raise Refused("no_such_person")
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise Refused("no_such_seat", f"there is no seat {seat}; seats are 0 to {len(table.seats) - 1}")
+
+
+def _seat_of(table: Table, who: int) -> int:
+    seat = table.seat_of(who)
+    if seat is None:
+        raise Refused("no_seat")
+    return seat

@@ -1,0 +1,77 @@
+"""Where a server can be reached, as `drawfour serve` prints it: addresses, and a picture of them that a telephone can read."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+from collections.abc import Sequence
+from ipaddress import ip_address
+from typing import TextIO
+
+import segno
+
+from drawfour.server.addresses import network_addresses
+
+_EVERYWHERE = {"0.0.0.0": 4, "::": 6}  # noqa: S104  # what they mean, not where to listen
+_BORDER = 2  # half of what the standard asks for; telephones need no more, and a narrow terminal has no more
+_BLACK_ON_WHITE = "\x1b[38;5;231;48;5;16m{}\x1b[0m"  # the blocks that are drawn are what is white
+
+
+def local_address(host: str, port: int) -> str:
+    """The address for this computer's own browser, of a server that listens there.
+
+    >>> local_address("0.0.0.0", 8000), local_address("::", 8000)
+    ('http://127.0.0.1:8000', 'http://[::1]:8000')
+    """
+    return _written({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104  # as above
+
+
+def print_invitation(host: str, port: int, out: TextIO, addresses: Sequence[str] | None = None) -> None:
+    """Say where the server that listens there can be reached; `addresses` are this machine's, looked up unless given."""
+    out.write(f"Tables are open at {local_address(host, port)}\n")
+    if _is_local(host):
+        out.write("Only this computer can reach them; with --host 0.0.0.0 others in its network can, too.\n")
+    else:
+        if host not in _EVERYWHERE:
+            addresses = [host]
+        elif addresses is None:
+            addresses = network_addresses(_EVERYWHERE[host])
+        out.write("For others in the same network:\n" if addresses else "This computer is in no network now.\n")
+        out.writelines(f"  {_written(address, port)}\n{_picture(_written(address, port), out)}" for address in addresses)
+    out.flush()
+
+
+def _is_local(host: str) -> bool:
+    """Can only this computer reach what listens there?"""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower().removesuffix(".") == "localhost"
+
+
+def _written(host: str, port: int) -> str:
+    """The address of a page."""
+    return f"http://{f'[{host}]' if ':' in host else host}" + f":{port}" * (port != 80)
+
+
+def _picture(text: str, out: TextIO) -> str:
+    """The text as a QR code in lines, or nothing where it cannot be shown or nobody would see it."""
+    if not out.isatty() or os.environ.get("TERM") == "dumb":
+        return ""
+    drawn = io.StringIO()
+    segno.make_qr(text, error="l").terminal(drawn, border=_BORDER, compact=True)
+    lines = drawn.getvalue().splitlines()
+    if max(map(len, lines)) > shutil.get_terminal_size((80, 24)).columns or not _can_write(out, drawn.getvalue()):
+        return ""
+    paint = "{}" if os.environ.get("NO_COLOR") else _BLACK_ON_WHITE
+    return "".join(f"{paint.format(line)}\n" for line in lines)
+
+
+def _can_write(out: TextIO, text: str) -> bool:
+    """Does the encoding of the output have these characters?"""
+    try:
+        text.encode(out.encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

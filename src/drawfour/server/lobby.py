@@ -1,0 +1,137 @@
+"""All tables of a server: made, found by their codes, listed, and put away when nobody is at them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import partial
+from typing import Any
+
+from drawfour.server import log, wire
+from drawfour.server.clock import Clock, Handle
+from drawfour.server.command import Command
+from drawfour.server.deciding import Refused, check_settings, checked_name
+from drawfour.server.limits import Buckets
+from drawfour.server.room import Room
+from drawfour.server.settings import Settings
+from drawfour.server.store import Person, Store
+from drawfour.server.table import Table
+
+CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+CODE_LENGTH = 12  # 59 bits
+SWEEP_MS = 30_000
+
+
+async def new_room(
+    code: str, store: Store, clock: Clock, person: str, name: str, settings: Settings, *, most_people: int
+) -> Room:
+    """Make a table, with somebody as its host. Raises Refused or StoreFailed, and then there is none."""
+    check_settings(settings)
+    name = checked_name(name)
+    room = Room(Table(code), store, clock, most_people=most_people)
+    people = (Person(0, person, name),)
+    await room.write(Command("opened", partial(log.Opened, 0, settings), people=people))
+    room.gone[0] = clock.now()
+    return room
+
+
+class Lobby:
+    """The tables of one process. `most_tables` may be in memory at once."""
+
+    def __init__(
+        self, store: Store, clock: Clock, *, most_tables: int, most_people: int, empty_ms: int, keep_ms: int, may_make: Buckets
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.most_tables = most_tables
+        self.most_people = most_people
+        self.empty_ms = empty_ms
+        self.keep_ms = keep_ms
+        self.rooms: dict[str, Room] = {}
+        self._may_make = may_make
+        self._made: dict[tuple[str, str], str] = {}  # person and reference of the wish -> code
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._sweep: Handle | None = None
+        self.is_going_down = False
+
+    def begin(self) -> None:
+        """Begin to put away what nobody uses."""
+        self._sweep = self.clock.call_at(self.clock.now() + SWEEP_MS, self._sweep_soon)
+
+    async def create(self, person: str, address: str, wish: wire.Create) -> Room:
+        """Make a table for somebody, once for each wish; raises Refused or StoreFailed."""
+        self._check_open()
+        made = self._made.get((person, wish.ref))
+        if made in self.rooms:
+            return self.rooms[made]
+        if not self._may_make.take(address):
+            raise Refused("full", "many tables have been made from this address; more can be made later")
+        if len(self.rooms) >= self.most_tables:
+            raise Refused("full", f"{self.most_tables} tables are in play here, and more cannot be made now")
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        room = await new_room(code, self.store, self.clock, person, wish.name, wish.settings, most_people=self.most_people)
+        self.rooms[code] = room
+        self._made[person, wish.ref] = code
+        return room
+
+    async def find(self, code: str) -> Room:
+        """The table of a code; raises Refused or StoreFailed."""
+        self._check_open()
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            room = self.rooms.get(code)
+            if room is None:
+                row = await self.store.row(code)
+                if row is None:
+                    self._opening.pop(code, None)
+                    raise Refused("no_table")
+                if row.is_closed:
+                    raise Refused("closed")
+                room = await Room.open(code, self.store, self.clock, most_people=self.most_people)
+                self.rooms[code] = room
+        if room.is_failed:
+            raise Refused("table_failed")
+        return room
+
+    def _check_open(self) -> None:
+        if self.is_going_down:
+            raise Refused("going_down")
+
+    def listed(self) -> list[dict[str, Any]]:
+        """The tables that wish to be listed, those with free seats first."""
+        rooms = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
+        found = [
+            {
+                "code": room.table.code,
+                "preset": room.table.settings.preset,
+                "stage": room.table.stage,
+                "seats": [seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
+                "present": len(room.present),
+            }
+            for room in rooms
+            if not room.table.is_closed
+        ]
+        return sorted(found, key=lambda table: -table["seats"].count(None))
+
+    async def forget(self, person: str) -> None:
+        """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
+        for room in list(self.rooms.values()):
+            await room.forget(person)
+
+    def _sweep_soon(self) -> None:
+        now = self.clock.now()
+        for code, room in list(self.rooms.items()):
+            if room.empty_since is not None and now - room.empty_since >= self.empty_ms and not room.is_failed:
+                del self.rooms[code]
+                self._opening.pop(code, None)
+        self._made = {wish: code for wish, code in self._made.items() if code in self.rooms}
+        self.begin()
+
+    async def go_down(self) -> None:
+        """Send everybody away to come back later, once everything that was begun is written."""
+        self.is_going_down = True
+        if self._sweep:
+            self._sweep.cancel()
+        for room in list(self.rooms.values()):
+            await room.finish()
+            room.close(wire.Bye("going_down", wire.REFUSALS["going_down"], retry_seconds=2.0))
+        self.rooms.clear()

@@ -1,0 +1,395 @@
+"""A table that people are connected to: one command at a time is decided, written to the log, and only then shown.
+
+People, bots and timers all submit commands with an id of their own. A command that is in the log already is answered and not
+done again. What could not be written has not happened: the table is built anew from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterable
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+
+from drawfour import __version__
+from drawfour.server import log, wire
+from drawfour.server.archive import finished
+from drawfour.server.bots import Bots
+from drawfour.server.clock import Clock, Handle
+from drawfour.server.command import Client, Command
+from drawfour.server.deciding import Refused, checked_name, deal, decide
+from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
+from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
+from drawfour.server.table import STAND_IN, Table
+from drawfour.server.timers import Timer, timers
+
+RETRY_MS = 1000  # after which a timer whose command could not be saved tries again
+REMEMBERED = 100  # entries of which what happened can still be told to who comes back
+
+_encode = msgspec.json.Encoder().encode
+_journal = structlog.get_logger()
+
+
+class Room:
+    """A table with its connections and timers. Open it with `Room.open`."""
+
+    def __init__(self, table: Table, store: Store, clock: Clock, *, most_people: int) -> None:
+        self.table = table
+        self.store = store
+        self.clock = clock
+        self.most_people = most_people
+        self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
+        self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
+        self.gone: dict[int, int] = {}  # who of the table is not connected, since when
+        self.empty_since: int | None = clock.now()
+        self.is_failed = False
+        self._known: dict[str, int] = {}  # command -> entry
+        self._past: list[tuple[int, list[Any]]] = []  # entries of this round, with what happened
+        self._held: list[Command] = []  # what waits for the end of the grace
+        self._spent: set[str] = set()  # timers that have fired
+        self._bots = Bots()
+        self._lock = asyncio.Lock()
+        self._timer: Handle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
+        """The room of a table that is in the store; its clocks begin anew. Raises StoreFailed."""
+        room = cls(Table(code), store, clock, most_people=most_people)
+        async with room._lock:
+            await room._rebuild()
+            room.gone = {who: clock.now() for who in room.table.people}
+            if room.table.is_match_running:
+                await room._submit(Command(f"resumed:{room.table.number + 1}", log.Resumed))
+        return room
+
+    async def write(self, command: Command) -> None:
+        """Decide a command and write it; raises Refused or StoreFailed."""
+        await self._alone(self._write(command, command.decide()))
+
+    # People
+
+    @property
+    def present(self) -> list[int]:
+        """Who is connected, by number."""
+        return sorted({who for who in self.clients.values() if who is not None})
+
+    async def enter(self, client: Client, person: str, name: str | None, after: int = 0) -> None:
+        """Let somebody in, who may have been here before. Raises Refused or StoreFailed."""
+        await self._alone(self._enter(client, person, name, after))
+
+    async def _enter(self, client: Client, person: str, name: str | None, after: int) -> None:
+        who = self.persons.get(person)
+        if who in self.table.removed:
+            raise Refused("removed")
+        if who is None or who not in self.table.people:
+            who = await self._come(person, who, name)
+        self.clients[client] = who
+        self.empty_since = None
+        was_gone = self.gone.pop(who, None) is not None
+        seat = self.table.seat_of(who)
+        client.send(_encode(self._welcome(who, seat, after)))
+        if seat is not None and self.table.seats[seat].is_away:
+            await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", partial(log.Back, seat)))
+        if was_gone or self.present:
+            self._tell_presence()
+        self._reschedule()
+
+    async def _come(self, person: str, who: int | None, name: str | None) -> int:
+        """Somebody comes who is not at the table."""
+        if self.table.is_closed:
+            raise Refused("closed")
+        if len(self.table.people) >= self.most_people:
+            raise Refused("full", f"{self.most_people} people are at this table, and more may not come")
+        people: tuple[Person, ...] = ()
+        if who is None:
+            if name is None:
+                raise Refused("no_name")
+            who = len(self.table.names)
+            people = (Person(who, person, self._unlike_others(checked_name(name))),)
+        await self._write(Command(f"came:{self.table.number + 1}", partial(log.Came, who), people=people), log.Came(who))
+        return who
+
+    def _unlike_others(self, name: str) -> str:
+        """The name, with a number where somebody at the table has it already."""
+        taken = set(self.table.names.values())
+        return next(each for each in (name, *(f"{name} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
+
+    async def watch(self, client: Client, after: int = 0) -> None:
+        """Let somebody look on without a name."""
+        await self._alone(self._watch(client, after))
+
+    async def _watch(self, client: Client, after: int) -> None:
+        self.clients[client] = None
+        self.empty_since = None
+        client.send(_encode(self._welcome(None, None, after)))
+        self._tell_presence()
+
+    async def forget(self, person: str) -> None:
+        """Somebody leaves the table, and is nobody here any more."""
+        who = self.persons.get(person)
+        if who is not None:
+            if who in self.table.people:
+                await self._alone(self._submit(Command(f"left:{self.table.number + 1}", partial(log.Left, who))))
+            self.persons.pop(person, None)
+            self.table.names[who] = "Somebody"
+
+    def leave(self, client: Client) -> None:
+        """A connection is closed."""
+        who = self.clients.pop(client, None)
+        if who is not None and who not in self.clients.values() and who in self.table.people:
+            self.gone[who] = self.clock.now()
+        if not self.clients:
+            self.empty_since = self.clock.now()
+        self._tell_presence()
+        self._reschedule()
+
+    def close(self, bye: wire.Bye) -> None:
+        """Send everybody away."""
+        for client in list(self.clients):
+            client.close(bye)
+        if self._timer:
+            self._timer.cancel()
+
+    # Messages
+
+    async def handle(self, client: Client, message: wire.AtTable | wire.Chat | wire.React) -> None:
+        """Take in a message of somebody who is here."""
+        who = self.clients.get(client)
+        if who is None or who not in self.table.people:
+            client.send(_encode(wire.Refusal("not_here", wire.REFUSALS["not_here"], getattr(message, "ref", None))))
+        elif isinstance(message, wire.Chat):
+            if not message.text.isprintable():
+                raise Refused("bad_message", "what is said must have letters that can be printed, in one line")
+            self._send_all(wire.Said(who, message.text))
+        elif isinstance(message, wire.React):
+            self._send_all(wire.Mooded(who, message.mood))
+        else:
+            catch = ":catch" if isinstance(message, wire.Catch) else ""
+            command = Command(f"{who}{catch}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
+            await self._alone(self._submit(command))
+
+    def _send_all(self, message: wire.FromServer) -> None:
+        frame = _encode(message)
+        for client in list(self.clients):
+            client.send(frame)
+
+    async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do one thing at a time, to its end even when who has asked for it is gone; a table that fails harms no other."""
+
+        async def locked() -> None:
+            async with self._lock:
+                if self.is_failed:
+                    work.close()
+                    raise Refused("table_failed")
+                await work
+
+        task = asyncio.ensure_future(locked())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        try:
+            await asyncio.shield(task)
+        except (Refused, StoreFailed, asyncio.CancelledError):
+            raise
+        except Exception:
+            self._fail()
+            raise Refused("table_failed") from None
+
+    def _fail(self) -> None:
+        _journal.exception("table failed", table=self.table.code, number=self.table.number)
+        self.is_failed = True
+        self.close(wire.Bye("table_failed", wire.REFUSALS["table_failed"]))
+
+    # Commands
+
+    async def _submit(self, command: Command) -> None:
+        """Decide a command, write it and show it, or answer why not."""
+        try:
+            if command.id in self._known:
+                self._answer(command, wire.Accepted(command.ref or "", self._known[command.id]))
+                return
+            body = command.decide()
+            if self._must_wait(body):
+                self._held.append(command)
+                return
+            await self._write(command, body)
+        except Refused as refused:
+            self._answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
+        except StoreFailed as failed:
+            _journal.warning("not saved", table=self.table.code, reason=str(failed))
+            self._answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
+            self._spent.discard(command.id)
+            self._timer_in(RETRY_MS)
+        else:
+            await self._release_when_called()
+            self._reschedule()
+
+    def _must_wait(self, body: log.Body) -> bool:
+        """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
+        return isinstance(body, log.Moved) and body.move != "uno" and self.clock.now() < self.table.grace_until
+
+    async def _write(self, command: Command, body: log.Body) -> None:
+        while True:
+            stage = self.table.stage
+            entry = Entry(self.table.number + 1, command.id, max(self.table.at, self.clock.now()), log.encode(body))
+            self.table.names.update({person.who: person.name for person in command.people})
+            self.table.apply(entry, body)
+            ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
+            try:
+                await self.store.append(Change(self._row(), entry, command.people, ended))
+                break
+            except NumberTaken:
+                await self._rebuild()
+                body = command.decide()
+            except KnownCommand as known:
+                await self._rebuild()
+                self._answer(command, wire.Accepted(command.ref or "", known.number))
+                return
+            except BaseException:
+                await self._rebuild()
+                raise
+        self.persons.update({person.person: person.who for person in command.people if person.person})
+        self._remember(entry)
+        self._show(command, body)
+
+    async def _rebuild(self) -> None:
+        """Build the table from its log, as it is in the store."""
+        entries = await self.store.read(self.table.code)
+        people = await self.store.people(self.table.code)
+        table = Table(self.table.code, {person.who: person.name for person in people})
+        self.table.__dict__.update(table.apply_all(entries).__dict__)
+        self.persons = {person.person: person.who for person in people if person.person}
+        self._known = {entry.command: entry.number for entry in entries}
+
+    def _remember(self, entry: Entry) -> None:
+        self._known[entry.command] = entry.number
+        self._past = [*self._past[1 - REMEMBERED :], (entry.number, self.table.events)]
+
+    def _row(self) -> Row:
+        table = self.table
+        due = min((timer.at for timer in timers(table, {}) if timer.kind != "bot"), default=None)
+        return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
+
+    def _answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
+        if command.client is not None:
+            command.client.send(_encode(message))
+
+    async def _release_when_called(self) -> None:
+        if self._held and self.clock.now() >= self.table.grace_until:
+            await self._release()
+
+    async def _release(self) -> None:
+        """What has waited for the grace is applied, catches first."""
+        held, self._held = self._held, []
+        for command in sorted(held, key=lambda command: not command.catches):
+            await self._submit(command)
+
+    # Timers
+
+    def _reschedule(self) -> None:
+        """Have the next timer fire, while somebody is here to whom it matters."""
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        if self.present and not self.is_failed:
+            running = [timer for timer in timers(self.table, self.gone) if timer.command not in self._spent]
+            if running:
+                self._timer = self.clock.call_at(min(running).at, self._fire_soon)
+
+    def _timer_in(self, milliseconds: int) -> None:
+        if self._timer:
+            self._timer.cancel()
+        self._timer = self.clock.call_at(self.clock.now() + milliseconds, self._fire_soon)
+
+    def _fire_soon(self) -> None:
+        task = asyncio.ensure_future(self._alone(self._fire()))
+        self._tasks.add(task)
+        task.add_done_callback(self._fired)
+
+    def _fired(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _journal.warning("timer refused", table=self.table.code, reason=repr(task.exception()))
+
+    async def _fire(self) -> None:
+        """Do what is due."""
+        now = self.clock.now()
+        for timer in sorted(timers(self.table, self.gone)):
+            if timer.at <= now and timer.command not in self._spent:
+                self._spent.add(timer.command)
+                if timer.kind == "grace":
+                    await self._release()
+                else:
+                    await self._submit(Command(timer.command, partial(self._due, timer)))
+        self._reschedule()
+
+    def _due(self, timer: Timer) -> log.Body:
+        """What a timer does; it does nothing once the table has gone on."""
+        if timer not in list(timers(self.table, self.gone)):
+            raise Refused("stale")
+        if timer.kind == "next":
+            return deal(self.table)
+        assert timer.seat is not None or timer.kind == "bot"
+        if timer.kind == "away":
+            return log.Away(timer.seat or 0)
+        if timer.kind == "turn":
+            return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
+        return self._bots.first_move(self.table)
+
+    # What people see
+
+    def clocks(self) -> list[wire.Clock]:
+        """The clocks that run, for people to see."""
+        return clocks(self.table, self.gone, self.clock.now())
+
+    def _welcome(self, who: int | None, seat: int | None, after: int) -> wire.Welcome:
+        past = [(number, events) for number, events in self._past if number > after]
+        return welcome(self.table, who, seat, past, self.present, self.clocks())
+
+    def _show(self, command: Command, body: log.Body) -> None:
+        """Tell everybody what the last entry has changed, each as much as they may see."""
+        table = self.table
+        if isinstance(body, log.Dealt):
+            self._past = self._past[-1:]
+            self._spent.clear()
+        shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(table.round) if table.round else None)
+        if not isinstance(body, log.Moved) or table.stage != "playing":
+            shared.table = table_state(table)
+        frames: dict[int | None, bytes] = {}
+        for client, who in list(self.clients.items()):
+            seat = None if who is None else table.seat_of(who)
+            if client is command.client or seat not in frames:
+                update = self._update_for(shared, seat, command.ref if client is command.client else None)
+                frame = _encode(update)
+                if client is not command.client:
+                    frames[seat] = frame
+            else:
+                frame = frames[seat]
+            client.send(frame)
+            if who is not None and who not in table.people:
+                self._send_away(client, who)
+
+    def _update_for(self, shared: wire.Update, seat: int | None, ref: str | None) -> wire.Update:
+        round = self.table.round
+        events = events_for(round, self.table.events, seat) if round else []
+        return msgspec.structs.replace(shared, ref=ref, events=events, yours=yours(round, seat))
+
+    def _send_away(self, client: Client, who: int) -> None:
+        """Close the connections of who is no longer at the table."""
+        self.clients.pop(client, None)
+        self.gone.pop(who, None)
+        code = "removed" if who in self.table.removed else "not_here"
+        sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
+        client.close(wire.Bye(code, sentence))
+
+    def _tell_presence(self) -> None:
+        watching = sum(who is None for who in self.clients.values())
+        self._send_all(wire.Presence(self.present, watching, self.clocks()))
+
+    async def finish(self) -> None:
+        """Wait for everything that is being done."""
+        waiting: Iterable[asyncio.Task[Any]] = list(self._tasks)
+        await asyncio.gather(*waiting, return_exceptions=True)

@@ -1,0 +1,155 @@
+"""`drawfour serve`: the server from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import socket as sockets
+import sys
+import webbrowser
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TextIO
+
+import structlog
+import uvicorn
+
+from drawfour.errors import DrawfourError
+from drawfour.server.app import Server, make_app
+from drawfour.server.clock import RealClock
+from drawfour.server.config import Config, read_config
+from drawfour.server.identity import Identity, signing_key
+from drawfour.server.invite import local_address, print_invitation
+from drawfour.server.limits import Buckets, Counter
+from drawfour.server.lobby import Lobby
+from drawfour.server.metrics import Metrics
+from drawfour.server.socket import LAST_SECONDS
+from drawfour.server.sqlite import SqliteStore
+from drawfour.server.store import StoreFailed
+
+BACKLOG = 2048
+PAUSE_SECONDS = 0.02
+
+
+def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
+    """Serve tables until a signal comes. Raises DrawfourError where it cannot begin."""
+    config = read_config(parsed, os.environ)
+    listening = listen(config)
+    try:
+        asyncio.run(_serve(config, listening, out, opens=parsed.open))
+    except StoreFailed as failed:
+        raise DrawfourError("bad_file", str(failed)) from None
+    finally:
+        listening.close()
+
+
+def listen(config: Config) -> sockets.socket:
+    """A socket that listens where the operator wants it; raises DrawfourError."""
+    family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
+    found = sockets.socket(family, sockets.SOCK_STREAM)
+    try:
+        found.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        found.bind((config.host, config.port))
+        found.listen(BACKLOG)
+    except OSError as error:
+        found.close()
+        raise DrawfourError(
+            "bad_option",
+            f"{config.host}, port {config.port}, cannot be listened at: {error.strerror or error}; --port 0 takes any",
+        ) from None
+    return found
+
+
+async def build(config: Config) -> Server:
+    """Everything that the server is made of; raises StoreFailed or DrawfourError."""
+    store = await SqliteStore.open(config.database)
+    try:
+        key = signing_key(config.database, os.environ)
+    except DrawfourError:
+        await store.close()
+        raise
+    lobby = Lobby(
+        store,
+        RealClock(),
+        most_tables=config.tables,
+        most_people=config.people_per_table,
+        empty_ms=round(60_000 * config.empty_minutes),
+        keep_ms=round(86_400_000 * config.keep_days),
+        may_make=Buckets(config.tables_per_address_per_hour / 3600, config.tables_per_address_per_hour),
+    )
+    return Server(
+        config=config,
+        store=store,
+        lobby=lobby,
+        identity=Identity(key, config.cookie_days),
+        metrics=Metrics(),
+        connections=Counter(config.connections_per_address, config.connections),
+        shared=Buckets(config.address_messages_per_second, config.address_messages_burst),
+    )
+
+
+class _Uvicorn(uvicorn.Server):
+    """Says good-bye to everybody at a table before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config, server: Server) -> None:
+        super().__init__(config)
+        self.server = server
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A signal ends the server, and nothing more: its exit code is then 0."""
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        await self.server.lobby.go_down()
+        for _ in range(round(LAST_SECONDS / PAUSE_SECONDS)):
+            if not len(self.server.connections):
+                break
+            await asyncio.sleep(PAUSE_SECONDS)
+        await super().shutdown(sockets)
+
+
+async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, opens: bool) -> None:
+    write_log(config)
+    server = await build(config)
+    host, port = listening.getsockname()[:2]
+    serving = uvicorn.Config(
+        make_app(server),
+        ws_max_size=config.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+    print_invitation(config.host if config.host != "localhost" else host, port, out)
+    out.flush()
+    if opens:
+        webbrowser.open(local_address(config.host, port))
+    await _Uvicorn(serving, server).serve([listening])
+
+
+def write_log(config: Config) -> None:
+    """Write the log to the error output, a line an event, in text or JSON."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s", stream=sys.stderr, force=True)
+    last = structlog.processors.JSONRenderer() if config.log_format == "json" else structlog.dev.ConsoleRenderer(colors=False)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            last,
+        ],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

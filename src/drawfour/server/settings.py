@@ -1,0 +1,43 @@
+"""What can be chosen for a table."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from drawfour.core.book import Book, make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+
+Word = Annotated[str, Meta(max_length=40)]
+Seats = Annotated[int, Meta(ge=2, le=10)]
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host of a table chooses. All but `is_public` and the times is fixed while a match runs.
+
+    >>> Settings(seats=3, options={"hand_size": "5"}).book().hand_size
+    5
+    >>> Settings(options={"hand_size": "0"}).book()
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: hand_size is 0; allowed is 1 to 100
+    """
+
+    preset: Word = "classic"  # a named set of rules
+    options: Annotated[dict[Word, Word], Meta(max_length=40)] = {}  # that differ from the preset
+    seats: Seats = 4  # how many
+    is_public: bool = False  # listed for everybody who can reach the server
+    turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # after which a bot moves for who is on turn; 0 is no clock
+    grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # in which a missing call can be made before anybody may go on
+    thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots seem to think, a third more or less
+    away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # after which a bot plays for somebody who is gone
+    break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # after which the next round begins by itself; 0 is never
+
+    def rules(self) -> Rules:
+        """The rules chosen; raises RulesError."""
+        return Rules.preset(self.preset, **self.options)
+
+    def book(self) -> Book:
+        """The rule book of the table; raises RulesError where rules and seats do not go together."""
+        return make_book(self.rules(), CLASSIC, self.seats)

@@ -1,0 +1,115 @@
+"""What each person sees of a table, in messages. Nothing of a round leaves the server but through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from drawfour.chance import commitment
+from drawfour.events import Event
+from drawfour.facts import public_facts
+from drawfour.game import Round
+from drawfour.server import wire
+from drawfour.server.table import Table
+from drawfour.server.timers import timers
+from drawfour.view import seen_of
+
+
+def table_state(table: Table) -> wire.TableState:
+    """What everybody sees of the table itself."""
+    match = table.match
+    rounds = match.rounds if match else ()
+    seeds = [round.seed or b"" for round in rounds]
+    return wire.TableState(
+        code=table.code,
+        stage=table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
+        settings=table.settings,
+        host=table.host,
+        seats=[
+            wire.SeatState(None if seat.is_free else table.name_at(number), seat.who, seat.bot, seat.is_away)
+            for number, seat in enumerate(table.seats)
+        ],
+        people=[wire.PersonState(who, table.names[who]) for who in table.people],
+        match=table.matches,
+        scores=match.scores if match else [],
+        winners=match.winners if match else [],
+        secrets=[seed.hex() for seed, round in zip(seeds, rounds, strict=True) if round.is_over],
+        commits=[commitment(seed) for seed in seeds],
+    )
+
+
+def position(round: Round) -> wire.RoundState:
+    """The public position of a round."""
+    facts = public_facts(round.notation, round.state)
+    called = round.state.called
+    return wire.RoundState(
+        number=round.number,
+        dealer=round.dealer,
+        turn=facts["turn"],
+        phase=facts["phase"],
+        color=facts["color"],
+        top=facts["top"],
+        direction=facts["direction"],
+        hands=facts["hands"],
+        pile=facts["pile"],
+        discard=facts["discard"],
+        called=[seat for seat in range(round.seats) if called >> seat & 1],
+        points=facts["points"],
+        winner=facts["winner"],
+        open=[round.hand(seat) for seat in range(round.seats)] if round.is_over else None,
+    )
+
+
+def yours(round: Round | None, seat: int | None) -> wire.Yours | None:
+    """What only the player of a seat sees, None without a seat or a round."""
+    if seat is None or round is None:
+        return None
+    view = round.view(seat)
+    return wire.Yours(seat=seat, hand=view.hand, legal=view.legal, drawn=view.drawn, shown=view.shown)
+
+
+def events_for(round: Round, events: Iterable[Event], seat: int | None) -> list[wire.EventState]:
+    """The events that led to the position of the round, as a seat sees them; None is somebody who only watches."""
+    cards, colors = round.notation.cards, round.notation.deck.colors
+    return [
+        wire.EventState(
+            kind=event.kind,
+            seat=None if event.seat < 0 else event.seat,
+            other=None if event.other < 0 else event.other,
+            count=event.count,
+            cards=[cards[face] for face in event.cards],
+            color=None if event.color < 0 else colors[event.color].letter,
+        )
+        for event in seen_of(events, round.state, seat)
+    ]
+
+
+def clocks(table: Table, gone: Mapping[int, int], now: int) -> list[wire.Clock]:
+    """The clocks that run, for people to see; how long bots think is theirs to know."""
+    return [
+        wire.Clock(timer.kind, timer.at - now, timer.seat)
+        for timer in timers(table, gone)
+        if timer.kind != "bot" and timer.at > now
+    ]
+
+
+def welcome(
+    table: Table,
+    who: int | None,
+    seat: int | None,
+    past: Iterable[tuple[int, list[Event]]],
+    present: list[int],
+    running: list[wire.Clock],
+) -> wire.Welcome:
+    """Everything that somebody may see; `past` are the entries of this round that have been missed."""
+    round = table.round
+    return wire.Welcome(
+        version=wire.VERSION,
+        number=table.number,
+        you=who,
+        table=table_state(table),
+        round=position(round) if round else None,
+        yours=yours(round, seat),
+        happened=[wire.Happening(number, events_for(round, events, seat)) for number, events in past if round and events],
+        present=present,
+        clocks=running,
+    )

@@ -1,0 +1,143 @@
+"""One socket: what it sends is read message by message, what it is sent waits in a short queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from drawfour.server import wire
+from drawfour.server.deciding import Refused
+from drawfour.server.limits import Bucket, Buckets
+from drawfour.server.lobby import Lobby
+from drawfour.server.room import Room
+from drawfour.server.store import StoreFailed
+
+HELLO_SECONDS = 10
+LAST_SECONDS = 2  # in which a farewell must be sent
+CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
+
+_decode = msgspec.json.Decoder(wire.FromClient).decode
+_encode = msgspec.json.Encoder().encode
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+
+class Connection:
+    """A client behind a socket: it is a `room.Client`. `queue_frames` messages may wait to be sent, and no more."""
+
+    def __init__(self, person: str, address: str, *, queue_frames: int, own: Bucket, shared: Buckets) -> None:
+        self.person = person
+        self.address = address
+        self.room: Room | None = None
+        self._queue_frames = queue_frames
+        self._own = own  # how fast this person may speak
+        self._shared = shared  # and everybody at this address together
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._has_greeted = False
+        self.bye: wire.Bye | None = None
+
+    # What it is sent
+
+    def send(self, frame: bytes) -> None:
+        """Have a message sent; a client that does not read what it is sent is sent away."""
+        if self.bye is not None:
+            return
+        if len(self._waiting) >= self._queue_frames:
+            self._waiting.clear()
+            self.close(wire.Bye("too_slow", wire.REFUSALS["too_slow"], retry_seconds=1.0))
+            return
+        self._waiting.append(frame)
+        self._wake.set()
+
+    def close(self, bye: wire.Bye) -> None:
+        """Send a farewell, and close."""
+        if self.bye is None:
+            self.bye = bye
+            self._waiting.append(_encode(bye))
+            self._wake.set()
+
+    def tell(self, message: wire.FromServer) -> None:
+        """Have a message sent to this client alone."""
+        self.send(_encode(message))
+
+    async def write(self, send: Send) -> None:
+        """Send what waits, until the farewell is sent."""
+        while True:
+            while self._waiting:
+                text = self._waiting.popleft().decode()
+                sending = send({"type": "websocket.send", "text": text})
+                if self.bye is None:
+                    await sending
+                else:
+                    await asyncio.wait_for(sending, LAST_SECONDS)
+            if self.bye is not None:
+                code = CLOSE_CODES.get(self.bye.code, 1000)
+                await asyncio.wait_for(send({"type": "websocket.close", "code": code, "reason": self.bye.code}), LAST_SECONDS)
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    # What it says
+
+    async def hear(self, lobby: Lobby, text: str | bytes) -> None:
+        """Take in a message."""
+        if not self._own.take() or not self._shared.take(self.address):
+            self.close(wire.Bye("too_fast", wire.REFUSALS["too_fast"], retry_seconds=5.0))
+            return
+        ref = None
+        try:
+            message = _decode(text)
+            ref = getattr(message, "ref", None)
+            await self._do(lobby, message)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.tell(wire.Refusal("bad_message", f"{wire.REFUSALS['bad_message']}: {error}"))
+        except Refused as refused:
+            self.tell(wire.Refusal(refused.code, refused.sentence, ref))
+        except StoreFailed:
+            self.tell(wire.Refusal("not_saved", wire.REFUSALS["not_saved"], ref))
+
+    async def _do(self, lobby: Lobby, message: wire.FromClient) -> None:
+        match message:
+            case wire.Ping():
+                self.tell(wire.Pong(message.sent))
+            case wire.Hello():
+                if message.version != wire.VERSION:
+                    self.close(wire.Bye("bad_version", f"{wire.REFUSALS['bad_version']}; here it is {wire.VERSION}"))
+                self._has_greeted = True
+            case _ if not self._has_greeted:
+                raise Refused("hello_first")
+            case wire.Create():
+                self._check_alone()
+                self.room = await lobby.create(self.person, self.address, message)
+                await self.room.enter(self, self.person, None)
+            case wire.Join():
+                self._check_alone()
+                self.room = await self._entered(lobby, message)
+            case wire.Watch():
+                self._check_alone()
+                room = await lobby.find(message.table)
+                await room.watch(self, message.after)
+                self.room = room
+            case _:
+                if self.room is None:
+                    raise Refused("not_here")
+                await self.room.handle(self, message)
+
+    async def _entered(self, lobby: Lobby, message: wire.Join) -> Room:
+        room = await lobby.find(message.table)
+        await room.enter(self, self.person, message.name, message.after)
+        return room
+
+    def _check_alone(self) -> None:
+        if self.room is not None:
+            raise Refused("already_here")
+
+    def gone(self) -> None:
+        """The socket is closed."""
+        if self.room is not None:
+            self.room.leave(self)

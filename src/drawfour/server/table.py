@@ -1,0 +1,261 @@
+"""One table: everything that follows from its log. There is no socket, no clock and no store in here.
+
+`apply` takes entries one by one; whoever applies the same entries has the same table. What is accepted as an entry,
+`deciding.py` says, what each person may see of a table, `showing.py`, and when something is due by itself, `timers.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+
+from drawfour.core import phase
+from drawfour.events import Event
+from drawfour.game import Round
+from drawfour.match import Match
+from drawfour.server import log
+from drawfour.server.settings import Settings
+from drawfour.server.store import Entry
+
+STAND_IN = "careful"  # the bot that plays for somebody who is gone, and on seats left free
+
+
+@dataclass
+class Seat:
+    """A seat: free, of a person (`who`) or of a bot. `since` is the entry that changed it last."""
+
+    who: int | None = None
+    bot: str | None = None
+    is_away: bool = False
+    since: int = 0
+
+    @property
+    def is_free(self) -> bool:
+        """Does nobody sit here?"""
+        return self.who is None and self.bot is None
+
+    @property
+    def player(self) -> str | None:
+        """The bot that moves for this seat now, None where a person does."""
+        return self.bot or (STAND_IN if self.is_away else None)
+
+
+@dataclass
+class Table:
+    """A table as its log has made it.
+
+    `number` is the last entry, `since` the last one that changed which answer is awaited, `moved` the last that changed the
+    position. Times are in milliseconds since 1970: `since_at` and `moved_at` of those entries, `grace_until` the end of the
+    time in which a missing call can still be made; 0 where no call is missing.
+    """
+
+    code: str
+    names: dict[int, str] = field(default_factory=dict)  # of everybody who has ever been here, by number
+    number: int = 0
+    at: int = 0
+    settings: Settings = field(default_factory=Settings)
+    host: int | None = None
+    people: list[int] = field(default_factory=list)  # who is at the table, in the order in which they came
+    removed: set[int] = field(default_factory=set)
+    seats: list[Seat] = field(default_factory=list)
+    match: Match | None = None
+    matches: int = 0
+    started_at: int = 0  # of the match
+    is_closed: bool = False
+    since: int = 0
+    since_at: int = 0
+    moved: int = 0
+    moved_at: int = 0
+    grace_until: int = 0
+    events: list[Event] = field(default_factory=list)  # of the last entry, with every card open
+
+    @property
+    def stage(self) -> str:
+        """`waiting`, `playing`, `round_over`, `match_over` or `closed`."""
+        if self.is_closed:
+            return "closed"
+        if self.match is None:
+            return "waiting"
+        if self.match.is_over:
+            return "match_over"
+        return "round_over" if self.match.round.is_over else "playing"
+
+    @property
+    def round(self) -> Round | None:
+        """The round being played, or the last one; None before the first."""
+        return self.match.round if self.match else None
+
+    @property
+    def is_match_running(self) -> bool:
+        """Is a match begun and not over?"""
+        return self.stage in ("playing", "round_over")
+
+    def seat_of(self, who: int) -> int | None:
+        """The seat of a person, None for somebody without one."""
+        return next((number for number, seat in enumerate(self.seats) if seat.who == who), None)
+
+    def apply(self, entry: Entry, body: log.Body | None = None) -> None:
+        """Take in the next entry of the log; `body` may be given where it has been read already."""
+        assert entry.number == self.number + 1, f"entry {entry.number} after {self.number}"
+        self.number = entry.number
+        self.at = max(self.at, entry.at)
+        self.events = []
+        self._take(log.decode(entry.body) if body is None else body)
+
+    def apply_all(self, entries: Iterable[Entry]) -> Table:
+        """Take in entries; returns the table."""
+        for entry in entries:
+            self.apply(entry)
+        return self
+
+    @singledispatchmethod
+    def _take(self, body: object) -> None:
+        raise AssertionError(f"{body} is no entry")
+
+    @_take.register
+    def _(self, body: log.Opened) -> None:
+        self.settings = body.settings
+        self.seats = [Seat() for _ in range(body.settings.seats)]
+        self.host = body.who
+        self.people = [body.who]
+        self._awaits_another()
+
+    @_take.register
+    def _(self, body: log.Came) -> None:
+        self.people.append(body.who)
+        if self.host is None:
+            self.host = body.who
+
+    @_take.register
+    def _(self, body: log.Left) -> None:
+        self._goes(body.who)
+
+    @_take.register
+    def _(self, body: log.Removed) -> None:
+        self.removed.add(body.who)
+        self._goes(body.who)
+
+    @_take.register
+    def _(self, body: log.Sat) -> None:
+        self._vacate(body.who)
+        self._seat(body.seat, Seat(who=body.who))
+
+    @_take.register
+    def _(self, body: log.Placed) -> None:
+        self._seat(body.seat, Seat(bot=body.bot))
+
+    @_take.register
+    def _(self, body: log.Stood) -> None:
+        self._vacate(body.who)
+
+    @_take.register
+    def _(self, body: log.Hosted) -> None:
+        self.host = body.who
+
+    @_take.register
+    def _(self, body: log.Chosen) -> None:
+        self.settings = body.settings
+        free = [Seat() for _ in range(body.settings.seats)]
+        self.seats = (self.seats + free)[: body.settings.seats]
+
+    @_take.register
+    def _(self, body: log.Dealt) -> None:
+        if body.dealer is not None or self.match is None:
+            self._begin(bytes.fromhex(body.secret), body.dealer)
+        else:
+            self.match.next_round(seed=bytes.fromhex(body.secret))
+        assert self.match is not None
+        self.events = self.match.round.happened()
+        self._position_changed()
+        self._awaits_another()
+
+    @_take.register
+    def _(self, body: log.Moved) -> None:
+        assert self.match is not None
+        self.events = self.match.play(body.seat, body.move)
+        self._position_changed()
+        if is_turn_move(body.move) or self.match.round.is_over:
+            self._awaits_another()
+
+    @_take.register
+    def _(self, body: log.Away) -> None:
+        self._seat(body.seat, Seat(who=self.seats[body.seat].who, is_away=True))
+        self.moved, self.moved_at = self.number, self.at  # a bot begins to think
+
+    @_take.register
+    def _(self, body: log.Back) -> None:
+        self._seat(body.seat, Seat(who=self.seats[body.seat].who))
+        self.since_at = self.at
+
+    @_take.register
+    def _(self, body: log.Resumed) -> None:
+        self.since_at = self.moved_at = self.at
+        self.grace_until = self._end_of_grace() if self.grace_until else 0
+
+    @_take.register
+    def _(self, body: log.Closed) -> None:
+        self.is_closed = True
+
+    def _begin(self, secret: bytes, dealer: int | None) -> None:
+        for number, seat in enumerate(self.seats):
+            if seat.is_free:
+                self._seat(number, Seat(bot=STAND_IN))
+        self.match = Match(
+            [self.name_at(seat) for seat in range(len(self.seats))],
+            self.settings.rules(),
+            seed=secret,
+            dealer=dealer,
+            players={number: "human" if seat.bot is None else seat.bot for number, seat in enumerate(self.seats)},
+            preset=self.settings.preset,
+        )
+        self.matches += 1
+        self.started_at = self.at
+
+    def name_at(self, seat: int) -> str:
+        """The name of who sits there; of a bot, its own with the number of the seat."""
+        sitting = self.seats[seat]
+        return self.names[sitting.who] if sitting.who is not None else f"{(sitting.bot or 'nobody').capitalize()} {seat + 1}"
+
+    def _seat(self, number: int, seat: Seat) -> None:
+        seat.since = self.number
+        self.seats[number] = seat
+        if self.is_match_running and seat.player:
+            self.moved, self.moved_at = self.number, self.at
+
+    def _vacate(self, who: int) -> None:
+        """Somebody gives up a seat: in a running match a bot takes it."""
+        seat = self.seat_of(who)
+        if seat is not None:
+            self._seat(seat, Seat(bot=STAND_IN) if self.is_match_running else Seat())
+
+    def _goes(self, who: int) -> None:
+        self._vacate(who)
+        self.people.remove(who)
+        if self.host == who:
+            seated = [one for one in self.people if self.seat_of(one) is not None]
+            self.host = next(iter(seated + self.people), None)
+
+    def _position_changed(self) -> None:
+        assert self.match is not None
+        self.moved, self.moved_at = self.number, self.at
+        state = self.match.round.state
+        if not state.catchable or state.phase == phase.OVER:
+            self.grace_until = 0
+        elif not self.grace_until:
+            self.grace_until = self._end_of_grace()
+
+    def _end_of_grace(self) -> int:
+        return self.at + round(1000 * self.settings.grace_seconds)
+
+    def _awaits_another(self) -> None:
+        self.since, self.since_at = self.number, self.at
+
+
+def is_turn_move(move: str) -> bool:
+    """Does a move answer what is awaited, and is no call or catch?
+
+    >>> is_turn_move("draw"), is_turn_move("uno"), is_turn_move("catch 2")
+    (True, False, False)
+    """
+    return move != "uno" and not move.startswith("catch")

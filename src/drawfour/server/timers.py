@@ -1,0 +1,60 @@
+"""When something is due at a table by itself. Each timer is good for one position: it fires at that one or never."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from drawfour.server.table import Table
+
+
+@dataclass(frozen=True, order=True)
+class Timer:
+    """At that time, in milliseconds since 1970, something is due. `number` is the entry that it follows from."""
+
+    at: int
+    kind: Literal["turn", "grace", "bot", "next", "away"]
+    number: int
+    seat: int | None = None
+
+    @property
+    def command(self) -> str:
+        """The id of the command that the timer becomes: twice the same is done once."""
+        return f"{self.kind}:{self.number}" if self.seat is None else f"{self.kind}:{self.number}:{self.seat}"
+
+
+def timers(table: Table, gone: Mapping[int, int]) -> Iterator[Timer]:
+    """All timers that run now. `gone` says since when people of the table have not been connected."""
+    if table.match is None or table.is_closed:
+        return
+    if table.stage == "round_over" and table.settings.break_seconds:
+        yield Timer(table.since_at + 1000 * table.settings.break_seconds, "next", table.since)
+    if table.is_match_running:
+        for number, seat in enumerate(table.seats):
+            if seat.who is not None and seat.who in gone and not seat.is_away:
+                yield Timer(gone[seat.who] + 1000 * table.settings.away_seconds, "away", seat.since, number)
+    if table.stage == "playing":
+        yield from _playing(table)
+
+
+def _playing(table: Table) -> Iterator[Timer]:
+    assert table.match is not None
+    turn = table.match.round.turn
+    if table.settings.turn_seconds and table.seats[turn].player is None:
+        yield Timer(table.since_at + 1000 * table.settings.turn_seconds, "turn", table.since, turn)
+    if table.grace_until:
+        yield Timer(table.grace_until, "grace", table.moved)
+    if any(seat.player for seat in table.seats):
+        yield Timer(table.moved_at + thinking(table), "bot", table.moved)
+
+
+def thinking(table: Table) -> int:
+    """How long bots think about the position, in milliseconds: the setting, a third more or less, the same for who asks again.
+
+    >>> 600 <= thinking(Table("demo")) <= 1200
+    True
+    """
+    dice = random.Random(f"{table.code}:{table.moved}")  # noqa: S311  # it decides about nothing but patience
+    return round(1000 * table.settings.thinking_seconds * dice.uniform(2 / 3, 4 / 3))

@@ -1,0 +1,381 @@
+"""Every message between a client and the server, as JSON objects with a `type`, one in a frame.
+
+The client speaks first, with `hello`. Whatever changes something carries a reference of the client's own (`ref`): a message
+that is sent again is answered again and done once. What answers the position names the `number` of the last entry that the
+client has seen, so that a late click cannot hit the next turn. Cards and moves are in notation (`R7`, `W:B`, `draw`).
+
+1. Say `hello`. What the version does not fit is answered with `bye`.
+2. Say `create`, `join` or `watch`; the answer is `welcome`, with everything you may see.
+3. `sit`, and wait for the host to `start`. From then on every entry comes as an `update`: put what it holds in the place of
+   what you have, and keep its `number`. What it does not hold has not changed.
+4. Answer with `play`, `call` or `catch`, as `yours.legal` says. What you send comes back in an `update` with its `ref`, or as a
+   `refusal`. Without an answer, or after the connection broke, send it again with the same `ref`.
+5. After the connection broke: `hello`, and `join` with the number of the last entry you have seen as `after`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from drawfour.server.settings import Settings
+
+VERSION = 1
+MOST = 2**53 - 1  # whole numbers that every JSON reader has
+
+Ref = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)", description="the client's own name for this message")
+]
+Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry that the client has seen")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat of the table")]
+PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="the number of somebody at the table")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="letters that can be printed, no quotes")]
+# A pattern ends in $(?!\n), since $ alone matches before a newline at the end as well.
+Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="the code of a table")]
+Bot = Annotated[str, Meta(max_length=40, description="the name of a bot")]
+Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
+Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
+Phase = Literal["turn", "drawn", "challenge", "opening_color", "over"]
+Direction = Literal["clockwise", "counterclockwise"]
+Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave"]
+
+
+class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+    """What all messages have in common."""
+
+
+# From the client
+
+
+class Hello(Message):
+    """The first message: the version of this protocol."""
+
+    version: Annotated[int, Meta(ge=0, le=MOST)]  # that the client speaks
+
+
+class Create(Message):
+    """Make a table and come to it, as its host."""
+
+    ref: Ref
+    name: Name
+    settings: Settings = Settings()  # of the table; what is left out is at its default
+
+
+class Join(Message):
+    """Come to a table, or come back; somebody new needs a name. What happened since the entry `after` is told."""
+
+    table: Code
+    name: Name | None = None
+    after: Number = 0
+
+
+class Sit(Message):
+    """Take a free seat, or the seat of a bot."""
+
+    ref: Ref
+    seat: SeatNumber
+
+
+class Stand(Message):
+    """Give up the seat, and watch; in a running match a bot goes on."""
+
+    ref: Ref
+
+
+class Watch(Message):
+    """Look on without a name. Who knows the code of a table may."""
+
+    table: Code
+    after: Number = 0
+
+
+class Leave(Message):
+    """Leave the table for good."""
+
+    ref: Ref
+
+
+class Place(Message):
+    """Put a bot on a free seat, or (`null`) take one away. For the host."""
+
+    ref: Ref
+    seat: SeatNumber
+    bot: Bot | None = None
+
+
+class Remove(Message):
+    """Send somebody away from the table for good. For the host."""
+
+    ref: Ref
+    who: PersonNumber
+
+
+class Host(Message):
+    """Make somebody else the host. For the host."""
+
+    ref: Ref
+    who: PersonNumber
+
+
+class Change(Message):
+    """Change the settings. For the host; rules and seats between matches only."""
+
+    ref: Ref
+    settings: Settings  # all of them: what is left out goes back to its default
+
+
+class Start(Message):
+    """Begin the match, the next round, or after the end the next match. Bots take the seats that are free."""
+
+    ref: Ref
+    number: Number
+
+
+class Play(Message):
+    """Make a move on turn: play a card, draw, keep, accept, challenge, name a color."""
+
+    ref: Ref
+    number: Number
+    move: Move
+
+
+class Call(Message):
+    """Call UNO."""
+
+    ref: Ref
+    number: Number
+
+
+class Catch(Message):
+    """Point out that a seat has not called."""
+
+    ref: Ref
+    number: Number
+    seat: SeatNumber
+
+
+class Chat(Message):
+    """Say something to everybody at the table. It is not kept."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]  # plain text
+
+
+class React(Message):
+    """Show a mood. It is not kept."""
+
+    mood: Mood  # which one
+
+
+class Ping(Message):
+    """Ask for a sign of life."""
+
+    sent: Annotated[float, Meta(description="the client's clock, handed back as it is")] = 0.0
+
+
+AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch
+FromClient = Hello | Create | Join | Watch | AtTable | Chat | React | Ping
+
+
+# Parts of what the server says
+
+
+class SeatState(Struct, omit_defaults=True):
+    """A seat of the table: free, a person's (`who`), or a bot's. While a person is `away`, a bot plays."""
+
+    name: str | None = None  # of the person or the bot, to be shown
+    who: int | None = None  # the person's number
+    bot: str | None = None  # the bot's name
+    away: bool = False  # a bot plays until the person is back
+
+
+class PersonState(Struct, omit_defaults=True):
+    """Somebody at the table."""
+
+    who: int  # the person's number
+    name: str  # as given on coming
+
+
+class TableState(Struct):
+    """The table: who is there, what is set, how the match stands. The same for everybody."""
+
+    code: str  # to come to it with
+    stage: Stage  # `playing` is during a round, `round_over` between two of a match
+    settings: Settings  # as they are now
+    host: int | None  # the number of the person who is
+    seats: list[SeatState]  # by their numbers
+    people: list[PersonState]  # in the order in which they came
+    match: int  # matches begun here
+    scores: list[int]  # totals, one a side
+    winners: list[int]  # seats that have won the match
+    secrets: list[str]  # of the finished rounds of this match: the seeds, to check `commits` with
+    commits: list[str]  # of all its rounds: the SHA-256 of each seed, shown when it was dealt
+
+
+class RoundState(Struct):
+    """The public position of the round."""
+
+    number: int  # of the round in its match, from 1
+    dealer: int  # the seat that dealt
+    turn: int  # the seat whose answer is awaited
+    phase: Phase  # what answer is awaited
+    color: str  # in play, by its name; `none` while the opening color is to be named
+    top: str  # card of the discard pile, in notation
+    direction: Direction  # in which play runs
+    hands: list[int]  # cards each seat holds
+    pile: int  # cards in the draw pile
+    discard: int  # cards in the discard pile
+    called: list[int]  # seats whose call stands
+    points: list[int]  # of the round, one a side; zeros until it is over
+    winner: int | None  # the seat that has won the round
+    open: list[list[str]] | None  # all hands, once the round is over
+
+
+class Yours(Struct):
+    """What only you may see and do; `legal` are all moves you may make now."""
+
+    seat: int  # your seat
+    hand: list[str]  # your cards, in deck order
+    legal: list[str]  # in notation, in the order of their numbers
+    drawn: str | None  # the card just drawn, while you may choose to play it
+    shown: list[str]  # a challenged hand, while it is shown to you
+
+
+class EventState(Struct, omit_defaults=True):
+    """One thing that happened in the round; docs/reference/protocol.md lists the kinds."""
+
+    kind: str  # what happened; the kinds stand below
+    seat: int | None = None  # whom it is about
+    other: int | None = None  # a second seat
+    count: int = 0  # a number of cards or points
+    cards: list[str] = []  # as far as you may see them, in notation
+    color: str | None = None  # a color named, by its letter
+
+
+class Happening(Struct):
+    """What one entry did in the round."""
+
+    number: int  # of the entry
+    events: list[EventState]  # in the order in which people would tell them
+
+
+class Clock(Struct, omit_defaults=True):
+    """A clock that runs: what for, for which seat, and how long still, in milliseconds."""
+
+    kind: Literal["turn", "grace", "away", "next"]  # a turn's end, the time to call, a bot for who is gone, the next round
+    left: int  # milliseconds, at the time of the message
+    seat: int | None = None  # whose clock it is, where it is one seat's
+
+
+# From the server
+
+
+class Welcome(Message):
+    """Everything you may see. `you` is your number at the table; `happened` what you have missed, if it is not too long ago."""
+
+    version: int  # that the server speaks
+    number: int  # the last entry
+    you: int | None  # your number; null for who only watches
+    table: TableState  # as it is now
+    round: RoundState | None  # the last one begun; null before the first
+    yours: Yours | None  # null without a seat or a round
+    happened: list[Happening]  # since the entry named in `after`
+    present: list[int]  # numbers of those who are connected
+    clocks: list[Clock]  # that run now
+
+
+class Update(Message):
+    """A new entry, and everything that it has changed. `ref` is there for who has asked for it."""
+
+    number: int  # of the entry
+    ref: str | None = None  # of the message that became the entry
+    events: list[EventState] = []  # that you may see
+    table: TableState | UnsetType = UNSET  # when anything of it has changed
+    round: RoundState | UnsetType | None = UNSET  # the same
+    yours: Yours | UnsetType | None = UNSET  # the same
+    clocks: list[Clock] = []  # all that run now; without any, none does
+
+
+class Accepted(Message):
+    """A message that has been accepted before is accepted: its entry has that number."""
+
+    ref: str  # of the message
+    number: int  # of the entry it became
+
+
+class Refusal(Message):
+    """A message is refused: a code to go by, and a sentence for people. Nothing has changed."""
+
+    code: str  # to go by
+    sentence: str  # for people
+    ref: str | None = None  # of the message, where it had one
+
+
+class Presence(Message):
+    """Who is connected now, by their numbers."""
+
+    present: list[int]  # numbers of those who are connected
+    watching: int  # how many look on without a name
+    clocks: list[Clock] = []  # all that run now; without any, none does
+
+
+class Said(Message):
+    """Somebody says something."""
+
+    who: int  # the number of the person
+    text: str  # plain text, as it was sent
+
+
+class Mooded(Message):
+    """Somebody shows a mood."""
+
+    who: int  # the number of the person
+    mood: Mood  # which one
+
+
+class Pong(Message):
+    """A sign of life."""
+
+    sent: float  # as it was in the ping
+
+
+class Bye(Message):
+    """The server closes this connection: come back after so many seconds, or (null) not at all."""
+
+    code: str  # to go by
+    sentence: str  # for people
+    retry_seconds: float | None = None  # after which to come back
+
+
+FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye
+
+REFUSALS = {
+    "bad_message": "the message is not of this protocol",
+    "bad_version": "the client speaks another version of the protocol",
+    "hello_first": "the first message must be hello",
+    "no_table": "there is no table with this code",
+    "not_here": "the client has not come to a table",
+    "already_here": "this connection has come to a table already",
+    "closed": "the table is closed",
+    "removed": "the host has sent this person away",
+    "full": "no more people may come to this table, or no more tables be made",
+    "bad_name": "a name must have letters that can be printed",
+    "no_such_seat": "the table has no seat of this number",
+    "no_name": "somebody new needs a name",
+    "no_seat": "the person has no seat at the table",
+    "seat_taken": "somebody else sits there",
+    "has_seat": "the person has a seat already",
+    "no_such_person": "nobody at the table has this number",
+    "host_only": "only the host may do this",
+    "match_runs": "not while a match runs",
+    "no_match_runs": "no match runs",
+    "nobody_seated": "somebody must sit at the table",
+    "stale": "the position has changed since the entry the message answers to",
+    "too_fast": "too many messages",
+    "too_many": "too many connections",
+    "too_slow": "the client does not read what it is sent",
+    "not_saved": "the server cannot save at the moment, and nothing has changed",
+    "table_failed": "this table has failed and is closed; its log is kept",
+    "going_down": "the server goes down and will be back",
+}
+"""Every code of a refusal or a farewell that is the server's own, with what it means; those of moves are `errors.REASONS`."""

@@ -1,0 +1,45 @@
+"""`drawfour verify`: was every deal of a record fixed before it was played?"""
+
+from __future__ import annotations
+
+from drawfour.errors import RecordError
+from drawfour.record import Record, read
+from drawfour.replay import replay
+
+
+def verify(path: str) -> list[str]:
+    """Replay a record whose seeds have their hashes before them, and say in lines what that shows.
+
+    The seed of each round must have the hash (`commit`) that stands before it, and every move must be legal in what it deals.
+    Raises RecordError where something does not hold, or where there is nothing to verify.
+    """
+    record = read(path)
+    hashes = _hashes(record)
+    match = replay(record)
+    moves = sum(len(round.moves) for round in match.rounds)
+    rounds = f"{len(match.rounds)} round{'' if len(match.rounds) == 1 else 's'}"
+    return [
+        f"{path}: {rounds}, {moves:,} moves: each seed has the hash before it and deals these cards, and every move is legal.",
+        "It was dealt so from the start if these are the hashes that were shown when the cards were dealt:",
+        *(f"  round {number}  {digits}" for number, digits in hashes.items()),
+    ]
+
+
+def _hashes(record: Record) -> dict[int, str]:
+    """The hash that stands before the seed of each round that has one; raises RecordError where one is missing."""
+    found: dict[int, str] = {}
+    number = 1
+    before = record.lines[0]
+    for line in record.lines:
+        if line.kind == "round":
+            number += 1
+        elif line.kind == "cards":
+            raise RecordError("bad_record", record.name, line.place, "there is nothing to verify: the cards are spelled out")
+        elif line.kind == "seed":
+            if before.kind != "commit":
+                raise RecordError(
+                    "bad_record", record.name, line.place, "there is nothing to verify: no hash stands before the seed"
+                )
+            found[number] = before.words[0]
+        before = line
+    return found

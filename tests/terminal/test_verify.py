@@ -1,0 +1,77 @@
+"""`drawfour verify`: deals that were fixed before play, and what is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from command import drawfour
+from drawfour.chance import commitment
+from drawfour.match import Match
+from drawfour.record import Line, Record
+
+
+def committed(match: Match) -> Record:
+    record = match.record()
+    lines: list[Line] = []
+    for line in record.lines:
+        if line.kind == "seed":
+            lines.append(Line("commit", (commitment(bytes.fromhex(line.words[0])),)))
+        lines.append(line)
+    return Record(
+        record.preset, record.rules, record.deck, record.seats, record.dealer, record.players, record.scores, tuple(lines)
+    )
+
+
+def played(rounds: int) -> Match:
+    match = Match(["Ann", "Bob"], seed=bytes([1]) * 32)
+    for number in range(rounds):
+        if number:
+            match.next_round(seed=bytes([number + 1]) * 32)
+        while not match.round.is_over:
+            turn = match.round.turn
+            match.play(turn, next(move for move in match.legal(turn)[::-1] if move not in ("keep", "uno")))
+    return match
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> None:
+    match = played(rounds)
+    file = tmp_path / "match.uno"
+    file.write_text(committed(match).text(), encoding="utf-8")
+    ran = drawfour("verify", file)
+    assert (ran.code, ran.err) == (0, "")
+    for round in match.rounds:
+        assert round.seed is not None
+        assert f"round {round.number}  {commitment(round.seed)}" in ran.out
+    assert ran.out.count("  round ") == rounds
+
+
+def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
+    file = tmp_path / "match.uno"
+    text = committed(played(2)).text()
+    file.write_text(text.replace(f"seed {'02' * 32}", f"seed {'03' * 32}"), encoding="utf-8")
+    ran = drawfour("verify", file)
+    assert ran.code == 2
+    assert "the seed does not fit the commit" in ran.err
+
+
+def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> None:
+    file = tmp_path / "match.uno"
+    lines = committed(played(1)).text().splitlines()
+    at = next(number for number, line in enumerate(lines) if line[0] in "01")
+    file.write_text("\n".join([*lines[:at], "0 R0", "0 R0", "0 R0", *lines[at:]]), encoding="utf-8")
+    ran = drawfour("verify", file)
+    assert ran.code == 2
+    assert f"match.uno:{at + 1}:" in ran.err
+
+
+def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
+    file = tmp_path / "match.uno"
+    file.write_text(played(1).record().text(), encoding="utf-8")
+    assert "no hash stands before the seed" in drawfour("verify", file).err
+    file.write_text("drawfour 1\nseats Ann Bob\ncards R5\n", encoding="utf-8")
+    ran = drawfour("verify", file)
+    assert ran.code == 2
+    assert "the cards are spelled out" in ran.err
