@@ -18,6 +18,7 @@ from drawfour.core.moves import PLAY
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import REASONS
 from drawfour.notation import Notation
+from drawfour.server.config import FLAGS
 
 HERE = Path(__file__).parent / "reference"
 
@@ -84,6 +85,13 @@ def bots() -> str:
     return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
 
 
+def server() -> str:
+    """Everything that can be set of a server."""
+    rows = [[f"`{flag.flag}`", f"`{flag.variable}`", flag.sentence, flag.allowed, flag.default] for flag in FLAGS]
+    about = "Flags of `drawfour serve`, or variables of the environment; flags win."
+    return f"# Settings of a server\n\n{about}\n\n{table(['flag', 'variable', 'what it is', 'allowed', 'default'], rows)}"
+
+
 PAGES = {
     "options.md": options,
     "deck.md": deck,
@@ -91,6 +99,7 @@ PAGES = {
     "columns.md": columns,
     "errors.md": errors,
     "bots.md": bots,
+    "server.md": server,
 }
 
 if __name__ == "__main__":

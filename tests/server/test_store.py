@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
@@ -258,6 +258,17 @@ async def test_people_come_with_changes_and_can_have_new_names(store: Store) -> 
     assert await store.people("A") == [Person(0, "ann", "Änne"), Person(1, "bob", "Bob"), Person(2, "cid", "Cid")]
     await store.append(change(4, people=(Person(1, "eve", "Eve"),)))
     assert (await store.people("A"))[1] == Person(1, "bob", "Bob")
+
+
+@contract()
+async def test_tables_that_nobody_has_touched_are_found(store: Store) -> None:
+    await store.append(change(1, code="A"))
+    await store.append(change(1, code="B"))
+    last = (await store.read("A"))[-1].at
+    assert await store.untouched(last) == []
+    assert sorted(await store.untouched(last + 1)) == ["A", "B"]
+    await store.append(replace(change(2, code="B"), entry=replace(change(2, code="B").entry, at=last + 5)))
+    assert await store.untouched(last + 1) == ["A"]
 
 
 @contract()

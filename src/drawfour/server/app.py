@@ -15,7 +15,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_429_TOO_MANY_REQUESTS, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import Message, Scope
 from prometheus_client import CONTENT_TYPE_LATEST
 
@@ -24,7 +24,7 @@ from drawfour.server import archive, wire
 from drawfour.server.addresses import Visitor, limit_key, may_connect, visitor
 from drawfour.server.config import Config
 from drawfour.server.identity import COOKIE, Identity
-from drawfour.server.limits import Bucket, Buckets, Counter
+from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
 from drawfour.server.socket import HELLO_SECONDS, Connection
@@ -54,7 +54,8 @@ class Server:
     identity: Identity
     metrics: Metrics
     connections: Counter
-    shared: Buckets
+    own: Buckets  # how fast each person may speak
+    shared: Buckets  # and everybody at an address together
 
     def visitor(self, scope: Any) -> Visitor:
         """Who asks."""
@@ -98,15 +99,14 @@ async def socket(socket: WebSocket[Any, Any, State]) -> None:
 
 async def _serve(server: Server, socket: WebSocket[Any, Any, State], who: Visitor, key: str) -> None:
     cookie = socket.cookies.get(COOKIE)
-    person = server.identity.read(cookie)
+    person, fresh = server.identity.read(cookie), server.identity.renewed(cookie)
     headers = {}
     if person is None:
         person, fresh = server.identity.issue()
+    if fresh is not None:
         headers["Set-Cookie"] = server.identity.set_cookie_header(fresh, is_https=who.is_https)
     await socket.accept(headers=headers)
-    config = server.config
-    own = Bucket(config.messages_per_second, config.messages_burst)
-    connection = Connection(person, key, queue_frames=config.queue_frames, own=own, shared=server.shared)
+    connection = Connection(person, key, queue_frames=server.config.queue_frames, own=server.own, shared=server.shared)
     server.metrics.connected(1)
     tasks = [asyncio.ensure_future(connection.write(socket.send)), asyncio.ensure_future(_read(server, socket, connection))]  # type: ignore[arg-type]  # ASGI's messages are dicts
     try:
@@ -243,6 +243,14 @@ def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dic
     return Response({"code": "failed", "sentence": "the server has failed at this; it is in its log"}, status_code=500)
 
 
+async def _limit(request: Request[Any, Any, State]) -> Response[dict[str, str]] | None:
+    """Nobody may ask too much over HTTP either."""
+    server = server_of(request)
+    if server.shared.take(limit_key(server.visitor(request.scope).address)):
+        return None
+    return Response({"code": "too_fast", "sentence": wire.REFUSALS["too_fast"]}, status_code=HTTP_429_TOO_MANY_REQUESTS)
+
+
 async def _protect(message: Message, scope: Scope) -> None:
     """Every answer carries the headers."""
     if message["type"] == "http.response.start":
@@ -276,6 +284,7 @@ def make_app(server: Server) -> Litestar:
         [socket, healthz, readyz, metrics, tables, me, forget_me, matches, match, record, replay],
         lifespan=[lifespan],
         openapi_config=openapi,
+        before_request=_limit,
         before_send=[_protect],
         exception_handlers={HTTPException: _refused, StoreFailed: _not_saved, Exception: _failed},
         debug=False,

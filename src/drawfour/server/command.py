@@ -31,7 +31,6 @@ class Command:
     client: Client | None = None
     ref: str | None = None
     people: tuple[Person, ...] = ()
-    is_released: bool = False  # it has waited for the end of the grace
 
     @property
     def catches(self) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from functools import partial
 from typing import Any
+
+import structlog
 
 from drawfour.server import log, wire
 from drawfour.server.clock import Clock, Handle
@@ -14,12 +17,15 @@ from drawfour.server.deciding import Refused, check_settings, checked_name
 from drawfour.server.limits import Buckets
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
-from drawfour.server.store import Person, Store
+from drawfour.server.store import Person, Store, StoreFailed
 from drawfour.server.table import Table
+
+_journal = structlog.get_logger()
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 CODE_LENGTH = 12  # 59 bits
 SWEEP_MS = 30_000
+OLD_MS = 3_600_000  # between two looks for tables that nobody uses any more
 
 
 async def new_room(
@@ -52,6 +58,8 @@ class Lobby:
         self._made: dict[tuple[str, str], str] = {}  # person and reference of the wish -> code
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweep: Handle | None = None
+        self._looked_at = 0
+        self._clearing: asyncio.Future[None] | None = None
         self.is_going_down = False
 
     def begin(self) -> None:
@@ -86,11 +94,21 @@ class Lobby:
                     raise Refused("no_table")
                 if row.is_closed:
                     raise Refused("closed")
-                room = await Room.open(code, self.store, self.clock, most_people=self.most_people)
+                room = await self._open(code)
                 self.rooms[code] = room
         if room.is_failed:
             raise Refused("table_failed")
         return room
+
+    async def _open(self, code: str) -> Room:
+        """A table from its log; one that cannot be built harms no other."""
+        try:
+            return await Room.open(code, self.store, self.clock, most_people=self.most_people)
+        except StoreFailed:
+            raise
+        except Exception:
+            _journal.exception("table cannot be opened", table=code)
+            raise Refused("table_failed") from None
 
     def _check_open(self) -> None:
         if self.is_going_down:
@@ -124,13 +142,30 @@ class Lobby:
                 del self.rooms[code]
                 self._opening.pop(code, None)
         self._made = {wish: code for wish, code in self._made.items() if code in self.rooms}
+        if now - self._looked_at >= OLD_MS:
+            self._looked_at = now
+            self._clearing = asyncio.ensure_future(self.clear_away())
         self.begin()
+
+    async def clear_away(self) -> None:
+        """Close the tables that nobody has touched for long, and delete their logs; finished matches stay."""
+        for code in await self.store.untouched(self.clock.now() - self.keep_ms):
+            if code in self.rooms:
+                continue
+            with suppress(Refused, StoreFailed):
+                row = await self.store.row(code)
+                if row is not None and not row.is_closed:
+                    room = await self._open(code)
+                    await room.write(Command(f"closed:{room.table.number + 1}", log.Closed))
+                await self.store.forget_table(code)
 
     async def go_down(self) -> None:
         """Send everybody away to come back later, once everything that was begun is written."""
         self.is_going_down = True
         if self._sweep:
             self._sweep.cancel()
+        if self._clearing:
+            await self._clearing
         for room in list(self.rooms.values()):
             await room.finish()
             room.close(wire.Bye("going_down", wire.REFUSALS["going_down"], retry_seconds=2.0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
 from drawfour.server.lobby import Lobby
 
@@ -17,12 +17,6 @@ class Metrics:
         self._tables = Gauge("drawfour_tables", "Tables in memory", registry=self.registry)
         self._playing = Gauge("drawfour_tables_playing", "Tables in memory at which a match runs", registry=self.registry)
         self._failed = Gauge("drawfour_tables_failed", "Tables that have failed", registry=self.registry)
-        self.writing = Histogram(
-            "drawfour_append_seconds",
-            "From deciding a command to its being durable",
-            buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
-            registry=self.registry,
-        )
 
     def connected(self, more: int) -> None:
         """So many sockets more."""

@@ -7,7 +7,7 @@ done again. What could not be written has not happened: the table is built anew 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
@@ -46,6 +46,7 @@ class Room:
         self.gone: dict[int, int] = {}  # who of the table is not connected, since when
         self.empty_since: int | None = clock.now()
         self.is_failed = False
+        self._is_stale = False  # the table may hold what could not be written
         self._known: dict[str, int] = {}  # command -> entry
         self._past: list[tuple[int, list[Any]]] = []  # entries of this round, with what happened
         self._held: list[Command] = []  # what waits for the end of the grace
@@ -185,6 +186,8 @@ class Room:
                 if self.is_failed:
                     work.close()
                     raise Refused("table_failed")
+                if self._is_stale:
+                    await self._rebuild()
                 await work
 
         task = asyncio.ensure_future(locked())
@@ -205,7 +208,7 @@ class Room:
 
     # Commands
 
-    async def _submit(self, command: Command) -> None:
+    async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
         """Decide a command, write it and show it, or answer why not."""
         try:
             if command.id in self._known:
@@ -215,6 +218,8 @@ class Room:
             if self._must_wait(body):
                 self._held.append(command)
                 return
+            if has_waited and command.catches and not self.table.grace_until:
+                raise Refused("catch_not_due", "the call came in time, or somebody was quicker")  # it costs nothing
             await self._write(command, body)
         except Refused as refused:
             self._answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
@@ -256,13 +261,15 @@ class Room:
         self._show(command, body)
 
     async def _rebuild(self) -> None:
-        """Build the table from its log, as it is in the store."""
+        """Build the table from its log, as it is in the store; what is not there has not happened."""
+        self._is_stale = True
         entries = await self.store.read(self.table.code)
         people = await self.store.people(self.table.code)
         table = Table(self.table.code, {person.who: person.name for person in people})
         self.table.__dict__.update(table.apply_all(entries).__dict__)
         self.persons = {person.person: person.who for person in people if person.person}
         self._known = {entry.command: entry.number for entry in entries}
+        self._is_stale = False
 
     def _remember(self, entry: Entry) -> None:
         self._known[entry.command] = entry.number
@@ -285,7 +292,7 @@ class Room:
         """What has waited for the grace is applied, catches first."""
         held, self._held = self._held, []
         for command in sorted(held, key=lambda command: not command.catches):
-            await self._submit(command)
+            await self._submit(command, has_waited=True)
 
     # Timers
 
@@ -391,5 +398,4 @@ class Room:
 
     async def finish(self) -> None:
         """Wait for everything that is being done."""
-        waiting: Iterable[asyncio.Task[Any]] = list(self._tasks)
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)

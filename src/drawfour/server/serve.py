@@ -87,6 +87,7 @@ async def build(config: Config) -> Server:
         identity=Identity(key, config.cookie_days),
         metrics=Metrics(),
         connections=Counter(config.connections_per_address, config.connections),
+        own=Buckets(config.messages_per_second, config.messages_burst),
         shared=Buckets(config.address_messages_per_second, config.address_messages_burst),
     )
 

@@ -11,7 +11,7 @@ import msgspec
 
 from drawfour.server import wire
 from drawfour.server.deciding import Refused
-from drawfour.server.limits import Bucket, Buckets
+from drawfour.server.limits import Buckets
 from drawfour.server.lobby import Lobby
 from drawfour.server.room import Room
 from drawfour.server.store import StoreFailed
@@ -29,13 +29,13 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 class Connection:
     """A client behind a socket: it is a `room.Client`. `queue_frames` messages may wait to be sent, and no more."""
 
-    def __init__(self, person: str, address: str, *, queue_frames: int, own: Bucket, shared: Buckets) -> None:
+    def __init__(self, person: str, address: str, *, queue_frames: int, own: Buckets, shared: Buckets) -> None:
         self.person = person
         self.address = address
         self.room: Room | None = None
         self._queue_frames = queue_frames
-        self._own = own  # how fast this person may speak
-        self._shared = shared  # and everybody at this address together
+        self._own = own
+        self._shared = shared
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._has_greeted = False
@@ -86,7 +86,7 @@ class Connection:
 
     async def hear(self, lobby: Lobby, text: str | bytes) -> None:
         """Take in a message."""
-        if not self._own.take() or not self._shared.take(self.address):
+        if not self._own.take(self.person) or not self._shared.take(self.address):
             self.close(wire.Bye("too_fast", wire.REFUSALS["too_fast"], retry_seconds=5.0))
             return
         ref = None

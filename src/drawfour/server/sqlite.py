@@ -14,12 +14,12 @@ import sqlite3
 import stat
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from operator import attrgetter
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread, local
 from typing import Any, Self
 
+from drawfour.server import statements
 from drawfour.server.migrations import TOUCH, NewerSchema, check, migrate
 from drawfour.server.store import (
     SOMEBODY,
@@ -50,28 +50,6 @@ _WHY = {
     sqlite3.SQLITE_READONLY: "this program may not write it",
     sqlite3.SQLITE_CANTOPEN: "it or its folder may not be opened or written",
 }
-_PUT_ROWS = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (code) DO UPDATE SET version = excluded.version, is_public = excluded.is_public,
-    is_closed = excluded.is_closed, deadline = excluded.deadline"""
-_ROW_OF = attrgetter("row.code", "row.version", "row.is_public", "row.is_closed", "row.deadline")
-_PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES (?, ?, ?, ?, ?)"
-_ENTRY_OF = attrgetter("row.code", "entry.number", "entry.command", "entry.at", "entry.body")
-_PUT_PERSON = """INSERT INTO people (code, who, person, name) VALUES (?, ?, ?, ?)
-    ON CONFLICT (code, who) DO UPDATE SET name = excluded.name WHERE person = excluded.person"""
-_PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record) VALUES (?, ?, ?, ?, ?, ?)'
-_PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, person, name)
-    SELECT new.*, person, coalesce(name, bot, ?)
-    FROM (SELECT ? AS "match", ? AS seat, ? AS who, ? AS bot, ? AS score, ? AS has_won) AS new
-    LEFT JOIN people ON people.code = ? AND people.who = new.who"""
-_GET_ROWS = "SELECT code, version, is_public, is_closed, deadline FROM tables WHERE {} ORDER BY code"
-_GET_MATCHES = """SELECT matches.*, seat, who, bot, score, has_won, person, name
-    FROM (SELECT "match", started, ended, rounds, record, code FROM matches WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)
-    AS matches JOIN places USING ("match") ORDER BY ended DESC, "match" DESC, seat"""
-_PLAYED = '"match" IN (SELECT "match" FROM places WHERE person = ?)'
-_GET_STATISTICS = """SELECT
-    count(*), coalesce(sum(has_won), 0), coalesce(sum(rounds), 0), coalesce(sum(score), 0), min(ended), max(ended)
-    FROM places JOIN matches USING ("match") WHERE person = ?"""
-
 _Work = Callable[[sqlite3.Connection], Any]
 _Job = tuple[asyncio.Future[Any], Change | _Work]
 
@@ -129,6 +107,10 @@ class SqliteStore:
         """The tables that are public and not closed, by their codes."""
         return await self._rows("is_public AND NOT is_closed")
 
+    async def untouched(self, before: int) -> list[str]:
+        """The codes of all tables, closed ones too, whose last entry is older than that."""
+        return [code for (code,) in await self._all(statements.GET_UNTOUCHED, before)]
+
     async def forget_table(self, code: str) -> bool:
         """Delete the row, the log and the people of a closed table; its finished matches stay. False where no closed one is."""
         delete = "DELETE FROM tables WHERE code = ? AND is_closed"
@@ -136,20 +118,22 @@ class SqliteStore:
 
     async def match(self, match: str) -> Match | None:
         """A finished match by its id; None when there is none."""
-        matches = _matches(await self._all(_GET_MATCHES.format('"match" = ?'), match, 1))
+        matches = _matches(await self._all(statements.GET_MATCHES.format('"match" = ?'), match, 1))
         return matches[0] if matches else None
 
     async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
         """The matches somebody has played to the end, newest first; to go on, `before` is `ended` and `match` of the last."""
         if before is None:
-            return _matches(await self._all(_GET_MATCHES.format(_PLAYED), person, limit))
+            return _matches(await self._all(statements.GET_MATCHES.format(statements.PLAYED), person, limit))
         return _matches(
-            await self._all(_GET_MATCHES.format(f'{_PLAYED} AND (ended, "match") < (?, ?)'), person, *before, limit)
+            await self._all(
+                statements.GET_MATCHES.format(f'{statements.PLAYED} AND (ended, "match") < (?, ?)'), person, *before, limit
+            )
         )
 
     async def statistics(self, person: str) -> Statistics:
         """What somebody has done in all finished matches."""
-        return Statistics(*(await self._all(_GET_STATISTICS, person))[0])
+        return Statistics(*(await self._all(statements.GET_STATISTICS, person))[0])
 
     async def forget(self, person: str) -> None:
         """Make somebody "Somebody" without an id, at all tables and in all matches. Nothing else of the others changes."""
@@ -183,7 +167,7 @@ class SqliteStore:
         return await self._loop.run_in_executor(self._readers.pool, self._readers.all, query, values)
 
     async def _rows(self, condition: str, *values: str) -> list[Row]:
-        found = await self._all(_GET_ROWS.format(condition), *values)
+        found = await self._all(statements.GET_ROWS.format(condition), *values)
         return [Row(code, version, bool(public), bool(closed), deadline) for code, version, public, closed, deadline in found]
 
     def _may_go_on(self) -> None:
@@ -236,19 +220,21 @@ class _Writer:
         return [None] * len(changes)
 
     def _put(self, changes: list[Change]) -> None:
-        self.connection.executemany(_PUT_ROWS, map(_ROW_OF, changes))
-        self.connection.executemany(_PUT_ENTRIES, map(_ENTRY_OF, changes))
+        self.connection.executemany(statements.PUT_ROWS, map(statements.ROW_OF, changes))
+        self.connection.executemany(statements.PUT_ENTRIES, map(statements.ENTRY_OF, changes))
         for change in changes:
             for one in change.people:
-                self.connection.execute(_PUT_PERSON, (change.row.code, one.who, one.person, one.name))
+                self.connection.execute(statements.PUT_PERSON, (change.row.code, one.who, one.person, one.name))
             if change.finished is not None:
                 self._put_match(change.row.code, change.finished)
 
     def _put_match(self, code: str, ended: Finished) -> None:
-        self.connection.execute(_PUT_MATCH, (ended.match, code, ended.started, ended.ended, ended.rounds, ended.record))
+        self.connection.execute(
+            statements.PUT_MATCH, (ended.match, code, ended.started, ended.ended, ended.rounds, ended.record)
+        )
         for place in ended.places:
             values = (SOMEBODY, ended.match, place.seat, place.who, place.bot, place.score, place.has_won, code)
-            self.connection.execute(_PUT_PLACE, values)
+            self.connection.execute(statements.PUT_PLACE, values)
 
     def _put_one(self, change: Change) -> Exception | None:
         """Write a change in a transaction that others are in too, and that goes on when this one is refused."""

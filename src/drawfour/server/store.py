@@ -157,6 +157,10 @@ class Store(Protocol):
         """The tables that are public and not closed, by their codes."""
         ...
 
+    async def untouched(self, before: int) -> list[str]:
+        """The codes of all tables, closed ones too, whose last entry is older than that, in milliseconds since 1970."""
+        ...
+
     async def forget_table(self, code: str) -> bool:
         """Delete the row, the log and the people of a closed table; its finished matches stay. False where no closed one is."""
         ...

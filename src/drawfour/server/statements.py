@@ -1,0 +1,28 @@
+"""What the SQLite store says to its database, and the values that go with it."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+PUT_ROWS = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (code) DO UPDATE SET version = excluded.version, is_public = excluded.is_public,
+    is_closed = excluded.is_closed, deadline = excluded.deadline"""
+ROW_OF = attrgetter("row.code", "row.version", "row.is_public", "row.is_closed", "row.deadline")
+GET_UNTOUCHED = "SELECT code FROM entries GROUP BY code HAVING max(at) < ?"
+PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES (?, ?, ?, ?, ?)"
+ENTRY_OF = attrgetter("row.code", "entry.number", "entry.command", "entry.at", "entry.body")
+PUT_PERSON = """INSERT INTO people (code, who, person, name) VALUES (?, ?, ?, ?)
+    ON CONFLICT (code, who) DO UPDATE SET name = excluded.name WHERE person = excluded.person"""
+PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record) VALUES (?, ?, ?, ?, ?, ?)'
+PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, person, name)
+    SELECT new.*, person, coalesce(name, bot, ?)
+    FROM (SELECT ? AS "match", ? AS seat, ? AS who, ? AS bot, ? AS score, ? AS has_won) AS new
+    LEFT JOIN people ON people.code = ? AND people.who = new.who"""
+GET_ROWS = "SELECT code, version, is_public, is_closed, deadline FROM tables WHERE {} ORDER BY code"
+GET_MATCHES = """SELECT matches.*, seat, who, bot, score, has_won, person, name
+    FROM (SELECT "match", started, ended, rounds, record, code FROM matches WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)
+    AS matches JOIN places USING ("match") ORDER BY ended DESC, "match" DESC, seat"""
+PLAYED = '"match" IN (SELECT "match" FROM places WHERE person = ?)'
+GET_STATISTICS = """SELECT
+    count(*), coalesce(sum(has_won), 0), coalesce(sum(rounds), 0), coalesce(sum(score), 0), min(ended), max(ended)
+    FROM places JOIN matches USING ("match") WHERE person = ?"""
