@@ -7,6 +7,7 @@ bit s stands for seat s.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Protocol
 
 from drawfour.core.shapes import Cards, Faces, Hands, Held, Seats, shapes, zeros
@@ -63,7 +64,12 @@ class State:
 
     def copy(self) -> State:
         """The same position apart: neither sees what happens to the other. Chance goes on from the same point in both."""
-        return State(**{name: _copied(getattr(self, name)) for name in SHAPES}, chance=self.chance.copy())
+        values: list[Any] = [*_FIELDS(self), self.chance.copy()]
+        for place in _ROWS:
+            values[place] = values[place][:]
+        for place in _NESTED:
+            values[place] = [row[:] for row in values[place]]
+        return State(*values)
 
     __hash__ = None  # type: ignore[assignment]  # a position changes, so it must not be a key
 
@@ -72,14 +78,12 @@ class State:
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in SHAPES)
 
 
-def _copied(value: Any) -> Any:
-    if isinstance(value, int):
-        return value
-    return [row[:] for row in value] if value and isinstance(value[0], list) else value[:]
-
-
 SHAPES = shapes(State)
 """Every field of the position with its shape."""
+
+_FIELDS = attrgetter(*SHAPES)
+_ROWS = [place for place, shape in enumerate(SHAPES.values()) if len(shape) == 1]
+_NESTED = [place for place, shape in enumerate(SHAPES.values()) if len(shape) > 1]
 
 
 def blank(book: Book, chance: Chance) -> State:

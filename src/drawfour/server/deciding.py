@@ -173,6 +173,12 @@ def checked_name(name: str) -> str:
     return written
 
 
+def name_at(table: Table, name: str) -> str:
+    """The name that somebody new has at a table, with a number where somebody has it already; raises Refused."""
+    written, taken = checked_name(name), set(table.names.values())
+    return next(each for each in (written, *(f"{written} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
+
+
 def _check_fresh(table: Table, number: int) -> None:
     if not table.since <= number <= table.number:
         raise Refused("stale")

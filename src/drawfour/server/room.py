@@ -20,7 +20,7 @@ from drawfour.server.archive import finished
 from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, Handle
 from drawfour.server.command import Client, Command
-from drawfour.server.deciding import Refused, checked_name, deal, decide
+from drawfour.server.deciding import Refused, deal, decide, name_at
 from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
@@ -110,14 +110,9 @@ class Room:
             if name is None:
                 raise Refused("no_name")
             who = len(self.table.names)
-            people = (Person(who, person, self._unlike_others(checked_name(name))),)
+            people = (Person(who, person, name_at(self.table, name)),)
         await self._write(Command(f"came:{self.table.number + 1}", partial(log.Came, who), people=people), log.Came(who))
         return who
-
-    def _unlike_others(self, name: str) -> str:
-        """The name, with a number where somebody at the table has it already."""
-        taken = set(self.table.names.values())
-        return next(each for each in (name, *(f"{name} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
 
     async def watch(self, client: Client, after: int = 0) -> None:
         """Let somebody look on without a name."""
@@ -183,12 +178,14 @@ class Room:
 
         async def locked() -> None:
             async with self._lock:
-                if self.is_failed:
+                try:
+                    if self.is_failed:
+                        raise Refused("table_failed")
+                    if self._is_stale:
+                        await self._rebuild()
+                    await work
+                finally:
                     work.close()
-                    raise Refused("table_failed")
-                if self._is_stale:
-                    await self._rebuild()
-                await work
 
         task = asyncio.ensure_future(locked())
         self._tasks.add(task)

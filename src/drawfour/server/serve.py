@@ -16,6 +16,7 @@ from typing import TextIO
 
 import structlog
 import uvicorn
+from uvicorn.loops.auto import auto_loop_factory
 
 from drawfour.errors import DrawfourError
 from drawfour.server.app import Server, make_app
@@ -39,7 +40,8 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
     config = read_config(parsed, os.environ)
     listening = listen(config)
     try:
-        asyncio.run(_serve(config, listening, out, opens=parsed.open))
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # uvloop, where there is one
+            runner.run(_serve(config, listening, out, opens=parsed.open))
     except StoreFailed as failed:
         raise DrawfourError("bad_file", str(failed)) from None
     finally:

@@ -63,6 +63,7 @@ class Table:
     matches: int = 0
     started_at: int = 0  # of the match
     is_closed: bool = False
+    stage: str = "waiting"  # or `playing`, `round_over`, `match_over`, `closed`
     since: int = 0
     since_at: int = 0
     moved: int = 0
@@ -70,9 +71,7 @@ class Table:
     grace_until: int = 0
     events: list[Event] = field(default_factory=list)  # of the last entry, with every card open
 
-    @property
-    def stage(self) -> str:
-        """`waiting`, `playing`, `round_over`, `match_over` or `closed`."""
+    def _stage(self) -> str:
         if self.is_closed:
             return "closed"
         if self.match is None:
@@ -102,6 +101,7 @@ class Table:
         self.at = max(self.at, entry.at)
         self.events = []
         self._take(log.decode(entry.body) if body is None else body)
+        self.stage = self._stage()
 
     def apply_all(self, entries: Iterable[Entry]) -> Table:
         """Take in entries; returns the table."""
