@@ -1,191 +1,23 @@
-"""The whole server as a process: started as people start it, reached over its port, killed and started again."""
+"""The whole server as a process: started as people start it, reached over its port, sent a signal."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import json
-import os
-import random
-import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import websockets
 
-FAST = [
-    *("--messages-per-second", "100000", "--messages-burst", "100000"),
-    *("--address-messages-per-second", "1000000", "--address-messages-burst", "1000000"),
-]
-
-
-class Running:
-    """A server process. `kill` leaves it no time for anything."""
-
-    def __init__(self, folder: Path, *more: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "drawfour", "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
-        self.process = subprocess.Popen(
-            [*command, *FAST, *more],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "NO_COLOR": "1"},
-        )
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
-        assert found, line + (self.process.stderr.read() if self.process.stderr else "")
-        self.port = int(found[1])
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._wait()
-
-    def _wait(self) -> None:
-        for _ in range(200):
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.address}/readyz").status_code == 200:
-                    return
-            time.sleep(0.05)
-        raise AssertionError("the server is not ready")
-
-    def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """End it; its exit code and what it logged."""
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-        _, logged = self.process.communicate(timeout=20)
-        return self.process.returncode, logged
+from serving import QUICK, Player, Running, over, seated
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path
-
-
-class Player:
-    """A client as one would write it: plays legal moves, resends what was not answered, comes back."""
-
-    def __init__(self, port: int, name: str, seat: int, seed: int) -> None:
-        self.port = port
-        self.name = name
-        self.seat = seat
-        self.rng = random.Random(seed)
-        self.cookie: str | None = None
-        self.code: str | None = None
-        self.state: dict[str, Any] = {}
-        self.acknowledged: dict[str, tuple[dict[str, Any], int]] = {}  # ref -> what was sent, and its number
-        self.waiting: dict[str, Any] | None = None
-        self.refs = 0
-        self.seen: list[str] = []  # every frame
-
-    def headers(self) -> dict[str, str]:
-        return {"Cookie": self.cookie} if self.cookie else {}
-
-    def ref(self) -> str:
-        self.refs += 1
-        return f"{self.name}-{self.refs}"
-
-    async def open(self) -> Any:
-        socket = await websockets.connect(f"ws://127.0.0.1:{self.port}/socket", additional_headers=self.headers())
-        assert socket.response is not None
-        given = socket.response.headers.get("Set-Cookie")
-        if given:
-            self.cookie = given.split(";")[0]
-        await socket.send(json.dumps({"type": "hello", "version": 1}))
-        return socket
-
-    async def join(self, settings: dict[str, Any] | None = None) -> Any:
-        """Come to the table, or make it."""
-        socket = await self.open()
-        if self.code is None:
-            await socket.send(json.dumps({"type": "create", "ref": self.ref(), "name": self.name, "settings": settings or {}}))
-        else:
-            after = self.state.get("number", 0)
-            await socket.send(json.dumps({"type": "join", "table": self.code, "name": self.name, "after": after}))
-        await self.hear(socket, "welcome")
-        self.code = self.state["table"]["code"]
-        return socket
-
-    async def hear(self, socket: Any, kind: str) -> dict[str, Any]:
-        """Hear until a message of that kind comes."""
-        while True:
-            frame = await asyncio.wait_for(socket.recv(), 10)
-            self.seen.append(frame)
-            message: dict[str, Any] = json.loads(frame)
-            self.take(message)
-            if message["type"] == kind:
-                return message
-
-    def take(self, message: dict[str, Any]) -> None:
-        if message["type"] in ("welcome", "update"):
-            self.state |= {key: value for key, value in message.items() if key in ("number", "table", "round", "yours")}
-        ref = message.get("ref")
-        if self.waiting and ref == self.waiting["ref"]:
-            if message["type"] in ("update", "accepted"):
-                self.acknowledged[ref] = self.waiting, message["number"]
-            self.waiting = None
-
-    def wish(self) -> dict[str, Any] | None:
-        """What to do now, None when somebody else is awaited."""
-        table, round, yours = (self.state.get(part) or {} for part in ("table", "round", "yours"))
-        if table["stage"] == "playing" and yours and round["turn"] == self.seat and yours["legal"]:
-            move = self.rng.choice([move for move in yours["legal"] if move != "draw"] or yours["legal"])
-            act: dict[str, Any] = {"type": "play", "move": move}
-            if move == "uno":
-                act = {"type": "call"}
-            elif move.startswith("catch"):
-                act = {"type": "catch", "seat": int(move.split()[1])}
-            return act | {"ref": self.ref(), "number": self.state["number"]}
-        if table["stage"] == "round_over" and self.seat == 0:
-            return {"type": "start", "ref": self.ref(), "number": self.state["number"]}
-        return None
-
-    async def play(self, until: Any) -> None:
-        """Play until that is so, over one connection."""
-        socket = await self.join()
-        try:
-            if self.waiting:
-                await socket.send(json.dumps(self.waiting))
-            while not until(self):
-                if not self.waiting:
-                    self.waiting = self.wish()
-                    if self.waiting:
-                        await socket.send(json.dumps(self.waiting))
-                frame = await asyncio.wait_for(socket.recv(), 20)
-                self.seen.append(frame)
-                self.take(json.loads(frame))
-        finally:
-            await socket.close()
-
-
-async def seated(port: int, seats: int, settings: dict[str, Any], seed: int = 1) -> list[Player]:
-    """People in all seats of a new table, and the match begun."""
-    players = [Player(port, f"P{seat}", seat, seed + seat) for seat in range(seats)]
-    for player in players:
-        player.code = players[0].code
-        socket = await player.join({"seats": seats} | settings)
-        await socket.send(json.dumps({"type": "sit", "ref": player.ref(), "seat": player.seat}))
-        await player.hear(socket, "update")
-        if player is players[-1]:
-            await socket.close()
-            host = await players[0].join()
-            await host.send(json.dumps({"type": "start", "ref": players[0].ref(), "number": players[0].state["number"]}))
-            await players[0].hear(host, "update")
-            await host.close()
-        else:
-            await socket.close()
-    return players
-
-
-QUICK = {"grace_seconds": 0, "away_seconds": 600, "options": {"target_score": "none", "hand_size": "4"}}
-
-
-def over(player: Player) -> bool:
-    return bool(player.state["table"]["stage"] == "match_over")
 
 
 def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> None:
@@ -221,45 +53,6 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
     assert players[0].state["table"]["commits"][0] in verified.stdout
     assert steps[0]["move"] is None
     assert len(steps) == text.count("\n0 ") + text.count("\n1 ") + text.count("\n2 ") + 1
-
-
-def test_what_was_acknowledged_is_there_after_a_kill(folder: Path) -> None:
-    """Killed in mid-game again and again: no acknowledged move is lost or done twice, and people go on in their seats."""
-    rng = random.Random(1)
-    server = Running(folder)
-    port, kills = server.port, 0
-
-    async def play_on(players: list[Player], seconds: float) -> None:
-        tasks = [asyncio.ensure_future(player.play(over)) for player in players]
-        await asyncio.sleep(seconds)
-        server.process.kill()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    try:
-        players = asyncio.run(seated(port, 3, QUICK | {"options": {"target_score": "500"}}))
-        for _ in range(6):
-            asyncio.run(play_on(players, rng.uniform(0.1, 0.5)))
-            server.process.communicate(timeout=20)
-            kills += 1
-            server = Running(folder, port=port)
-            asyncio.run(check(port, players))
-    finally:
-        server.end()
-    assert kills == 6
-    assert sum(len(player.acknowledged) for player in players) > 60
-
-
-async def check(port: int, players: list[Player]) -> None:
-    """Everybody is still in the same seat, and what was acknowledged is answered again with the same number."""
-    for player in players:
-        socket = await player.join()
-        assert player.state["table"]["seats"][player.seat]["name"] == player.name
-        for ref, (sent, number) in list(player.acknowledged.items())[-5:]:
-            await socket.send(json.dumps(sent))
-            answer = await player.hear(socket, "accepted")
-            assert (answer["ref"], answer["number"]) == (ref, number)
-        assert all(number <= player.state["number"] for _, number in player.acknowledged.values())
-        await socket.close()
 
 
 def test_going_down_tells_everybody_to_come_back(folder: Path) -> None:
