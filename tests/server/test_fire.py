@@ -87,5 +87,4 @@ def check(database: Path, players: list[Player]) -> None:
             assert sorted(written.values()) == list(range(1, len(rows) + 1))
             who = player.state["table"]["seats"][player.seat]["who"]
             for ref, (sent, number) in player.acknowledged.items():
-                catch = ":catch" if sent["type"] == "catch" else ""
-                assert written.get(f"{who}{catch}:{ref}") == number, (player.name, ref, number)
+                assert written.get(f"{who}:{ref}") == number, (player.name, sent, number)

@@ -31,8 +31,3 @@ class Command:
     client: Client | None = None
     ref: str | None = None
     people: tuple[Person, ...] = ()
-
-    @property
-    def catches(self) -> bool:
-        """Is it a catch?"""
-        return self.client is not None and ":catch:" in self.id

@@ -142,7 +142,7 @@ def _move(table: Table, who: int, number: int, move: str) -> log.Body:
 
 def check_move(table: Table, seat: int, move: str) -> None:
     """Raise Refused unless the seat may make this move now."""
-    if table.match is None:
+    if table.match is None or seat >= table.match.round.seats:
         raise Refused("no_match_runs")
     code = table.match.round.refusal(seat, move)
     if code is not None:

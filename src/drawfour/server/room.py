@@ -15,6 +15,7 @@ import msgspec
 import structlog
 
 from drawfour import __version__
+from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.archive import finished
 from drawfour.server.bots import Bots
@@ -48,8 +49,10 @@ class Room:
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
         self._known: dict[str, int] = {}  # command -> entry
-        self._past: list[tuple[int, list[Any]]] = []  # entries of this round, with what happened
-        self._held: list[Command] = []  # what waits for the end of the grace
+        self._past: list[tuple[int, list[Event]]] = []  # entries of this round, with what happened
+        self._retry_at = 0  # before which nothing is tried that could not be saved
+        self._thought: tuple[Timer, log.Moved] | None = None  # what a bot has decided, and may have to wait with
+        self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
         self._spent: set[str] = set()  # timers that have fired
         self._bots = Bots()
         self._lock = asyncio.Lock()
@@ -58,13 +61,11 @@ class Room:
 
     @classmethod
     async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
-        """The room of a table that is in the store; its clocks begin anew. Raises StoreFailed."""
+        """The room of a table that is in the store. Raises StoreFailed."""
         room = cls(Table(code), store, clock, most_people=most_people)
         async with room._lock:
             await room._rebuild()
             room.gone = {who: clock.now() for who in room.table.people}
-            if room.table.is_match_running:
-                await room._submit(Command(f"resumed:{room.table.number + 1}", log.Resumed))
         return room
 
     async def write(self, command: Command) -> None:
@@ -88,6 +89,8 @@ class Room:
             raise Refused("removed")
         if who is None or who not in self.table.people:
             who = await self._come(person, who, name)
+        if not self.present and self.table.is_match_running:  # the clocks have stood still, and begin anew
+            await self._write(Command(f"resumed:{self.table.number + 1}", log.Resumed), log.Resumed())
         self.clients[client] = who
         self.empty_since = None
         was_gone = self.gone.pop(who, None) is not None
@@ -164,8 +167,7 @@ class Room:
         elif isinstance(message, wire.React):
             self._send_all(wire.Mooded(who, message.mood))
         else:
-            catch = ":catch" if isinstance(message, wire.Catch) else ""
-            command = Command(f"{who}{catch}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
+            command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
             await self._alone(self._submit(command))
 
     def _send_all(self, message: wire.FromServer) -> None:
@@ -212,10 +214,11 @@ class Room:
                 self._answer(command, wire.Accepted(command.ref or "", self._known[command.id]))
                 return
             body = command.decide()
+            catches = isinstance(body, log.Moved) and body.move.startswith("catch")
             if self._must_wait(body):
-                self._held.append(command)
+                self._held.append((catches, command))
                 return
-            if has_waited and command.catches and not self.table.grace_until:
+            if has_waited and catches and not self.table.grace_until:
                 raise Refused("catch_not_due", "the call came in time, or somebody was quicker")  # it costs nothing
             await self._write(command, body)
         except Refused as refused:
@@ -224,9 +227,11 @@ class Room:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
             self._answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
             self._spent.discard(command.id)
-            self._timer_in(RETRY_MS)
+            self._retry_at = self.clock.now() + RETRY_MS
+            self._reschedule()
         else:
-            await self._release_when_called()
+            if self._held and self.clock.now() >= self.table.grace_until:
+                await self._release()
             self._reschedule()
 
     def _must_wait(self, body: log.Body) -> bool:
@@ -270,25 +275,21 @@ class Room:
 
     def _remember(self, entry: Entry) -> None:
         self._known[entry.command] = entry.number
-        self._past = [*self._past[1 - REMEMBERED :], (entry.number, self.table.events)]
+        told = [event for event in self.table.events if event.kind != "revealed"]  # who may see that changes with the next move
+        self._past = [*self._past[1 - REMEMBERED :], (entry.number, told)]
 
     def _row(self) -> Row:
-        table = self.table
-        due = min((timer.at for timer in timers(table, {}) if timer.kind != "bot"), default=None)
-        return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
+        due = min((timer.at for timer in timers(self.table, {}) if timer.kind not in ("bot", "back")), default=None)
+        return Row(self.table.code, __version__, self.table.settings.is_public, self.table.is_closed, due)
 
     def _answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
         if command.client is not None:
             command.client.send(_encode(message))
 
-    async def _release_when_called(self) -> None:
-        if self._held and self.clock.now() >= self.table.grace_until:
-            await self._release()
-
     async def _release(self) -> None:
         """What has waited for the grace is applied, catches first."""
         held, self._held = self._held, []
-        for command in sorted(held, key=lambda command: not command.catches):
+        for _, command in sorted(held, key=lambda each: not each[0]):
             await self._submit(command, has_waited=True)
 
     # Timers
@@ -301,12 +302,7 @@ class Room:
         if self.present and not self.is_failed:
             running = [timer for timer in timers(self.table, self.gone) if timer.command not in self._spent]
             if running:
-                self._timer = self.clock.call_at(min(running).at, self._fire_soon)
-
-    def _timer_in(self, milliseconds: int) -> None:
-        if self._timer:
-            self._timer.cancel()
-        self._timer = self.clock.call_at(self.clock.now() + milliseconds, self._fire_soon)
+                self._timer = self.clock.call_at(max(min(running).at, self._retry_at), self._fire_soon)
 
     def _fire_soon(self) -> None:
         task = asyncio.ensure_future(self._alone(self._fire()))
@@ -317,6 +313,8 @@ class Room:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _journal.warning("timer refused", table=self.table.code, reason=repr(task.exception()))
+            self._retry_at = self.clock.now() + RETRY_MS
+            self._reschedule()
 
     async def _fire(self) -> None:
         """Do what is due."""
@@ -339,9 +337,13 @@ class Room:
         assert timer.seat is not None or timer.kind == "bot"
         if timer.kind == "away":
             return log.Away(timer.seat or 0)
+        if timer.kind == "back":
+            return log.Back(timer.seat or 0)
         if timer.kind == "turn":
             return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
-        return self._bots.first_move(self.table)
+        if self._thought is None or self._thought[0] != timer or not self.table.seats[self._thought[1].seat].player:
+            self._thought = (timer, self._bots.first_move(self.table))
+        return self._thought[1]
 
     # What people see
 
@@ -350,7 +352,7 @@ class Room:
         return clocks(self.table, self.gone, self.clock.now())
 
     def _welcome(self, who: int | None, seat: int | None, after: int) -> wire.Welcome:
-        past = [(number, events) for number, events in self._past if number > after]
+        past = [each for each in self._past if each[0] > after]
         return welcome(self.table, who, seat, past, self.present, self.clocks())
 
     def _show(self, command: Command, body: log.Body) -> None:

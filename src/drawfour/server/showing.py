@@ -61,7 +61,7 @@ def position(round: Round) -> wire.RoundState:
 
 def yours(round: Round | None, seat: int | None) -> wire.Yours | None:
     """What only the player of a seat sees, None without a seat or a round."""
-    if seat is None or round is None:
+    if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
     view = round.view(seat)
     return wire.Yours(seat=seat, hand=view.hand, legal=view.legal, drawn=view.drawn, shown=view.shown)
@@ -88,7 +88,7 @@ def clocks(table: Table, gone: Mapping[int, int], now: int) -> list[wire.Clock]:
     return [
         wire.Clock(timer.kind, timer.at - now, timer.seat)
         for timer in timers(table, gone)
-        if timer.kind != "bot" and timer.at > now
+        if timer.kind in ("turn", "grace", "away", "next") and timer.at > now
     ]
 
 

@@ -69,6 +69,7 @@ class Table:
     moved: int = 0
     moved_at: int = 0
     grace_until: int = 0
+    missing: int = 0  # set of seats that have not called and can be caught
     events: list[Event] = field(default_factory=list)  # of the last entry, with every card open
 
     def _stage(self) -> str:
@@ -140,6 +141,7 @@ class Table:
     def _(self, body: log.Sat) -> None:
         self._vacate(body.who)
         self._seat(body.seat, Seat(who=body.who))
+        self._is_there(body.seat)
 
     @_take.register
     def _(self, body: log.Placed) -> None:
@@ -186,7 +188,7 @@ class Table:
     @_take.register
     def _(self, body: log.Back) -> None:
         self._seat(body.seat, Seat(who=self.seats[body.seat].who))
-        self.since_at = self.at
+        self._is_there(body.seat)
 
     @_take.register
     def _(self, body: log.Resumed) -> None:
@@ -240,13 +242,20 @@ class Table:
         assert self.match is not None
         self.moved, self.moved_at = self.number, self.at
         state = self.match.round.state
-        if not state.catchable or state.phase == phase.OVER:
+        missing = 0 if state.phase == phase.OVER else state.catchable
+        if not missing:
             self.grace_until = 0
-        elif not self.grace_until:
+        elif missing & ~self.missing:
             self.grace_until = self._end_of_grace()
+        self.missing = missing
 
     def _end_of_grace(self) -> int:
         return self.at + round(1000 * self.settings.grace_seconds)
+
+    def _is_there(self, seat: int) -> None:
+        """A person takes over from a bot: a turn begins anew."""
+        if self.match is not None and self.stage == "playing" and self.match.round.turn == seat:
+            self.since_at = self.at
 
     def _awaits_another(self) -> None:
         self.since, self.since_at = self.number, self.at

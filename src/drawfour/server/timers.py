@@ -15,7 +15,7 @@ class Timer:
     """At that time, in milliseconds since 1970, something is due. `number` is the entry that it follows from."""
 
     at: int
-    kind: Literal["turn", "grace", "bot", "next", "away"]
+    kind: Literal["turn", "grace", "bot", "next", "away", "back"]
     number: int
     seat: int | None = None
 
@@ -35,6 +35,8 @@ def timers(table: Table, gone: Mapping[int, int]) -> Iterator[Timer]:
         for number, seat in enumerate(table.seats):
             if seat.who is not None and seat.who in gone and not seat.is_away:
                 yield Timer(gone[seat.who] + 1000 * table.settings.away_seconds, "away", seat.since, number)
+            if seat.who is not None and seat.who not in gone and seat.is_away:
+                yield Timer(table.at, "back", seat.since, number)
     if table.stage == "playing":
         yield from _playing(table)
 

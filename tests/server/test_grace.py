@@ -1,0 +1,313 @@
+"""The grace of calls: while a missing call can still be made, neither a catch nor the next move is applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drawfour.game import Round
+from drawfour.server import log, wire
+from drawfour.server.room import Room
+from drawfour.server.settings import Settings
+from tables import (
+    ManualClock,
+    MemoryStore,
+    Visitor,
+    come,
+    deal_out,
+    does,
+    open_room,
+    run,
+    secret_where,
+    settle,
+    tell,
+    what_became,
+)  # fmt: skip
+
+
+def numbers(round: Round, seat: int) -> list[str]:
+    return [play for play in round.legal(seat) if play[1:].isdigit()]
+
+
+def is_fit(round: Round) -> bool:
+    """Can seat 0 begin with a number, and seat 1 lay one on it, each then with a single card?"""
+    if round.turn != 0 or round.phase != "turn" or not numbers(round, 0):
+        return False
+    twin = round.copy()
+    twin.play(0, numbers(round, 0)[0])
+    return bool(numbers(twin, 1))
+
+
+async def down_to_one(count: int = 3, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """A round in which the first seat has played its last card but one, and has not called; the second is on turn."""
+    options = {"hand_size": "2", **more.pop("options", {})}
+    settings = Settings(seats=count, options=options, **more)
+    room, host, store, clock = await open_room(settings)
+    people = [host, *[await come(room, f"guest{number}") for number in range(1, count)]]
+    for seat, visitor in enumerate(people):
+        await does(room, visitor, wire.Sit, seat=seat)
+    await deal_out(room, secret_where(settings, count - 1, is_fit), count - 1)
+    assert room.table.round
+    assert await does(room, host, wire.Play, move=numbers(room.table.round, 0)[0]) == "done"
+    return room, people, store, clock
+
+
+def moves(store: MemoryStore) -> list[tuple[int, str]]:
+    """What has been played, called and caught, as the log has it."""
+    bodies = [log.decode(entry.body) for entry in store.logs["table"]]
+    return [(body.seat, body.move) for body in bodies if isinstance(body, log.Moved)][1:]
+
+
+def a_move(room: Room, seat: int) -> str:
+    assert room.table.round
+    return numbers(room.table.round, seat)[0]
+
+
+def hands(visitor: Visitor) -> list[int]:
+    found: list[int] = visitor.latest("round").hands
+    return found
+
+
+def test_the_grace_is_a_clock_that_all_can_see_and_no_call_stands() -> None:
+    async def test() -> None:
+        _, people, _, clock = await down_to_one()
+        for visitor in people:
+            assert visitor.last(wire.Update).clocks == [wire.Clock("grace", 1_000)]
+            assert visitor.latest("round").called == []
+        await clock.advance(400)
+        assert people[0].latest("yours").legal == ["uno"]
+        assert "catch 0" in people[1].latest("yours").legal
+
+    run(test())
+
+
+def test_what_has_arrived_in_the_grace_is_applied_at_its_end_catches_first() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        number = room.table.number
+        play = a_move(room, 1)
+        assert await does(room, people[1], wire.Play, ref="play", move=play) == "waits"
+        assert await does(room, people[2], wire.Catch, ref="catch", seat=0) == "waits"
+        await clock.advance(999)
+        assert room.table.number == number
+        await clock.advance(1)
+        assert moves(store) == [(2, "catch 0"), (1, play)]
+        assert what_became(people[1], "play") == what_became(people[2], "catch") == "done"
+        assert hands(people[0]) == [3, 1, 2]
+
+    run(test())
+
+
+def test_of_several_catches_the_first_to_arrive_counts() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        await clock.advance(100)
+        assert await does(room, people[2], wire.Catch, ref="first", seat=0) == "waits"
+        assert await does(room, people[1], wire.Catch, ref="second", seat=0) == "waits"
+        await clock.advance(1_000)
+        assert moves(store) == [(2, "catch 0")]
+        assert what_became(people[1], "second") == "catch_not_due"
+        assert hands(people[0]) == [3, 2, 2]
+
+    run(test())
+
+
+def test_a_late_call_counts_at_once_refuses_waiting_catches_and_lets_the_next_move_through() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        play = a_move(room, 1)
+        await does(room, people[2], wire.Catch, ref="catch", seat=0)
+        await does(room, people[1], wire.Play, ref="play", move=play)
+        await clock.advance(300)
+        assert await does(room, people[0], wire.Call) == "done"
+        assert moves(store) == [(0, "uno"), (1, play)]
+        assert what_became(people[2], "catch") == "catch_not_due"
+        assert what_became(people[1], "play") == "done"
+        assert hands(people[0]) == [1, 1, 2]
+        assert [each.kind for each in people[0].last(wire.Update).clocks] == ["grace"], "now the second seat has not called"
+
+    run(test())
+
+
+def test_after_a_late_call_nothing_waits() -> None:
+    async def test() -> None:
+        room, people, _, _ = await down_to_one()
+        assert await does(room, people[0], wire.Call) == "done"
+        assert people[1].last(wire.Update).clocks == []
+        assert await does(room, people[2], wire.Catch, seat=0) == "catch_not_due"
+        assert await does(room, people[1], wire.Play, move=a_move(room, 1)) == "done"
+
+    run(test())
+
+
+def test_after_the_grace_catches_and_moves_are_applied_as_they_come() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        await clock.advance(1_000)
+        assert moves(store) == []
+        assert await does(room, people[2], wire.Catch, seat=0) == "done"
+        assert await does(room, people[0], wire.Call) == "call_not_due", "caught is caught"
+        assert await does(room, people[1], wire.Play, move=a_move(room, 1)) == "done"
+
+    run(test())
+
+
+def test_who_calls_before_the_card_is_down_needs_no_grace() -> None:
+    async def test() -> None:
+        settings = Settings(seats=2, options={"hand_size": "2"})
+        room, host, _, _ = await open_room(settings)
+        guest = await come(room, "guest")
+        for seat, visitor in enumerate((host, guest)):
+            await does(room, visitor, wire.Sit, seat=seat)
+        await deal_out(room, secret_where(settings, 1, is_fit), 1)
+        assert await does(room, host, wire.Call) == "done"
+        assert await does(room, host, wire.Play, move=a_move(room, 0)) == "done"
+        assert host.last(wire.Update).clocks == []
+        assert host.latest("round").called == [0]
+        assert await does(room, guest, wire.Play, move=a_move(room, 1)) == "done"
+
+    run(test())
+
+
+def test_without_a_grace_nothing_waits() -> None:
+    async def test() -> None:
+        room, people, _, _ = await down_to_one(grace_seconds=0.0)
+        assert people[0].last(wire.Update).clocks == []
+        assert await does(room, people[2], wire.Catch, seat=0) == "done"
+        assert await does(room, people[1], wire.Play, move=a_move(room, 1)) == "done"
+
+    run(test())
+
+
+@pytest.mark.parametrize("seconds", [0.25, 5.0])
+def test_the_grace_is_as_long_as_is_set(seconds: float) -> None:
+    async def test() -> None:
+        room, people, _, clock = await down_to_one(grace_seconds=seconds)
+        assert await does(room, people[2], wire.Catch, ref="catch", seat=0) == "waits"
+        await clock.advance(round(1_000 * seconds) - 1)
+        assert what_became(people[2], "catch") == "waits"
+        await clock.advance(1)
+        assert what_became(people[2], "catch") == "done"
+
+    run(test())
+
+
+def test_where_nobody_may_call_late_catches_still_go_before_the_next_move() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one(options={"late_call": "no"})
+        play = a_move(room, 1)
+        assert await does(room, people[0], wire.Call) == "call_not_due"
+        await does(room, people[1], wire.Play, move=play)
+        await does(room, people[2], wire.Catch, seat=0)
+        await clock.advance(1_000)
+        assert moves(store) == [(2, "catch 0"), (1, play)]
+
+    run(test())
+
+
+def test_what_is_not_legal_is_refused_in_the_grace_too() -> None:
+    async def test() -> None:
+        room, people, _, _ = await down_to_one()
+        assert await does(room, people[2], wire.Play, move="draw") == "not_your_turn"
+        assert await does(room, people[0], wire.Catch, seat=1) == "catch_not_due"
+        assert await does(room, people[1], wire.Call) == "done", "calls never wait"
+        assert await does(room, people[1], wire.Play, move="draw", number=1) == "stale"
+
+    run(test())
+
+
+def test_what_waits_is_done_once_however_often_it_is_sent() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        catch = wire.Catch("catch", people[2].number, 0)
+        assert [await tell(room, people[2], catch) for _ in range(3)] == ["waits"] * 3
+        room.leave(people[2])
+        again = await come(room, "guest2")
+        assert await tell(room, again, catch) == "waits"
+        await clock.advance(1_000)
+        assert moves(store) == [(2, "catch 0")]
+        assert again.last(wire.Accepted).number == room.table.number
+
+    run(test())
+
+
+def test_what_waits_is_refused_when_its_sender_has_stood_up_or_left() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one(thinking_seconds=10.0)
+        await does(room, people[1], wire.Play, ref="play", move=a_move(room, 1))
+        await does(room, people[2], wire.Catch, ref="catch", seat=0)
+        await does(room, people[1], wire.Stand)
+        await does(room, people[2], wire.Leave)
+        await clock.advance(1_000)
+        assert moves(store) == []
+        assert what_became(people[1], "play") == "no_seat"
+        assert what_became(people[2], "catch") == "not_here"
+
+    run(test())
+
+
+def test_what_waits_for_longer_than_the_store_works_is_refused() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one()
+        await does(room, people[2], wire.Catch, ref="catch", seat=0)
+        await clock.advance(900)
+        store.trouble = True
+        clock.time += 100
+        room._fire_soon()
+        await settle()
+        assert what_became(people[2], "catch") == "not_saved"
+        store.trouble = False
+        assert await does(room, people[2], wire.Catch, ref="catch", seat=0) == "done"
+        assert moves(store) == [(2, "catch 0")]
+
+    run(test())
+
+
+def test_other_steps_do_not_wait() -> None:
+    async def test() -> None:
+        room, people, _, _ = await down_to_one(thinking_seconds=10.0)
+        assert await does(room, people[2], wire.Stand) == "done"
+        assert await does(room, await come(room, "late"), wire.Sit, seat=2) == "done"
+        assert people[0].last(wire.Update).clocks == [wire.Clock("grace", 1_000)]
+
+    run(test())
+
+
+def test_a_bot_on_turn_waits_for_the_end_of_the_grace() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one(2, thinking_seconds=0.1, grace_seconds=2.0)
+        await does(room, people[1], wire.Stand)
+        await clock.advance(1_990)
+        assert moves(store) == [(1, "uno")], "it may call"
+        await clock.advance(500)
+        assert moves(store)[1][0] == 1
+
+    run(test())
+
+
+def test_the_turn_clock_waits_for_the_end_of_the_grace() -> None:
+    async def test() -> None:
+        room, _, store, clock = await down_to_one(2, turn_seconds=1, grace_seconds=3.0)
+        await clock.advance(2_990)
+        assert moves(store) == []
+        await clock.advance(20)
+        assert [seat for seat, _ in moves(store)] == [1]
+        assert room.table.round
+        assert room.table.round.turn != 1 or room.table.round.phase == "drawn"
+
+    run(test())
+
+
+def test_after_the_server_was_down_the_grace_begins_anew() -> None:
+    async def test() -> None:
+        _, _, store, clock = await down_to_one()
+        clock.time += 3_600_000
+        room = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        host, guest = await come(room, "host"), await come(room, "guest1")
+        assert guest.last(wire.Welcome).clocks[-1] == wire.Clock("grace", 1_000)
+        assert await does(room, guest, wire.Catch, ref="catch", seat=0) == "waits"
+        assert await does(room, host, wire.Call) == "done"
+        assert what_became(guest, "catch") == "catch_not_due"
+
+    run(test())

@@ -1,0 +1,966 @@
+"""Every step in the life of a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from drawfour.server import log, wire
+from drawfour.server.deciding import Refused
+from drawfour.server.lobby import new_room
+from drawfour.server.room import Room
+from drawfour.server.settings import Settings
+from drawfour.server.showing import position, table_state
+from drawfour.server.store import StoreFailed
+from drawfour.server.table import Table
+from tables import (
+    ManualClock,
+    MemoryStore,
+    Visitor,
+    come,
+    comes,
+    deal_out,
+    does,
+    move,
+    open_room,
+    run,
+    secret_where,
+    settle,
+    tell,
+)  # fmt: skip
+
+ONE = {"hand_size": "1", "target_score": "none"}  # a round is over soon, and decides the match
+
+
+def seats(visitor: Visitor) -> list[str | None]:
+    """Who sits where, by their names."""
+    return [seat.name for seat in visitor.latest("table").seats]
+
+
+def kinds(store: MemoryStore) -> list[type]:
+    return [type(log.decode(entry.body)) for entry in store.logs["table"]]
+
+
+async def seated(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """A table with that many people sitting at it, in the order in which they came."""
+    room, host, store, clock = await open_room(**{"seats": count, **more})
+    people = [host, *[await come(room, f"guest{number}") for number in range(1, count)]]
+    for seat, visitor in enumerate(people):
+        assert await does(room, visitor, wire.Sit, seat=seat) == "done"
+    return room, people, store, clock
+
+
+async def playing(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """The same, with a match begun: the first seat is on turn, and can play and draw."""
+    room, people, store, clock = await seated(count, **more)
+    secret = secret_where(
+        room.table.settings, count - 1, lambda round: round.turn == 0 and round.phase == "turn" and has_numbers(round, 0)
+    )
+    await deal_out(room, secret, count - 1)
+    return room, people, store, clock
+
+
+def has_numbers(round: Any, seat: int) -> bool:
+    """Can the seat play a number?"""
+    return any(play[1:].isdigit() for play in round.legal(seat))
+
+
+def a_number(visitor: Visitor) -> str:
+    """A number that somebody can play."""
+    legal: list[str] = visitor.latest("yours").legal
+    return next(play for play in legal if play[1:].isdigit())
+
+
+async def ended(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """A match of one move is over; with `target_score` there is another round to play."""
+    options = {**ONE, **more.pop("options", {})}
+    room, people, store, clock = await playing(count, options=options, **more)
+    assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
+    return room, people, store, clock
+
+
+async def played_out(room: Room) -> None:
+    """Play a round to its end, whoever is to move."""
+    while room.table.stage == "playing":
+        assert room.table.round
+        turn = room.table.round.turn
+        plays = [play for play in room.table.round.legal(turn) if play != "uno" and not play.startswith("catch")]
+        await move(room, turn, plays[-1])
+
+
+def same_for_all(room: Room, people: list[Visitor], store: MemoryStore) -> None:
+    """Everybody has the position that the log makes."""
+    names = {person.who: person.name for person in store.known["table"]}
+    table = Table("table", names).apply_all(store.logs["table"])
+    assert table_state(room.table) == table_state(table)
+    for visitor in people:
+        assert visitor.number == table.number
+        assert visitor.latest("table") == table_state(table)
+        assert visitor.latest("round") == (position(table.round) if table.round else None)
+
+
+# Coming and going
+
+
+def test_who_makes_a_table_is_its_host_and_gets_everything_in_a_welcome() -> None:
+    async def test() -> None:
+        _, host, store, _ = await open_room(seats=3)
+        welcome = host.got[0]
+        assert isinstance(welcome, wire.Welcome)
+        assert (welcome.you, welcome.number, welcome.table.host, welcome.table.stage) == (0, 1, 0, "waiting")
+        assert (welcome.round, welcome.yours, welcome.happened, welcome.present) == (None, None, [], [0])
+        assert welcome.table.people == [wire.PersonState(0, "Hanna")]
+        assert seats(host) == [None] * 3
+        assert kinds(store) == [log.Opened]
+
+    run(test())
+
+
+@pytest.mark.parametrize("name", [" ", 'Ann"', "A\nB\x07", "\u200b"])
+def test_a_table_is_not_made_for_a_name_that_cannot_be_shown(name: str) -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        with pytest.raises(Refused) as refused:
+            await new_room("table", store, ManualClock(), "host", name, Settings(), most_people=5)  # type: ignore[arg-type]
+        assert refused.value.code == "bad_name"
+        assert not store.logs
+
+    run(test())
+
+
+def test_a_table_is_not_made_with_rules_that_do_not_go_together_nor_without_a_store() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        for wish in (Settings(seats=3, options={"teams": "yes"}), Settings(options={"no": "x"}), Settings(preset="none")):
+            with pytest.raises(Refused):
+                await new_room("table", store, ManualClock(), "host", "Hanna", wish, most_people=5)  # type: ignore[arg-type]
+        store.trouble = True
+        with pytest.raises(StoreFailed):
+            await new_room("table", store, ManualClock(), "host", "Hanna", Settings(), most_people=5)  # type: ignore[arg-type]
+        assert not store.logs.get("table")
+
+    run(test())
+
+
+def test_who_joins_is_shown_to_all_and_coming_again_changes_nothing() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room()
+        guest = await come(room, "guest", "Gustav")
+        assert guest.last(wire.Welcome).you == 1
+        assert [person.name for person in host.latest("table").people] == ["Hanna", "Gustav"]
+        assert host.last(wire.Presence).present == [0, 1]
+        room.leave(guest)
+        assert host.last(wire.Presence).present == [0]
+        again = await come(room, "guest", "Other")
+        assert (again.last(wire.Welcome).you, room.table.number) == (1, 2)
+        assert host.last(wire.Presence).present == [0, 1]
+        same_for_all(room, [host, again], store)
+
+    run(test())
+
+
+def test_a_name_that_is_taken_gets_a_number() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room()
+        await come(room, "b", "Hanna")
+        await come(room, "c", "  Hanna ")
+        assert [person.name for person in host.latest("table").people] == ["Hanna", "Hanna 2", "Hanna 3"]
+
+    run(test())
+
+
+def test_somebody_new_needs_a_name_that_can_be_shown() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room()
+        assert await comes(room, "guest") == "no_name"
+        assert await comes(room, "guest", '"') == "bad_name"
+        assert room.table.number == host.number == 1
+        assert await comes(room, "guest", "Gustav") == "welcome"
+        assert await comes(room, "guest") == "welcome", "who was here has a name"
+
+    run(test())
+
+
+def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> None:
+    async def test() -> None:
+        room, _, _, _ = await open_room()
+        room.most_people = 2
+        guest = await come(room, "guest")
+        assert await comes(room, "third", "Third") == "full"
+        room.leave(guest)
+        assert await comes(room, "third", "Third") == "full", "the place is kept"
+        assert await comes(room, "guest") == "welcome"
+        assert await does(room, await come(room, "guest"), wire.Leave) == "done"
+        assert await comes(room, "third", "Third") == "welcome"
+        assert await comes(room, "guest") == "full"
+
+    run(test())
+
+
+def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_seat() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        assert await does(room, people[1], wire.Leave) == "done"
+        assert people[1].bye == wire.Bye("not_here", "you have left the table")
+        assert seats(people[0]) == ["Hanna", None]
+        assert await does(room, people[1], wire.Sit, seat=1) == "not_here"
+        again = await come(room, "guest1", "Another")
+        assert again.last(wire.Welcome).you == 1
+        assert [person.name for person in again.latest("table").people] == ["Hanna", "Guest1"]
+        same_for_all(room, [people[0], again], store)
+
+    run(test())
+
+
+def test_when_the_host_leaves_the_next_one_seated_is_host_then_who_came_first() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room()
+        first, second = await come(room, "first"), await come(room, "second")
+        await does(room, second, wire.Sit, seat=0)
+        assert await does(room, host, wire.Leave) == "done"
+        assert first.latest("table").host == 2
+        assert await does(room, second, wire.Leave) == "done"
+        assert first.latest("table").host == 1
+        assert await does(room, first, wire.Leave) == "done"
+        assert room.table.host is None
+        assert (await come(room, "fourth")).latest("table").host == 3, "who comes to a table that all have left is its host"
+
+    run(test())
+
+
+def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_moves() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2)
+        for visitor in people:
+            assert await does(room, visitor, wire.Leave) == "done"
+            room.leave(visitor)  # its socket is closed
+        number = room.table.number
+        await clock.advance(600_000)
+        assert (room.table.number, room.clients, room.present) == (number, {}, [])
+        assert room.empty_since is not None
+        late = await come(room, "late")
+        assert [seat.bot for seat in late.latest("table").seats] == ["careful"] * 2
+        await clock.advance(5_000)
+        assert room.table.number > number + 1
+        same_for_all(room, [late], store)
+
+    run(test())
+
+
+def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(3)
+        second = await come(room, "guest1")
+        assert await does(room, people[1], wire.Remove, who=2) == "host_only"
+        assert await does(room, people[0], wire.Remove, who=0) == "no_such_person"
+        assert await does(room, people[0], wire.Remove, who=7) == "no_such_person"
+        assert await does(room, people[0], wire.Remove, who=1) == "done"
+        assert people[1].bye == second.bye == wire.Bye("removed", wire.REFUSALS["removed"])
+        assert seats(people[2]) == ["Hanna", None, "Guest2"]
+        assert await comes(room, "guest1", "Another") == "removed"
+        assert await does(room, people[1], wire.Sit, seat=1) == "not_here"
+        assert await does(room, people[0], wire.Remove, who=1) == "no_such_person"
+        same_for_all(room, [people[0], people[2]], store)
+        opened = await Room.open("table", store, room.clock, most_people=9)  # type: ignore[arg-type]
+        assert await comes(opened, "guest1", "Another") == "removed", "a server that was down remembers"
+
+    run(test())
+
+
+def test_who_is_removed_in_a_running_match_leaves_the_hand_to_a_bot() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2)
+        assert room.table.round
+        hand = room.table.round.hand(1)
+        assert await does(room, people[0], wire.Remove, who=1) == "done"
+        assert people[0].latest("table").seats[1] == wire.SeatState("Careful 2", None, "careful")
+        assert room.table.round.hand(1) == hand
+
+    run(test())
+
+
+def test_the_host_can_make_somebody_else_the_host() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room()
+        guest = await come(room, "guest")
+        assert await does(room, guest, wire.Host, who=1) == "host_only"
+        assert await does(room, host, wire.Host, who=5) == "no_such_person"
+        assert await does(room, host, wire.Host, who=1) == "done"
+        assert host.latest("table").host == 1
+        assert await does(room, host, wire.Host, who=0) == "host_only"
+        assert await does(room, guest, wire.Remove, who=0) == "done"
+        assert host.bye is not None
+
+    run(test())
+
+
+# Seats
+
+
+def test_a_seat_can_be_taken_when_it_is_free_or_a_bot_has_it_and_left_for_another() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room(seats=3)
+        guest = await come(room, "guest")
+        assert await does(room, host, wire.Sit, seat=0) == "done"
+        assert host.latest("yours") is None, "there is no round"
+        assert await does(room, host, wire.Sit, seat=0) == "has_seat"
+        assert await does(room, guest, wire.Sit, seat=0) == "seat_taken"
+        assert await does(room, guest, wire.Sit, seat=3) == "no_such_seat"
+        assert await does(room, host, wire.Place, seat=1, bot="random") == "done"
+        assert seats(guest) == ["Hanna", "Random 2", None]
+        assert await does(room, guest, wire.Sit, seat=1) == "done"
+        assert await does(room, guest, wire.Sit, seat=2) == "done"
+        assert seats(host) == ["Hanna", None, "Guest"]
+        assert await does(room, guest, wire.Stand) == "done"
+        assert await does(room, guest, wire.Stand) == "no_seat"
+        assert seats(host) == ["Hanna", None, None]
+        same_for_all(room, [host, guest], store)
+
+    run(test())
+
+
+def test_during_a_round_only_the_seat_of_a_bot_can_be_taken_and_no_second_one() -> None:
+    async def test() -> None:
+        room, people, store, _ = await playing(2, seats=3)
+        late = await come(room, "late")
+        assert room.table.round
+        assert late.latest("yours") is None
+        assert await does(room, late, wire.Sit, seat=0) == "seat_taken"
+        assert await does(room, people[0], wire.Sit, seat=2) == "has_seat"
+        assert await does(room, late, wire.Sit, seat=2) == "done"
+        assert late.latest("yours").hand == room.table.round.hand(2)
+        assert late.last(wire.Update).table.seats[2] == wire.SeatState("Late", 2)
+        same_for_all(room, [*people, late], store)
+
+    run(test())
+
+
+def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can_take_it_again() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2)
+        assert room.table.round
+        hand = room.table.round.hand(0)
+        assert await does(room, people[0], wire.Stand) == "done"
+        assert people[0].latest("yours") is None
+        assert people[1].latest("table").seats[0] == wire.SeatState("Careful 1", None, "careful")
+        assert room.table.round.hand(0) == hand
+        await clock.advance(1_300)
+        assert log.decode(store.logs["table"][-1].body) == log.Moved(0, room.table.round.moves[-1][1], "bot")
+        assert await does(room, people[0], wire.Sit, seat=0) == "done"
+        assert people[0].latest("yours").hand == room.table.round.hand(0)
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_bots_are_placed_and_taken_away_by_the_host_and_not_in_a_match() -> None:
+    async def test() -> None:
+        room, people, _, _ = await seated(2, seats=4)
+        assert await does(room, people[1], wire.Place, seat=2, bot="random") == "host_only"
+        assert await does(room, people[0], wire.Place, seat=2, bot="clever") == "bad_option"
+        assert await does(room, people[0], wire.Place, seat=4, bot="random") == "no_such_seat"
+        assert await does(room, people[0], wire.Place, seat=1, bot="random") == "seat_taken"
+        assert await does(room, people[0], wire.Place, seat=2, bot="random") == "done"
+        assert seats(people[1]) == ["Hanna", "Guest1", "Random 3", None]
+        assert await does(room, people[0], wire.Place, seat=2) == "done"
+        assert seats(people[1]) == ["Hanna", "Guest1", None, None]
+        await does(room, people[0], wire.Place, seat=3, bot="random")
+        assert await does(room, people[0], wire.Start) == "done"
+        assert seats(people[1]) == ["Hanna", "Guest1", "Careful 3", "Random 4"]
+        assert await does(room, people[0], wire.Place, seat=3) == "match_runs"
+
+    run(test())
+
+
+def test_settings_are_the_hosts_and_rules_and_seats_are_fixed_while_a_match_runs() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2, seats=3)
+        wish = Settings(seats=4, options={"hand_size": "5"})
+        assert await does(room, people[1], wire.Change, settings=wish) == "host_only"
+        assert await does(room, people[0], wire.Change, settings=Settings(seats=3, options={"teams": "yes"})) == "bad_seats"
+        assert await does(room, people[0], wire.Change, settings=Settings(preset="none")) == "bad_option"
+        assert await does(room, people[0], wire.Change, settings=wish) == "done"
+        assert people[1].latest("table").settings == wish
+        assert seats(people[1]) == ["Hanna", "Guest1", None, None]
+        await does(room, people[1], wire.Sit, seat=3)
+        assert await does(room, people[0], wire.Change, settings=Settings(seats=3)) == "seat_taken"
+        await does(room, people[1], wire.Sit, seat=1)
+        wish = Settings(seats=2)
+        assert await does(room, people[0], wire.Change, settings=wish) == "done"
+        assert await does(room, people[0], wire.Start) == "done"
+        for other in (Settings(seats=3), Settings(seats=2, preset="mattel"), Settings(seats=2, options={"hand_size": "5"})):
+            assert await does(room, people[0], wire.Change, settings=other) == "match_runs"
+        slow = msgspec.structs.replace(wish, turn_seconds=60, is_public=True, thinking_seconds=0.0)
+        assert await does(room, people[0], wire.Change, settings=slow) == "done"
+        assert people[1].latest("table").settings.turn_seconds == 60
+        assert [clock.kind for clock in people[1].last(wire.Update).clocks] == ["turn"], "the new clock runs at once"
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+# The match
+
+
+def test_the_host_starts_with_somebody_seated_and_bots_take_the_seats_left_free() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room(seats=3)
+        guest = await come(room, "guest")
+        assert await does(room, host, wire.Play, move="draw") == "no_seat"
+        assert await does(room, host, wire.Start) == "nobody_seated"
+        await does(room, guest, wire.Sit, seat=1)
+        assert await does(room, guest, wire.Play, move="draw") == "no_match_runs"
+        assert await does(room, guest, wire.Start) == "host_only"
+        assert await does(room, host, wire.Start) == "done"
+        assert seats(guest) == ["Careful 1", "Guest", "Careful 3"]
+        update = guest.last(wire.Update)
+        assert (update.table.stage, update.table.match, len(update.table.commits)) == ("playing", 1, 1)
+        assert update.table.secrets == []
+        assert (update.yours.seat, len(update.yours.hand)) == (1, 7)
+        assert update.events[0].kind == "turned_up"
+        assert host.last(wire.Update).yours is None, "the host only watches"
+        same_for_all(room, [host, guest], store)
+
+    run(test())
+
+
+def test_starting_twice_begins_one_match() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        number = people[0].number
+        assert await does(room, people[0], wire.Start, ref="go") == "done"
+        assert await does(room, people[0], wire.Start, ref="go", number=number) == "accepted"
+        assert people[0].last(wire.Accepted) == wire.Accepted("go", number + 1)
+        assert await does(room, people[0], wire.Start, ref="again") == "match_runs"
+        assert kinds(store).count(log.Dealt) == 1
+
+    run(test())
+
+
+def test_two_starts_at_the_same_moment_begin_one_match() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        number = people[0].number
+        starts = [room.handle(people[0], wire.Start(f"go{each}", number)) for each in range(3)]
+        await asyncio.gather(*starts)
+        assert kinds(store).count(log.Dealt) == 1
+        assert [answer.code for answer in people[0].got if isinstance(answer, wire.Refusal)] == ["match_runs"] * 2
+
+    run(test())
+
+
+def test_a_stale_start_does_nothing() -> None:
+    async def test() -> None:
+        room, people, store, _ = await ended(2)
+        assert room.table.stage == "match_over"
+        before = people[0].number - 1
+        assert await does(room, people[0], wire.Start, number=before) == "stale", "it was meant before the end"
+        assert await does(room, people[0], wire.Start, number=people[0].number + 1) == "stale", "nobody has seen that"
+        assert kinds(store).count(log.Dealt) == 1
+        assert await does(room, people[0], wire.Start) == "done"
+
+    run(test())
+
+
+def test_the_next_round_begins_when_somebody_seated_wishes_or_by_the_clock() -> None:
+    async def test() -> None:
+        room, people, store, clock = await ended(2, options={"target_score": "500"}, break_seconds=20)
+        assert room.table.stage == "round_over"
+        watcher = await come(room, "watcher")
+        assert await does(room, watcher, wire.Start) == "no_seat"
+        assert [each.kind for each in watcher.last(wire.Welcome).clocks] == ["next"]
+        assert await does(room, people[1], wire.Start) == "done", "it need not be the host"
+        assert people[1].latest("round").number == 2
+        await played_out(room)
+        if room.table.stage == "round_over":
+            await clock.advance(19_900)
+            assert room.table.stage == "round_over"
+            await clock.advance(200)
+            assert people[1].latest("round").number == 3
+        assert room.table.matches == 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_with_a_break_without_end_only_people_begin_the_next_round() -> None:
+    async def test() -> None:
+        room, people, _, clock = await ended(2, options={"target_score": "500"}, break_seconds=0)
+        await clock.advance(10_000_000)
+        assert room.table.stage == "round_over"
+        assert await does(room, people[1], wire.Start) == "done"
+
+    run(test())
+
+
+def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_another() -> None:
+    async def test() -> None:
+        room, people, store, _ = await ended(2)
+        told = people[1].latest("table")
+        assert (told.stage, told.winners) == ("match_over", [0])
+        assert len(told.secrets) == len(told.commits) == 1
+        assert people[1].latest("round").open == [[], room.table.round.hand(1)]  # type: ignore[union-attr]
+        (kept,) = store.finished
+        assert [(place.who, place.has_won) for place in kept.places] == [(0, True), (1, False)]
+        assert await does(room, people[1], wire.Start) == "host_only"
+        assert await does(room, people[0], wire.Start) == "done"
+        told = people[1].latest("table")
+        assert (told.stage, told.match, told.secrets, len(told.commits)) == ("playing", 2, [], 1)
+        assert len(store.finished) == 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_after_the_end_nothing_can_be_played_but_seats_can_be_changed() -> None:
+    async def test() -> None:
+        room, people, store, clock = await ended(2, turn_seconds=15)
+        assert await does(room, people[1], wire.Play, move="draw") == "round_over"
+        assert await does(room, people[0], wire.Call) == "round_over"
+        assert await does(room, people[0], wire.Catch, seat=1) == "round_over"
+        await clock.advance(1_000_000)
+        assert await does(room, people[1], wire.Stand) == "done"
+        assert seats(people[0]) == ["Hanna", None], "no bot goes on with an old hand"
+        assert await does(room, people[1], wire.Sit, seat=1) == "done"
+        assert await does(room, people[0], wire.Place, seat=1) == "seat_taken"
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_a_late_click_does_not_hit_the_next_turn() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2, options={"drawn_card": "may_play"})
+        before = people[0].number
+        assert await does(room, people[0], wire.Play, move="draw") == "done"
+        assert await does(room, people[0], wire.Play, move="draw", number=before) == "stale"
+        assert await does(room, people[0], wire.Play, move="draw", number=before + 9) == "stale"
+
+    run(test())
+
+
+def test_what_the_rules_do_not_allow_is_refused_with_their_reason_and_changes_nothing() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2)
+        number = room.table.number
+        assert await does(room, people[1], wire.Play, move="draw") == "not_your_turn"
+        assert await does(room, people[0], wire.Play, move="keep") == "nothing_drawn" or room.table.number == number
+        assert await does(room, people[0], wire.Play, move="X9") == "unknown_move"
+        assert await does(room, people[0], wire.Play, move="W") == "color_missing"
+        assert await does(room, people[0], wire.Play, move="uno") == "bad_message"
+        assert await does(room, people[0], wire.Play, move="catch 1") == "bad_message"
+        assert await does(room, people[0], wire.Call) == "call_not_due"
+        assert await does(room, people[0], wire.Catch, seat=1) == "catch_not_due"
+        assert await does(room, people[0], wire.Catch, seat=9) == "unknown_move"
+        assert room.table.number == number
+
+    run(test())
+
+
+def test_a_message_sent_again_is_answered_again_and_done_once() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2)
+        play = wire.Play("p1", people[0].number, a_number(people[0]))
+        assert await tell(room, people[0], play) == "done"
+        number = room.table.number
+        assert await tell(room, people[0], play) == "accepted"
+        assert people[0].last(wire.Accepted) == wire.Accepted("p1", number)
+        room.leave(people[0])
+        again = await come(room, "host", after=number - 1)
+        assert await tell(room, again, play) == "accepted", "by another connection, too"
+        assert room.table.number == number
+        assert await does(room, people[1], wire.Stand, ref="p1") == "done", "references are one's own"
+
+    run(test())
+
+
+def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2)
+        play = wire.Play("p1", people[0].number, a_number(people[0]))
+        assert await tell(room, people[0], play) == "done"
+        number = room.table.number
+        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        host = await come(opened, "host")
+        assert await tell(opened, host, play) == "accepted"
+        assert host.last(wire.Accepted).number == number
+
+    run(test())
+
+
+# What is said, and who sees what
+
+
+def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room()
+        guest, watcher = await come(room, "guest"), Visitor("nobody")
+        await room.watch(watcher)
+        await room.handle(guest, wire.Chat("Hello <b>"))
+        await room.handle(guest, wire.React("clap"))
+        for visitor in (host, guest, watcher):
+            assert visitor.last(wire.Said) == wire.Said(1, "Hello <b>")
+            assert visitor.last(wire.Mooded) == wire.Mooded(1, "clap")
+        with pytest.raises(Refused, match="bad_message"):
+            await room.handle(guest, wire.Chat("two\nlines"))
+        count = len(host.got)
+        assert await tell(room, watcher, wire.Chat("psst")) == "not_here"
+        assert len(host.got) == count
+        assert room.table.number == 2
+
+    run(test())
+
+
+def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
+    async def test() -> None:
+        room, people, store, _ = await playing(2)
+        watcher, named = Visitor("nobody"), await come(room, "named")
+        await room.watch(watcher)
+        assert people[0].last(wire.Presence).watching == 1
+        await does(room, people[0], wire.Play, move="draw")
+        for visitor in (watcher, named):
+            assert all(getattr(message, "yours", None) in (None, msgspec.UNSET) for message in visitor.got)
+            drawn = [event for event in visitor.last(wire.Update).events if event.kind == "drew"]
+            assert [(event.count, event.cards) for event in drawn] == [(1, [])]
+        assert [len(event.cards) for event in people[0].last(wire.Update).events if event.kind == "drew"] == [1]
+        for kind, fields in {wire.Sit: {"seat": 0}, wire.Stand: {}, wire.Start: {}, wire.Call: {}, wire.Leave: {}}.items():
+            assert await does(room, watcher, kind, **fields) == "not_here"
+        assert await does(room, named, wire.Play, move="draw") == "no_seat"
+        same_for_all(room, [*people, named, watcher], store)
+
+    run(test())
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    async def test() -> None:
+        room, people, store, _ = await playing(2, options={"drawn_card": "may_play"})
+        seen = people[1].number
+        room.leave(people[1])
+        await does(room, people[0], wire.Play, move=a_number(people[0]))
+        number = room.table.number
+        again = await come(room, "guest1", after=seen)
+        welcome = again.last(wire.Welcome)
+        assert [happening.number for happening in welcome.happened] == list(range(seen + 1, number + 1))
+        assert welcome.happened[0].events[0].kind == "played"
+        assert (await come(room, "guest1", after=number)).last(wire.Welcome).happened == []
+        assert [each.number for each in (await come(room, "guest1")).last(wire.Welcome).happened] == [seen, seen + 1]
+        same_for_all(room, [people[0], again], store)
+
+    run(test())
+
+
+def test_one_person_can_have_two_connections_and_is_here_until_the_last_one_closes() -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(2, away_seconds=5)
+        second = await come(room, "host")
+        play = a_number(second)
+        assert await does(room, second, wire.Play, ref="p", move=play) == "done"
+        assert people[0].last(wire.Update).ref is None
+        assert people[0].last(wire.Update).number == second.last(wire.Update).number
+        assert people[0].latest("yours") == second.latest("yours")
+        room.leave(people[0])
+        await clock.advance(60_000)
+        assert people[1].last(wire.Presence).present == [0, 1]
+        assert not people[1].latest("table").seats[0].away
+        room.leave(second)
+        await clock.advance(5_100)
+        assert people[1].latest("table").seats[0].away
+
+    run(test())
+
+
+# Time
+
+
+def test_a_bot_plays_for_who_is_gone_after_a_while_that_can_be_seen_until_the_person_is_back() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, away_seconds=20)
+        room.leave(people[0])
+        assert people[1].last(wire.Presence).clocks == [wire.Clock("away", 20_000, 0)]
+        await clock.advance(19_900)
+        assert not people[1].latest("table").seats[0].away
+        await clock.advance(200)
+        assert people[1].latest("table").seats[0] == wire.SeatState("Hanna", 0, None, away=True)
+        number = room.table.number
+        await clock.advance(1_200)
+        assert room.table.number > number
+        assert log.decode(store.logs["table"][number].body).by == "bot"  # type: ignore[union-attr]
+        again = await come(room, "host")
+        assert again.latest("table").seats[0] == wire.SeatState("Hanna", 0)
+        assert again.latest("yours").seat == 0
+        same_for_all(room, [people[1], again], store)
+
+    run(test())
+
+
+def test_who_is_back_in_time_keeps_the_seat() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, away_seconds=20)
+        room.leave(people[0])
+        await clock.advance(19_000)
+        await come(room, "host")
+        await clock.advance(100_000)
+        assert log.Away not in kinds(store)
+
+    run(test())
+
+
+def test_before_a_match_nobody_is_replaced() -> None:
+    async def test() -> None:
+        room, people, _, clock = await seated(2)
+        room.leave(people[0])
+        await clock.advance(1_000_000)
+        assert room.table.seats[0].who == 0
+        assert not room.table.seats[0].is_away
+
+    run(test())
+
+
+def test_the_turn_clock_makes_a_move_for_who_sleeps_and_only_one() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, turn_seconds=15)
+        assert wire.Clock("turn", 15_000, 0) in people[0].last(wire.Update).clocks
+        number = room.table.number
+        await clock.advance(14_900)
+        assert room.table.number == number
+        await clock.advance(200)
+        assert room.table.number == number + 1
+        assert log.decode(store.logs["table"][-1].body).by == "clock"  # type: ignore[union-attr]
+        await clock.advance(14_000)
+        assert room.table.number == number + 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_no_turn_clock_for_who_has_moved() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, turn_seconds=15)
+        await clock.advance(14_000)
+        await does(room, people[0], wire.Play, move=a_number(people[0]))
+        number = room.table.number
+        await clock.advance(14_000)
+        assert room.table.number == number
+        await clock.advance(1_100)
+        assert log.decode(store.logs["table"][number].body).by == "clock"  # type: ignore[union-attr]
+
+    run(test())
+
+
+def test_a_timer_that_fires_again_or_too_late_does_nothing() -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(2, turn_seconds=15, away_seconds=20)
+        room.leave(people[0])
+        callbacks = [callback for _, _, callback in clock.waiting]
+        number = room.table.number
+        for callback in callbacks * 2:
+            callback()
+        await settle()
+        assert room.table.number == number, "before its time"
+        clock.time += 15_000
+        for callback in callbacks * 3:
+            callback()
+        await settle()
+        assert room.table.number == number + 1, "twice at its time"
+        for callback in callbacks:
+            callback()
+        await settle()
+        assert room.table.number == number + 1
+
+    run(test())
+
+
+def test_bots_think_for_a_while_that_can_be_chosen() -> None:
+    async def test() -> None:
+        for seconds in (0.0, 0.9, 6.0):
+            room, people, store, clock = await playing(2, seats=3, thinking_seconds=seconds)
+            await does(room, people[0], wire.Stand)
+            number = room.table.number
+            await clock.advance(round(600 * seconds / 0.9) - 1 if seconds else 0)
+            assert room.table.number == number or not seconds
+            await clock.advance(round(1200 * seconds / 0.9) - round(600 * seconds / 0.9) + 2)
+            assert log.decode(store.logs["table"][number].body).by == "bot"  # type: ignore[union-attr]
+            assert all(each.kind != "bot" for each in people[1].last(wire.Update).clocks)
+
+    run(test())
+
+
+def test_bots_among_themselves_play_a_match_to_its_end_while_somebody_looks_on() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(1, seats=4, options={"hand_size": "3", "target_score": "60"})
+        await does(room, people[0], wire.Stand)
+        for _ in range(100):
+            await clock.advance(20_000)
+            if room.table.stage == "match_over":
+                break
+        assert room.table.stage == "match_over"
+        assert len(store.finished) == 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_with_only_nameless_watchers_nothing_moves() -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(1, seats=3)
+        watcher = Visitor("nobody")
+        await room.watch(watcher)
+        room.leave(people[0])
+        number = room.table.number
+        await clock.advance(1_000_000)
+        assert room.table.number == number
+
+    run(test())
+
+
+# Trouble
+
+
+def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_anew() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, turn_seconds=15)
+        await does(room, people[0], wire.Play, move="draw")
+        before = table_state(room.table), position(room.table.round)  # type: ignore[arg-type]
+        turn = room.table.round.turn  # type: ignore[union-attr]
+        room.close(wire.Bye("going_down", wire.REFUSALS["going_down"]))
+        clock.time += 3_600_000
+        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        assert (table_state(opened.table), position(opened.table.round)) == before  # type: ignore[arg-type]
+        guest = await come(opened, "guest1")
+        assert kinds(store)[-1] is log.Resumed
+        host = await come(opened, "host")
+        number = opened.table.number
+        assert wire.Clock("turn", 15_000, turn) in host.last(wire.Welcome).clocks
+        await clock.advance(14_900)
+        assert opened.table.number == number
+        await clock.advance(200)
+        assert opened.table.number == number + 1
+        same_for_all(opened, [guest, host], store)
+
+    run(test())
+
+
+def test_a_table_without_a_match_is_opened_without_an_entry() -> None:
+    async def test() -> None:
+        room, _, store, clock = await seated(2)
+        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        assert (opened.table.number, kinds(store)[-1]) == (room.table.number, log.Sat)
+
+    run(test())
+
+
+def test_what_cannot_be_saved_has_not_happened_and_works_afterwards() -> None:
+    async def test() -> None:
+        room, people, store, _ = await playing(2)
+        before = table_state(room.table), position(room.table.round)  # type: ignore[arg-type]
+        counts = [len(visitor.got) for visitor in people]
+        store.trouble = True
+        play = a_number(people[0])
+        assert await does(room, people[0], wire.Play, ref="p", move=play) == "not_saved"
+        assert await comes(room, "host") == "welcome", "who has come before may come back"
+        with pytest.raises(StoreFailed):
+            await comes(room, "late", "Late")
+        assert await does(room, people[0], wire.Stand) == "not_saved"
+        assert (table_state(room.table), position(room.table.round)) == before  # type: ignore[arg-type]
+        assert not any(isinstance(message, wire.Update) for message in people[1].got[counts[1] :])
+        store.trouble = False
+        same_for_all(room, people, store)
+        assert await does(room, people[0], wire.Play, ref="p", move=play) == "done"
+        late = await come(room, "late", "Late")
+        assert late.last(wire.Welcome).you == 2
+        same_for_all(room, [*people, late], store)
+
+    run(test())
+
+
+def test_a_timer_that_cannot_be_saved_tries_again() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, turn_seconds=15)
+        number = room.table.number
+        await clock.advance(14_500)
+        store.trouble = True
+        clock.time += 500
+        room._fire_soon()
+        await settle()
+        assert room.table.number == number
+        store.trouble = False
+        await clock.advance(2_000)
+        assert room.table.number == number + 1
+        same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_a_table_that_fails_is_closed_by_itself_with_its_log_intact(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2)
+        other, other_host, _, _ = await open_room()
+        entries = list(store.logs["table"])
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "apply", broken)
+            assert await does(room, people[0], wire.Play, move="draw") == "table_failed"
+        assert [visitor.bye.code for visitor in people if visitor.bye] == ["table_failed"] * 2
+        assert room.is_failed
+        assert "ZeroDivisionError" not in str(people[0].got[-1])
+        assert store.logs["table"] == entries
+        assert await does(room, people[0], wire.Play, move="draw") == "table_failed"
+        assert await comes(room, "late", "Late") == "table_failed"
+        await clock.advance(1_000_000)
+        assert store.logs["table"] == entries
+        assert await does(other, other_host, wire.Sit, seat=0) == "done"
+        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        assert await does(opened, await come(opened, "host"), wire.Play, move="draw") == "done"
+
+    run(test())
+
+
+def test_a_table_whose_timer_fails_is_closed_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(2, turn_seconds=15)
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("drawfour.server.bots.Bots.move", broken)
+        await clock.advance(16_000)
+        assert room.is_failed
+        assert people[1].bye == wire.Bye("table_failed", wire.REFUSALS["table_failed"])
+
+    run(test())
+
+
+def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        started = asyncio.ensure_future(room.handle(people[0], wire.Start("go", people[0].number)))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        started.cancel()
+        room.leave(people[0])
+        await settle()
+        assert kinds(store)[-1] is log.Dealt
+        assert people[1].latest("table").stage == "playing"
+
+    run(test())
+
+
+def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2)
+        await room.forget("guest1")
+        await settle()
+        assert people[1].bye is not None
+        assert room.table.names[1] == "Somebody"
+        assert people[0].latest("table").seats[1].bot == "careful"
+        again = await come(room, "guest1", "Newcomer")
+        assert again.last(wire.Welcome).you == 2, "nobody knows who that was"
+        await room.forget("stranger")
+
+    run(test())
