@@ -1,4 +1,7 @@
-"""Every step in the life of a table."""
+"""Every step in the life of a table.
+
+Long, because each step is tried in each stage of a table.
+"""
 
 from __future__ import annotations
 

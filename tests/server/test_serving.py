@@ -62,7 +62,9 @@ def test_going_down_tells_everybody_to_come_back(folder: Path) -> None:
         player = Player(server.port, "Ann", 0, 1)
         socket = await player.join()
         server.process.send_signal(signal.SIGTERM)
-        return await player.hear(socket, "bye")
+        bye = await player.hear(socket, "bye")
+        await socket.close()
+        return bye
 
     bye = asyncio.run(stay())
     assert (bye["code"], bye["retry_seconds"]) == ("going_down", 2.0)

@@ -117,7 +117,7 @@ async def _serve(server: Server, socket: WebSocket[Any, Any, State], who: Visito
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | TimeoutError | OSError):
                 _journal.error("socket failed", reason=repr(result))
-        connection.gone()
+        await connection.gone()
         server.metrics.connected(-1)
 
 
@@ -126,6 +126,7 @@ async def _read(server: Server, socket: WebSocket[Any, Any, State], connection: 
     while True:
         server.metrics.heard()
         await connection.hear(server.lobby, text)
+        await asyncio.sleep(0)  # what is to be sent is sent between two messages, however many have come at once
         text = await socket.receive_data("text")
 
 
@@ -187,7 +188,7 @@ async def matches(
 ) -> list[dict[str, Any]]:
     """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`)."""
     server = server_of(request)
-    before = None if ended is None or after is None else (ended, after)
+    before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
     found = await server.store.matches_of(_person(server, request), before, max(1, min(limit, 100)))
     return [archive.told(match) for match in found]
 

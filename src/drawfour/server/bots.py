@@ -16,17 +16,23 @@ class Bots:
 
     def __init__(self) -> None:
         self._players: dict[tuple[int, int, str], Player] = {}  # match, seat, bot
+        self._decided: tuple[int, log.Moved] | None = None  # at an entry, which may have to wait
 
     def first_move(self, table: Table) -> log.Moved:
-        """What the first bot that has something to do does, in any order; Refused when none has."""
+        """What the first bot that has something to do does, in any order; Refused when none has. It stays at that."""
+        if self._decided is not None:
+            moved, decided = self._decided
+            if moved == table.moved and table.seats[decided.seat].player:
+                return decided
         seats = [(number, seat.player) for number, seat in enumerate(table.seats) if seat.player]
         random.shuffle(seats)
         for number, bot in seats:
             assert bot is not None
             try:
-                return self.move(table, number, bot, "bot")
+                self._decided = table.moved, self.move(table, number, bot, "bot")
             except Refused:
                 continue
+            return self._decided[1]
         raise Refused("stale")
 
     def move(self, table: Table, seat: int, bot: str, by: Literal["bot", "clock"]) -> log.Moved:

@@ -133,7 +133,8 @@ class Lobby:
     async def forget(self, person: str) -> None:
         """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
         for room in list(self.rooms.values()):
-            await room.forget(person)
+            with suppress(Refused):  # a table that has failed
+                await room.forget(person)
 
     def _sweep_soon(self) -> None:
         now = self.clock.now()

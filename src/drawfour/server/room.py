@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 import structlog
 
-from drawfour import __version__
 from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.archive import finished
@@ -23,9 +22,9 @@ from drawfour.server.clock import Clock, Handle
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, deal, decide, name_at
 from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
-from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
+from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
-from drawfour.server.timers import Timer, timers
+from drawfour.server.timers import Timer, row_of, timers
 
 RETRY_MS = 1000  # after which a timer whose command could not be saved tries again
 REMEMBERED = 100  # entries of which what happened can still be told to who comes back
@@ -51,7 +50,6 @@ class Room:
         self._known: dict[str, int] = {}  # command -> entry
         self._past: list[tuple[int, list[Event]]] = []  # entries of this round, with what happened
         self._retry_at = 0  # before which nothing is tried that could not be saved
-        self._thought: tuple[Timer, log.Moved] | None = None  # what a bot has decided, and may have to wait with
         self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
         self._spent: set[str] = set()  # timers that have fired
         self._bots = Bots()
@@ -122,6 +120,8 @@ class Room:
         await self._alone(self._watch(client, after))
 
     async def _watch(self, client: Client, after: int) -> None:
+        if len(self.clients) >= self.most_people:
+            raise Refused("full", "as many as may be here are here, and more cannot look on")
         self.clients[client] = None
         self.empty_since = None
         client.send(_encode(self._welcome(None, None, after)))
@@ -135,6 +135,11 @@ class Room:
                 await self._alone(self._submit(Command(f"left:{self.table.number + 1}", partial(log.Left, who))))
             self.persons.pop(person, None)
             self.table.names[who] = "Somebody"
+
+    async def part(self, client: Client) -> None:
+        """A connection is closed, perhaps while it was still coming in."""
+        async with self._lock:
+            self.leave(client)
 
     def leave(self, client: Client) -> None:
         """A connection is closed."""
@@ -246,7 +251,7 @@ class Room:
             self.table.apply(entry, body)
             ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
             try:
-                await self.store.append(Change(self._row(), entry, command.people, ended))
+                await self.store.append(Change(row_of(self.table), entry, command.people, ended))
                 break
             except NumberTaken:
                 await self._rebuild()
@@ -277,10 +282,6 @@ class Room:
         self._known[entry.command] = entry.number
         told = [event for event in self.table.events if event.kind != "revealed"]  # who may see that changes with the next move
         self._past = [*self._past[1 - REMEMBERED :], (entry.number, told)]
-
-    def _row(self) -> Row:
-        due = min((timer.at for timer in timers(self.table, {}) if timer.kind not in ("bot", "back")), default=None)
-        return Row(self.table.code, __version__, self.table.settings.is_public, self.table.is_closed, due)
 
     def _answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
         if command.client is not None:
@@ -341,9 +342,7 @@ class Room:
             return log.Back(timer.seat or 0)
         if timer.kind == "turn":
             return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
-        if self._thought is None or self._thought[0] != timer or not self.table.seats[self._thought[1].seat].player:
-            self._thought = (timer, self._bots.first_move(self.table))
-        return self._thought[1]
+        return self._bots.first_move(self.table)
 
     # What people see
 

@@ -27,6 +27,7 @@ from drawfour.server.invite import local_address, print_invitation
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
+from drawfour.server.protocols import HttpProtocol, SocketProtocol
 from drawfour.server.socket import LAST_SECONDS
 from drawfour.server.sqlite import SqliteStore
 from drawfour.server.store import StoreFailed
@@ -126,6 +127,8 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     host, port = listening.getsockname()[:2]
     serving = uvicorn.Config(
         make_app(server),
+        http=HttpProtocol,
+        ws=SocketProtocol,
         ws_max_size=config.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

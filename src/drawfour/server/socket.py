@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -86,6 +86,8 @@ class Connection:
 
     async def hear(self, lobby: Lobby, text: str | bytes) -> None:
         """Take in a message."""
+        if self.bye is not None:
+            return
         if not self._own.take(self.person) or not self._shared.take(self.address):
             self.close(wire.Bye("too_fast", wire.REFUSALS["too_fast"], retry_seconds=5.0))
             return
@@ -108,36 +110,40 @@ class Connection:
             case wire.Hello():
                 if message.version != wire.VERSION:
                     self.close(wire.Bye("bad_version", f"{wire.REFUSALS['bad_version']}; here it is {wire.VERSION}"))
+                    return
                 self._has_greeted = True
             case _ if not self._has_greeted:
                 raise Refused("hello_first")
             case wire.Create():
                 self._check_alone()
-                self.room = await lobby.create(self.person, self.address, message)
-                await self.room.enter(self, self.person, None)
+                room = await lobby.create(self.person, self.address, message)
+                await self._enters(room, room.enter(self, self.person, None))
             case wire.Join():
                 self._check_alone()
-                self.room = await self._entered(lobby, message)
+                room = await lobby.find(message.table)
+                await self._enters(room, room.enter(self, self.person, message.name, message.after))
             case wire.Watch():
                 self._check_alone()
                 room = await lobby.find(message.table)
-                await room.watch(self, message.after)
-                self.room = room
+                await self._enters(room, room.watch(self, message.after))
             case _:
                 if self.room is None:
                     raise Refused("not_here")
                 await self.room.handle(self, message)
 
-    async def _entered(self, lobby: Lobby, message: wire.Join) -> Room:
-        room = await lobby.find(message.table)
-        await room.enter(self, self.person, message.name, message.after)
-        return room
+    async def _enters(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
+        self.room = room  # before it is known, as it goes on even where this connection breaks meanwhile
+        try:
+            await entering
+        except (Refused, StoreFailed):
+            self.room = None
+            raise
 
     def _check_alone(self) -> None:
         if self.room is not None:
             raise Refused("already_here")
 
-    def gone(self) -> None:
+    async def gone(self) -> None:
         """The socket is closed."""
         if self.room is not None:
-            self.room.leave(self)
+            await self.room.part(self)

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from drawfour import __version__
+from drawfour.server.store import Row
 from drawfour.server.table import Table
 
 
@@ -39,6 +41,12 @@ def timers(table: Table, gone: Mapping[int, int]) -> Iterator[Timer]:
                 yield Timer(table.at, "back", seat.since, number)
     if table.stage == "playing":
         yield from _playing(table)
+
+
+def row_of(table: Table) -> Row:
+    """What the store keeps of a table beside its log."""
+    due = min((timer.at for timer in timers(table, {}) if timer.kind not in ("bot", "back")), default=None)
+    return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
 
 
 def _playing(table: Table) -> Iterator[Timer]:

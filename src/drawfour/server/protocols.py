@@ -1,0 +1,100 @@
+"""What uvicorn does not do for a server that strangers can reach: connections that hang or swell are cut off."""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+HEAD_SECONDS = 10  # in which the head of a request must be there
+HEAD_BYTES = 131_072  # as long as it may be
+STUCK_SECONDS = 5  # for which a client may take nothing of what it is sent
+
+
+class HttpProtocol(HttpToolsProtocol):
+    """A connection that says nothing, or whose head has no end, is closed."""
+
+    _is_in_head = True
+    _head_bytes = 0
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A client has connected."""
+        super().connection_made(transport)
+        self._begin_head()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._begin_head()
+
+    def on_headers_complete(self) -> None:
+        """Its head is there."""
+        self._end_head()
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        """More of it has come."""
+        self._head_bytes += len(data) if self._is_in_head else 0
+        if self._head_bytes > HEAD_BYTES:
+            self.transport.abort()
+        else:
+            super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed."""
+        self._end_head()
+        super().connection_lost(exc)
+
+    def _begin_head(self) -> None:
+        self._end_head()
+        self._is_in_head = True
+        self._late = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+
+    def _end_head(self) -> None:
+        self._is_in_head, self._head_bytes = False, 0
+        if self._late:
+            self._late.cancel()
+            self._late = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """Who does not take what it is sent is cut off, and so is who asks for pongs and does not read them."""
+
+    _stuck: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        """The client takes nothing more for now."""
+        super().pause_writing()
+        self._stuck = self._stuck or self.loop.call_later(STUCK_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It takes again what it is sent."""
+        self._unstick()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is closed."""
+        self._unstick()
+        super().connection_lost(exc)
+
+    def handle_ping(self) -> None:
+        """The client asks for a pong."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is there."""
+        if self.curr_msg_data_type == "text":
+            self.frames = [
+                b"".join(self.frames).decode(errors="replace").encode()
+            ]  # JSON takes no such character: it is refused
+        super().send_receive_event_to_app()
+
+    def _unstick(self) -> None:
+        if self._stuck:
+            self._stuck.cancel()
+            self._stuck = None

@@ -1,0 +1,250 @@
+"""Corners of the life of a table: rare moments in which it must still do what it always does."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from drawfour.game import Round
+from drawfour.server import log, wire
+from drawfour.server.room import Room
+from drawfour.server.settings import Settings
+from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
+from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, move, run, secret_where, settle, what_became
+
+SECRET = bytes(32)  # of a round in which two seats challenge
+
+
+def is_fit(round: Round) -> bool:
+    """Can seat 0 begin with a number, and seat 1 lay one on it?"""
+    if round.turn != 0 or round.phase != "turn" or not has_numbers(round, 0):
+        return False
+    twin = round.copy()
+    twin.play(0, next(play for play in round.legal(0) if play[1:].isdigit()))
+    return twin.turn == 1 and has_numbers(twin, 1)
+
+
+async def down_to_one(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """A round in which the first seat has played its last card but one, and has not called; the second is on turn."""
+    options = {"hand_size": "2", **more.pop("options", {})}
+    room, people, store, clock = await seated(count, options=options, **more)
+    await deal_out(room, secret_where(room.table.settings, count - 1, is_fit), count - 1)
+    assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
+    assert room.table.grace_until
+    return room, people, store, clock
+
+
+def moves(store: MemoryStore) -> list[str]:
+    """What has been played, called and caught, as the log has it."""
+    bodies = [log.decode(entry.body) for entry in store.logs["table"]]
+    return [body.move for body in bodies if isinstance(body, log.Moved)]
+
+
+def two_challenges(round: Round) -> tuple[list[tuple[int, str]], dict[int, int]]:
+    """Moves up to the first challenge by a second seat, and which of them showed a hand, from 1, to which seat."""
+    dice = random.Random(0)
+    made: list[tuple[int, str]] = []
+    shown: dict[int, int] = {}
+    while not round.is_over:
+        seat = round.turn
+        legal = [play for play in round.legal(seat) if play != "uno" and not play.startswith("catch")]
+        wild = [play for play in legal if play.startswith("W+4")]
+        play = "challenge" if "challenge" in legal else wild[0] if wild else dice.choice(legal)
+        made.append((seat, play))
+        if any(event.kind == "revealed" for event in round.play(seat, play)):
+            shown[len(made)] = seat
+            if len(set(shown.values())) > 1:
+                return made, shown
+    raise AssertionError("no two seats challenge in this round")
+
+
+# Seats and the store
+
+
+def test_who_takes_a_seat_added_after_a_match_plays_from_the_next_match_on() -> None:
+    async def test() -> None:
+        room, people, _, _ = await ended(2)
+        settings = Settings(seats=3, options=room.table.settings.options)
+        assert await does(room, people[0], wire.Change, settings=settings) == "done"
+        late = await come(room, "late")
+        assert await does(room, late, wire.Sit, seat=2) == "done"
+        assert not room.is_failed
+        assert await does(room, late, wire.Play, move="draw") == "no_match_runs"
+        assert await does(room, people[0], wire.Start) == "done"
+
+    run(test())
+
+
+def test_a_timer_that_cannot_be_saved_is_not_tried_again_at_once() -> None:
+    async def test() -> None:
+        room, _, store, clock = await playing(2, turn_seconds=15)
+        await clock.advance(14_900)
+        store.trouble = True
+        tried = store.tried
+        clock.time += 200
+        room._fire_soon()
+        await settle()
+        for _ in range(20):
+            await clock.advance(0)
+        assert store.tried - tried <= 2
+
+    run(test())
+
+
+def test_after_a_store_could_neither_write_nor_read_everybody_has_what_is_in_the_log() -> None:
+    async def test() -> None:
+        room, people, store, _ = await playing(2)
+        store.trouble = store.blind = True
+        assert await does(room, people[0], wire.Play, move="draw") == "not_saved"
+        store.trouble = store.blind = False
+        watcher = Visitor("nobody")
+        await room.watch(watcher)
+        assert watcher.number == len(store.logs["table"])
+        same_for_all(room, [*people, watcher], store)
+
+    run(test())
+
+
+# Calls and catches
+
+
+def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
+    async def test() -> None:
+        room, people, _, clock = await down_to_one()
+        await clock.advance(1_500)
+        assert await does(room, people[1], wire.Play, move=a_number(people[1])) == "done"
+        assert room.table.round
+        assert room.table.round.state.catchable == 2
+        assert await does(room, people[0], wire.Catch, seat=1) == "waits"
+
+    run(test())
+
+
+def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
+    async def test() -> None:
+        room, people, _, _ = await down_to_one(options={"false_catch_penalty": "2"})
+        assert await does(room, people[1], wire.Catch, seat=0, ref="catch") == "waits"
+        assert await does(room, people[0], wire.Call) == "done"
+        assert people[1].latest("round").hands == [1, 2]
+        assert what_became(people[1], "catch") == "catch_not_due"
+
+    run(test())
+
+
+def test_a_catch_that_waits_behind_another_costs_nothing() -> None:
+    async def test() -> None:
+        room, people, _, clock = await down_to_one(3, options={"false_catch_penalty": "2"})
+        assert await does(room, people[1], wire.Catch, seat=0, ref="first") == "waits"
+        assert await does(room, people[2], wire.Catch, seat=0, ref="second") == "waits"
+        await clock.advance(1_001)
+        assert people[1].latest("round").hands == [3, 2, 2]
+
+    run(test())
+
+
+def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
+    """Bots do not always notice that a call is missing, so this is tried until some have."""
+
+    async def test() -> None:
+        noticed = 0
+        for _ in range(40):
+            room, people, store, clock = await down_to_one(3, thinking_seconds=0.1)
+            assert await does(room, people[2], wire.Stand) == "done"  # a bot plays on
+            assert await does(room, people[1], wire.Play, move=a_number(people[1])) == "waits"
+            await clock.advance(500)
+            held = [command.id for _, command in room._held]
+            if any(command.startswith("bot") for command in held):
+                assert len(held) > 1
+                await clock.advance(600)
+                assert moves(store)[1].startswith("catch")
+                noticed += 1
+        assert noticed, "no bot noticed"
+
+    run(test())
+
+
+def test_what_a_reference_says_does_not_make_a_move_a_catch() -> None:
+    async def test() -> None:
+        room, people, store, clock = await down_to_one(3)
+        assert await does(room, people[1], wire.Play, move=a_number(people[1]), ref=":catch:") == "waits"
+        assert await does(room, people[2], wire.Catch, seat=0, ref="catch") == "waits"
+        await clock.advance(1_001)
+        assert moves(store)[1] == "catch 0"
+
+    run(test())
+
+
+# Coming back
+
+
+def test_who_comes_back_while_nothing_can_be_saved_gets_the_seat_back_afterwards() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2, away_seconds=5)
+        room.leave(people[1])
+        await clock.advance(5_100)
+        assert room.table.seats[1].is_away
+        store.trouble = True
+        await come(room, "guest1")
+        store.trouble = False
+        await clock.advance(5_000)
+        assert not room.table.seats[1].is_away
+
+    run(test())
+
+
+def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_turn() -> None:
+    async def test() -> None:
+        _, _, store, clock = await playing(2, turn_seconds=15)
+        clock.time += 3_600_000
+        store.trouble = True
+        room = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        store.trouble = False
+        await come(room, "host")
+        await clock.advance(5_000)
+        assert moves(store) == []
+
+    run(test())
+
+
+def test_who_sits_down_when_it_is_a_bots_turn_has_a_whole_turn() -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(3, turn_seconds=2, thinking_seconds=5.0)
+        assert await does(room, people[0], wire.Stand) == "done"
+        await clock.advance(3_000)
+        number = room.table.number
+        assert await does(room, people[0], wire.Sit, seat=0) == "done"
+        await clock.advance(1_000)
+        assert room.table.number == number + 1, "sitting down is all that has happened"
+
+    run(test())
+
+
+def test_who_comes_back_to_an_empty_table_after_a_long_time_has_a_whole_turn() -> None:
+    async def test() -> None:
+        room, people, _, clock = await playing(2, turn_seconds=15, away_seconds=600)
+        for visitor in people:
+            room.leave(visitor)
+        await clock.advance(300_000)
+        number = room.table.number
+        await come(room, "host")
+        await clock.advance(10)
+        assert room.table.number == number + 1, "that the clocks run again is all that has happened"
+
+    run(test())
+
+
+def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_others() -> None:
+    async def test() -> None:
+        room, people, _, _ = await seated(4)
+        made, shown = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))
+        await deal_out(room, SECRET, 3)
+        first = room.table.number
+        for seat, play in made:
+            await move(room, seat, play)
+        challenger, _ = made[-1]
+        again = await come(room, people[challenger].person)
+        happened = again.last(wire.Welcome).happened
+        told = {each.number - first for each in happened if any(event.kind == "revealed" for event in each.events)}
+        assert not told & {number for number, seat in shown.items() if seat != challenger}
+
+    run(test())
