@@ -288,9 +288,7 @@ def sane(answers: list[dict[str, Any]]) -> None:
         if answer["type"] in ("refusal", "bye"):
             assert answer["code"] in CODES, answer
             assert answer["sentence"], answer
-            assert not re.search(r"Traceback|\.py\b|/work/|/home/|site-packages|0x[0-9a-f]{6}|Error\(", answer["sentence"]), (
-                answer
-            )
+            assert not re.search(r"Traceback|\.py\b|site-packages|0x[0-9a-f]{6}|Error\(", answer["sentence"]), answer
 
 
 @QUICK

@@ -7,6 +7,7 @@ import re
 import resource
 import socket
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,8 @@ from drawfour.server.app import HEADERS
 from serving import Player, Running, over, seated
 
 TOKEN = "a-token-for-prometheus"  # noqa: S105
-LEAKS = re.compile(
-    r"Traceback|site-packages|\.py\b|/work/|/home/|/root/|/tmp/|sqlite|uvicorn|litestar|Error\(|0x[0-9a-f]{8}", re.IGNORECASE
-)
+HERE = "|".join(re.escape(f"{folder}/") for folder in (Path.home(), Path(__file__).parents[2], tempfile.gettempdir()))
+LEAKS = re.compile(rf"Traceback|site-packages|\.py\b|{HERE}|sqlite|uvicorn|litestar|Error\(|0x[0-9a-f]{{8}}", re.IGNORECASE)
 QUICK = {"grace_seconds": 0, "away_seconds": 600, "thinking_seconds": 0, "options": {"target_score": "none", "hand_size": "2"}}
 
 
