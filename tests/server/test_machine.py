@@ -155,8 +155,15 @@ class Tables(RuleBasedStateMachine):
     def watch(self) -> None:
         if all(visitor.person != "nobody" for visitor in self.connected):
             visitor = Visitor("nobody")
-            self.connected.append(visitor)
-            self.do(self.room.watch(visitor))
+
+            async def enter() -> None:
+                try:
+                    await self.room.watch(visitor)
+                finally:
+                    if visitor.got:
+                        self.connected.append(visitor)
+
+            self.do(enter())
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds)
