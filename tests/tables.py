@@ -112,6 +112,9 @@ class MemoryStore:
             raise StoreFailed("the disk is damaged")
         return self.logs.get(code, [])[after:]
 
+    async def untouched(self, before: int) -> list[str]:
+        return [code for code, entries in self.logs.items() if entries[-1].at < before]
+
     async def people(self, code: str) -> list[Person]:
         return list(self.known.get(code, []))
 

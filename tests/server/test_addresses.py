@@ -198,7 +198,7 @@ def test_no_datagram_is_sent_to_find_the_way_out(monkeypatch: pytest.MonkeyPatch
     class Watched(socket.socket):
         def connect(self, address: object) -> None:
             calls.append("connect")
-            super().connect(address)  # type: ignore[arg-type]
+            super().connect(address)  # type: ignore[arg-type]  # whatever it was called with
 
         def send(self, *what: object) -> int:
             raise AssertionError

@@ -1,4 +1,7 @@
-"""One server among enemies: whatever they send is refused, and nobody else notices."""
+"""One server among enemies: whatever they send is refused, and nobody else notices.
+
+Long, because each way to be hostile is tried.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """What every store does (the contract), and what the one in SQLite does when the file or the disk is not as it should be.
 
+Long, because each promise of a store is tried, and each trouble of a file.
+
 As a script this file is the program that tests kill, put on a full disk, or take the rights from.
 """
 

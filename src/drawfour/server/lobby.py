@@ -98,6 +98,8 @@ class Lobby:
                 self.rooms[code] = room
         if room.is_failed:
             raise Refused("table_failed")
+        if room.empty_since is not None:
+            room.empty_since = self.clock.now()  # somebody is about to come in: it is not swept away meanwhile
         return room
 
     async def _open(self, code: str) -> Room:
@@ -150,7 +152,10 @@ class Lobby:
 
     async def clear_away(self) -> None:
         """Close the tables that nobody has touched for long, and delete their logs; finished matches stay."""
-        for code in await self.store.untouched(self.clock.now() - self.keep_ms):
+        codes: list[str] = []
+        with suppress(StoreFailed):  # the next look comes in an hour
+            codes = await self.store.untouched(self.clock.now() - self.keep_ms)
+        for code in codes:
             if code in self.rooms:
                 continue
             with suppress(Refused, StoreFailed):

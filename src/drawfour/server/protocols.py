@@ -19,7 +19,7 @@ class HttpProtocol(HttpToolsProtocol):
     _head_bytes = 0
     _late: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it, too
         """A client has connected."""
         super().connection_made(transport)
         self._begin_head()

@@ -1,0 +1,70 @@
+"""The tables of a process: found, made once for each wish, and put away when nobody is at them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drawfour.server import wire
+from drawfour.server.limits import Buckets
+from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
+from drawfour.server.store import StoreFailed
+from tables import ManualClock, MemoryStore, Visitor, run
+
+EMPTY_MS = 2 * SWEEP_MS
+
+
+def opened(store: Any, clock: ManualClock) -> Lobby:
+    lobby = Lobby(
+        store, clock, most_tables=5, most_people=9, empty_ms=EMPTY_MS, keep_ms=OLD_MS, may_make=Buckets(per_second=1, burst=9)
+    )
+    lobby.begin()
+    return lobby
+
+
+def test_a_wish_makes_one_table() -> None:
+    async def test() -> None:
+        lobby = opened(MemoryStore(), ManualClock())
+        wish = wire.Create("w", "Ann")
+        room = await lobby.create("ann", "here", wish)
+        assert await lobby.create("ann", "here", wish) is room
+        assert await lobby.create("bob", "here", wish) is not room
+
+    run(test())
+
+
+def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(MemoryStore(), clock)
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        await clock.advance(EMPTY_MS - SWEEP_MS // 2)
+        assert await lobby.find(room.table.code) is room
+        await clock.advance(SWEEP_MS)
+        assert room.table.code in lobby.rooms
+        await room.enter(Visitor("ann"), "ann", None)
+        await clock.advance(3 * EMPTY_MS)
+        assert room.table.code in lobby.rooms, "somebody is there"
+        room.leave(next(iter(room.clients)))
+        await clock.advance(2 * EMPTY_MS)
+        assert room.table.code not in lobby.rooms
+
+    run(test())
+
+
+def test_a_store_in_trouble_keeps_nobody_from_being_sent_away() -> None:
+    class Troubled(MemoryStore):
+        async def untouched(self, before: int) -> list[str]:
+            raise StoreFailed("the disk is full")
+
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(Troubled(), clock)
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        visitor = Visitor("ann")
+        await room.enter(visitor, "ann", None)
+        await clock.advance(OLD_MS + SWEEP_MS)
+        await lobby.go_down()
+        assert visitor.bye is not None
+        assert visitor.bye.code == "going_down"
+
+    run(test())
