@@ -6,7 +6,7 @@ from typing import Any
 
 from drawfour.core import phase
 from drawfour.core.scoring import points, sides
-from drawfour.core.state import NOBODY, State
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.notation import Notation
 
 
@@ -60,6 +60,11 @@ def sees_evidence(state: State, seat: int | None) -> bool:
 def shown(notation: Notation, state: State, seat: int | None) -> list[str]:
     """The challenged hand a seat may see now, empty when none is shown to it."""
     return notation.hand(state.evidence) if sees_evidence(state, seat) else []
+
+
+def drawn(notation: Notation, state: State, seat: int | None) -> str | None:
+    """The card just drawn, while the choice to play it is open, for the seat that has drawn it; None for all others."""
+    return notation.cards[state.drawn] if seat == state.turn and state.drawn != NOTHING else None
 
 
 class Position:

@@ -11,7 +11,6 @@ from typing import Any
 
 from drawfour.chance import SeedChance, SpelledChance, fresh_seed, seed_of
 from drawfour.core import phase
-from drawfour.core.book import make_book
 from drawfour.core.cards import DECKS
 from drawfour.core.legal import has, legal
 from drawfour.core.options import Rules
@@ -21,7 +20,7 @@ from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
 from drawfour.events import Event, happened, opening, was_reshuffled
 from drawfour.facts import Position, public_facts
-from drawfour.notation import Notation, moves_in
+from drawfour.notation import moves_in, notation_for
 from drawfour.refusal import reason
 from drawfour.view import View, masked
 
@@ -61,8 +60,8 @@ class Round(Position):
             raise RulesError("bad_option", f"{deck!r} is no deck; allowed is {', '.join(DECKS)}")
         if seed is not None and cards is not None:
             raise RulesError("bad_option", "chance is a seed or cards, not both")
-        self.book = make_book(self.rules, DECKS[deck], seats)
-        self.notation = Notation(self.book)
+        self.notation = notation_for(self.rules, DECKS[deck], seats)
+        self.book = self.notation.book
         self.seats = seats
         self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))
         self.dealer = self.seats_in[-1] if dealer is None else dealer

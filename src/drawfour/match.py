@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from drawfour.core.book import make_book
 from drawfour.core.cards import DECKS
 from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
@@ -13,6 +12,7 @@ from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, RulesError
 from drawfour.events import Event
 from drawfour.game import Round
+from drawfour.notation import notation_for
 from drawfour.view import View
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Match:
         seats = len(self.names)
         if deck not in DECKS:
             raise RulesError("bad_option", f"{deck!r} is no deck; allowed is {', '.join(DECKS)}")
-        book = make_book(self.rules, DECKS[deck], seats)
+        book = notation_for(self.rules, DECKS[deck], seats).book
         if first is not None:
             if not 0 <= first < seats:
                 raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
@@ -109,7 +109,7 @@ class Match:
                 cards=cards,
                 dealer=dealer,
                 seats_in=self.seats_in,
-                number=len(self.rounds) + 1,
+                number=len(self._rounds) + 1,
                 deck=self.deck,
             )
         )
@@ -122,7 +122,7 @@ class Match:
     @property
     def round(self) -> Round:
         """The round being played, or the last one."""
-        return self.rounds[-1]
+        return self._rounds[-1]
 
     @property
     def scores(self) -> list[int]:

@@ -7,12 +7,15 @@ draw  keep  color:R  challenge  accept  uno  catch SEAT
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cached_property
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import compress
 
 from drawfour.core import bits
-from drawfour.core.book import Bits, Book
+from drawfour.core.book import Bits, Book, make_book
+from drawfour.core.cards import Deck
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO, WORD
+from drawfour.core.options import Rules
 
 WILD_MARK = "✦"
 
@@ -22,9 +25,7 @@ _WORDS = {"draw": DRAW, "keep": KEEP, "challenge": CHALLENGE, "accept": ACCEPT, 
 class Notation:
     """The names of the cards and moves of a book.
 
-    >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
-    >>> from drawfour.core.options import Rules
     >>> notation = Notation(make_book(Rules(), CLASSIC, 3))
     >>> notation.move_of("W:B"), notation.move_name(notation.move_of("catch 2"))
     (118, 'catch 2')
@@ -89,14 +90,25 @@ class Notation:
         kind = self.deck.colors[color]
         return f"{kind.mark} {kind.name}" if marks else kind.name
 
-    def hand(self, counts: Iterable[int]) -> list[str]:
+    def hand(self, counts: Sequence[int]) -> list[str]:
         """The cards of a hand, given as copies of each face, in deck order."""
-        return [self.cards[face] for face, copies in enumerate(counts) for _ in range(copies)]
+        return [card for card, copies in compress(zip(self.cards, counts, strict=True), counts) for _ in range(copies)]
 
     @cached_property
     def move_words(self) -> list[str]:
         """Every move of this book in notation, in the order of their numbers."""
         return [self._name_of[move] for move in sorted(self._name_of)]
+
+
+@lru_cache(maxsize=64)  # a book is never changed, and takes as long to make as ten moves
+def notation_for(rules: Rules, deck: Deck, seats: int) -> Notation:
+    """The notation of a table, with its book; raises RulesError where there can be no such table.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> notation_for(Rules(), CLASSIC, 4) is notation_for(Rules(), CLASSIC, 4)
+    True
+    """
+    return Notation(make_book(rules, deck, seats))
 
 
 def moves_in(moves: Bits) -> Iterator[int]:

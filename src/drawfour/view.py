@@ -14,8 +14,10 @@ from drawfour.core.book import Bits
 from drawfour.core.legal import legal
 from drawfour.core.state import NOTHING, State
 from drawfour.events import Event
-from drawfour.facts import Position, sees_evidence, shown
+from drawfour.facts import Position, drawn, sees_evidence, shown
 from drawfour.notation import Notation, moves_in
+
+SECRETS = ("drew", "revealed")  # the kinds of events of which not all see the same
 
 
 class NoChance:
@@ -54,6 +56,11 @@ def masked(state: State, seat: int | None) -> State:
     for place in range(state.discard_size, len(seen.discard)):
         seen.discard[place] = NOTHING
     return seen
+
+
+def has_secrets(events: Iterable[Event]) -> bool:
+    """Do not all see the same of these events?"""
+    return any(event.kind in SECRETS for event in events)
 
 
 def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
@@ -107,7 +114,7 @@ class View(Position):
     @property
     def drawn(self) -> str | None:
         """The card just drawn, while the choice to play it is open."""
-        return None if self.state.drawn == NOTHING else self.notation.cards[self.state.drawn]
+        return drawn(self.notation, self.state, self.seat)
 
     @property
     def discard(self) -> list[str]:

@@ -7,16 +7,18 @@ import hmac
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import structlog
-from litestar import Litestar, Request, Response, WebSocket, delete, get, websocket
+from litestar import Litestar, Request, Response, asgi, delete, get
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException, NotFoundException, PermissionDeniedException, WebSocketDisconnect
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFoundException, PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND, HTTP_429_TOO_MANY_REQUESTS, HTTP_503_SERVICE_UNAVAILABLE
-from litestar.types import Message, Scope
+from litestar.types import Message, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour import __version__
@@ -27,6 +29,7 @@ from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
+from drawfour.server.protocols import SEND_NOW
 from drawfour.server.socket import HELLO_SECONDS, Connection
 from drawfour.server.store import Store, StoreFailed
 
@@ -74,60 +77,64 @@ class Server:
         )
 
 
-def server_of(connection: Request[Any, Any, State] | WebSocket[Any, Any, State]) -> Server:
+def server_of(connection: Request[Any, Any, State]) -> Server:
     """What the application was made with."""
     server: Server = connection.app.state.server
     return server
 
 
-@websocket("/socket")
-async def socket(socket: WebSocket[Any, Any, State]) -> None:
+@asgi("/socket")
+async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The socket that tables are played over; docs/reference/protocol.md says how."""
-    server = server_of(socket)
-    who = server.visitor(socket.scope)
-    host = socket.headers.get("host")
-    if not may_connect(socket.headers.get("origin"), host, is_https=who.is_https, allowed=server.config.allowed_origins):
+    server: Server = scope["litestar_app"].state.server
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise MethodNotAllowedException("here is a socket, and no page")
+    connection = ASGIConnection[Any, Any, Any, State](scope, receive, send)
+    who = server.visitor(scope)
+    origin, host = connection.headers.get("origin"), connection.headers.get("host")
+    if not may_connect(origin, host, is_https=who.is_https, allowed=server.config.allowed_origins):
         raise PermissionDeniedException("a page of another site may not play here")
     key = limit_key(who.address)
     if not server.connections.enter(key):
         raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=wire.REFUSALS["too_many"])
     try:
-        await _serve(server, socket, who, key)
+        await _serve(server, connection, who, key)
     finally:
         server.connections.leave(key)
 
 
-async def _serve(server: Server, socket: WebSocket[Any, Any, State], who: Visitor, key: str) -> None:
-    cookie = socket.cookies.get(COOKIE)
+async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], who: Visitor, key: str) -> None:
+    cookie = asked.cookies.get(COOKIE)
     person, fresh = server.identity.read(cookie), server.identity.renewed(cookie)
-    headers = {}
+    headers = []
     if person is None:
         person, fresh = server.identity.issue()
     if fresh is not None:
-        headers["Set-Cookie"] = server.identity.set_cookie_header(fresh, is_https=who.is_https)
-    await socket.accept(headers=headers)
-    connection = Connection(person, key, queue_frames=server.config.queue_frames, own=server.own, shared=server.shared)
+        headers.append((b"set-cookie", server.identity.set_cookie_header(fresh, is_https=who.is_https).encode()))
+    await asked.receive()
+    await asked.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
+    extensions: Any = asked.scope["extensions"]
+    connection = Connection(
+        person,
+        key,
+        send=cast("Any", asked.send),
+        send_now=extensions[SEND_NOW]["call"],
+        queue_frames=server.config.queue_frames,
+        own=server.own,
+        shared=server.shared,
+    )
     server.metrics.connected(1)
-    tasks = [asyncio.ensure_future(connection.write(socket.send)), asyncio.ensure_future(_read(server, socket, connection))]  # type: ignore[arg-type]  # ASGI's messages are dicts
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        said = await asyncio.wait_for(asked.receive(), HELLO_SECONDS)
+        while said["type"] == "websocket.receive":
+            server.metrics.heard()
+            await connection.hear(server.lobby, said.get("text") or "")
+            said = await asked.receive()
+    except TimeoutError:
+        pass
     finally:
-        for task in tasks:
-            task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | TimeoutError | OSError):
-                _journal.error("socket failed", reason=repr(result))
         await connection.gone()
         server.metrics.connected(-1)
-
-
-async def _read(server: Server, socket: WebSocket[Any, Any, State], connection: Connection) -> None:
-    text = await asyncio.wait_for(socket.receive_data("text"), HELLO_SECONDS)
-    while True:
-        server.metrics.heard()
-        await connection.hear(server.lobby, text)
-        await asyncio.sleep(0)  # what is to be sent is sent between two messages, however many have come at once
-        text = await socket.receive_data("text")
 
 
 @get("/healthz", media_type="text/plain", sync_to_thread=False)

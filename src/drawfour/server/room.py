@@ -25,6 +25,7 @@ from drawfour.server.showing import clocks, events_for, position, table_state, w
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of, timers
+from drawfour.view import has_secrets
 
 RETRY_MS = 1000  # after which a timer whose command could not be saved tries again
 REMEMBERED = 100  # entries of which what happened can still be told to who comes back
@@ -55,7 +56,7 @@ class Room:
         self._bots = Bots()
         self._lock = asyncio.Lock()
         self._timer: Handle | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
@@ -181,29 +182,21 @@ class Room:
             client.send(frame)
 
     async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do one thing at a time, to its end even when who has asked for it is gone; a table that fails harms no other."""
-
-        async def locked() -> None:
-            async with self._lock:
-                try:
-                    if self.is_failed:
-                        raise Refused("table_failed")
-                    if self._is_stale:
-                        await self._rebuild()
-                    await work
-                finally:
-                    work.close()
-
-        task = asyncio.ensure_future(locked())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """Do one thing at a time; a table that fails harms no other. It is not to be cancelled: it would be done, not shown."""
         try:
-            await asyncio.shield(task)
-        except (Refused, StoreFailed, asyncio.CancelledError):
+            async with self._lock:
+                if self.is_failed:
+                    raise Refused("table_failed")
+                if self._is_stale:
+                    await self._rebuild()
+                await work
+        except (Refused, StoreFailed):
             raise
         except Exception:
             self._fail()
             raise Refused("table_failed") from None
+        finally:
+            work.close()
 
     def _fail(self) -> None:
         _journal.exception("table failed", table=self.table.code, number=self.table.number)
@@ -300,18 +293,18 @@ class Room:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        if self.present and not self.is_failed:
+        if not self.is_failed and any(who is not None for who in self.clients.values()):
             running = [timer for timer in timers(self.table, self.gone) if timer.command not in self._spent]
             if running:
                 self._timer = self.clock.call_at(max(min(running).at, self._retry_at), self._fire_soon)
 
     def _fire_soon(self) -> None:
         task = asyncio.ensure_future(self._alone(self._fire()))
-        self._tasks.add(task)
+        self._firing.add(task)
         task.add_done_callback(self._fired)
 
     def _fired(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
+        self._firing.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _journal.warning("timer refused", table=self.table.code, reason=repr(task.exception()))
             self._retry_at = self.clock.now() + RETRY_MS
@@ -363,24 +356,22 @@ class Room:
         shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(table.round) if table.round else None)
         if not isinstance(body, log.Moved) or table.stage != "playing":
             shared.table = table_state(table)
+        seats = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
+        public = events_for(table.round, table.events, None)
         frames: dict[int | None, bytes] = {}
         for client, who in list(self.clients.items()):
-            seat = None if who is None else table.seat_of(who)
-            if client is command.client or seat not in frames:
-                update = self._update_for(shared, seat, command.ref if client is command.client else None)
-                frame = _encode(update)
-                if client is not command.client:
+            seat = None if who is None else seats.get(who)
+            ref = command.ref if client is command.client else None
+            frame = frames.get(seat) if ref is None else None
+            if frame is None:
+                shared.ref, shared.yours = ref, yours(table.round, seat)
+                shared.events = events_for(table.round, table.events, seat) if has_secrets(table.events) else public
+                frame = _encode(shared)
+                if ref is None:
                     frames[seat] = frame
-            else:
-                frame = frames[seat]
             client.send(frame)
             if who is not None and who not in table.people:
                 self._send_away(client, who)
-
-    def _update_for(self, shared: wire.Update, seat: int | None, ref: str | None) -> wire.Update:
-        round = self.table.round
-        events = events_for(round, self.table.events, seat) if round else []
-        return msgspec.structs.replace(shared, ref=ref, events=events, yours=yours(round, seat))
 
     def _send_away(self, client: Client, who: int) -> None:
         """Close the connections of who is no longer at the table."""
@@ -396,4 +387,6 @@ class Room:
 
     async def finish(self) -> None:
         """Wait for everything that is being done."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._firing, return_exceptions=True)
+        async with self._lock:
+            pass

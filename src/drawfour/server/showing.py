@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from drawfour.chance import commitment
 from drawfour.events import Event
-from drawfour.facts import public_facts
+from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round
 from drawfour.server import wire
 from drawfour.server.table import Table
@@ -63,12 +63,20 @@ def yours(round: Round | None, seat: int | None) -> wire.Yours | None:
     """What only the player of a seat sees, None without a seat or a round."""
     if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
-    view = round.view(seat)
-    return wire.Yours(seat=seat, hand=view.hand, legal=view.legal, drawn=view.drawn, shown=view.shown)
+    notation, state = round.notation, round.state
+    return wire.Yours(
+        seat=seat,
+        hand=round.hand(seat),
+        legal=round.legal(seat),
+        drawn=drawn(notation, state, seat),
+        shown=shown(notation, state, seat),
+    )
 
 
-def events_for(round: Round, events: Iterable[Event], seat: int | None) -> list[wire.EventState]:
+def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -> list[wire.EventState]:
     """The events that led to the position of the round, as a seat sees them; None is somebody who only watches."""
+    if round is None:
+        return []
     cards, colors = round.notation.cards, round.notation.deck.colors
     return [
         wire.EventState(
@@ -109,7 +117,7 @@ def welcome(
         table=table_state(table),
         round=position(round) if round else None,
         yours=yours(round, seat),
-        happened=[wire.Happening(number, events_for(round, events, seat)) for number, events in past if round and events],
+        happened=[wire.Happening(number, events_for(round, events, seat)) for number, events in past if events],
         present=present,
         clocks=running,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
 from typing import Any
 
 import msgspec
@@ -17,70 +17,79 @@ from drawfour.server.room import Room
 from drawfour.server.store import StoreFailed
 
 HELLO_SECONDS = 10
-LAST_SECONDS = 2  # in which a farewell must be sent
 CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
 
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 _encode = msgspec.json.Encoder().encode
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Message = MutableMapping[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+SendNow = Callable[[bytes], bool]
 
 
 class Connection:
-    """A client behind a socket: it is a `room.Client`. `queue_frames` messages may wait to be sent, and no more."""
+    """A client behind a socket: it is a `room.Client`.
 
-    def __init__(self, person: str, address: str, *, queue_frames: int, own: Buckets, shared: Buckets) -> None:
+    `send_now` sends a message at once, or is False where the client does not take it yet. Then `queue_frames` messages may wait
+    for `send`, which waits for the client.
+    """
+
+    def __init__(
+        self, person: str, address: str, *, send: Send, send_now: SendNow, queue_frames: int, own: Buckets, shared: Buckets
+    ) -> None:
         self.person = person
         self.address = address
         self.room: Room | None = None
+        self.bye: wire.Bye | None = None
+        self._send = send
+        self._send_now = send_now
         self._queue_frames = queue_frames
         self._own = own
         self._shared = shared
         self._waiting: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._draining: asyncio.Task[None] | None = None
         self._has_greeted = False
-        self.bye: wire.Bye | None = None
 
     # What it is sent
 
     def send(self, frame: bytes) -> None:
         """Have a message sent; a client that does not read what it is sent is sent away."""
-        if self.bye is not None:
+        if self.bye is not None or (self._draining is None and self._send_now(frame)):
             return
         if len(self._waiting) >= self._queue_frames:
             self._waiting.clear()
             self.close(wire.Bye("too_slow", wire.REFUSALS["too_slow"], retry_seconds=1.0))
-            return
-        self._waiting.append(frame)
-        self._wake.set()
+        else:
+            self._waiting.append(frame)
+            self._drain_soon()
 
     def close(self, bye: wire.Bye) -> None:
         """Send a farewell, and close."""
         if self.bye is None:
             self.bye = bye
             self._waiting.append(_encode(bye))
-            self._wake.set()
+            self._drain_soon()
 
     def tell(self, message: wire.FromServer) -> None:
         """Have a message sent to this client alone."""
         self.send(_encode(message))
 
-    async def write(self, send: Send) -> None:
-        """Send what waits, until the farewell is sent."""
-        while True:
+    def _drain_soon(self) -> None:
+        if self._draining is None:
+            self._draining = asyncio.ensure_future(self._drain())
+
+    async def _drain(self) -> None:
+        """Send what waits, and after a farewell nothing more."""
+        try:
             while self._waiting:
-                text = self._waiting.popleft().decode()
-                sending = send({"type": "websocket.send", "text": text})
-                if self.bye is None:
-                    await sending
-                else:
-                    await asyncio.wait_for(sending, LAST_SECONDS)
+                await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
             if self.bye is not None:
                 code = CLOSE_CODES.get(self.bye.code, 1000)
-                await asyncio.wait_for(send({"type": "websocket.close", "code": code, "reason": self.bye.code}), LAST_SECONDS)
-                return
-            self._wake.clear()
-            await self._wake.wait()
+                await self._send({"type": "websocket.close", "code": code, "reason": self.bye.code})
+        except OSError:  # the client is gone
+            self._waiting.clear()
+        finally:
+            self._draining = None
 
     # What it says
 

@@ -1,7 +1,8 @@
 """The store in one SQLite file: one thread writes, a few others read, and the event loop waits for none of them.
 
-The writer takes all that is waiting and commits it at once, as a disk needs as long for one entry as for five hundred. `append`
-returns when that commit is on the disk. Several programs may use one file: the schema forbids that a number is given twice.
+All that comes while the writer is busy, or in turns of the event loop that each bring more, is committed at once: a disk needs
+as long for one entry as for five hundred. `append` returns when that commit is on the disk. Several programs may use one file:
+the schema forbids that a number is given twice.
 """
 
 from __future__ import annotations
@@ -12,23 +13,19 @@ import itertools
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread, local
+from queue import SimpleQueue
+from threading import Lock, Thread
 from typing import Any, Self
 
 from drawfour.server import statements
 from drawfour.server.migrations import TOUCH, NewerSchema, check, migrate
+from drawfour.server.sqlite_threads import Done, Job, Readers, Work, Writer, connect, why
 from drawfour.server.store import (
     SOMEBODY,
     Change,
     Entry,
-    Finished,
-    KnownCommand,
     Match,
-    NumberTaken,
     Person,
     Place,
     Row,
@@ -36,22 +33,8 @@ from drawfour.server.store import (
     StoreFailed,
 )
 
-_SETTINGS = ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "journal_size_limit = 67108864")
+GROUP = 100  # changes that wait are written without waiting for more
 _OPENING = Lock()  # one at a time: Alembic has but one context, and a file just made is closed before anybody has locks in it
-_WRONG = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
-_OF_ONE_CHANGE = (*_WRONG, ValueError, OverflowError)  # something is wrong with what is written, not with the database
-_WHY = {
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk is full or fails",
-    sqlite3.SQLITE_BUSY: "another program does not let go of it",
-    sqlite3.SQLITE_LOCKED: "another program does not let go of it",
-    sqlite3.SQLITE_CORRUPT: "it is damaged",
-    sqlite3.SQLITE_NOTADB: "it is damaged, or no SQLite database",
-    sqlite3.SQLITE_READONLY: "this program may not write it",
-    sqlite3.SQLITE_CANTOPEN: "it or its folder may not be opened or written",
-}
-_Work = Callable[[sqlite3.Connection], Any]
-_Job = tuple[asyncio.Future[Any], Change | _Work]
 
 
 class SqliteStore:
@@ -59,9 +42,11 @@ class SqliteStore:
 
     def __init__(self, path: Path, writing: sqlite3.Connection, timeout: float, readers: int) -> None:
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._writer = Thread(target=_Writer(writing, self._jobs, self._loop).run, name="store-writer", daemon=True)
-        self._readers = _Readers(lambda: _connect(path, timeout, is_reader=True), readers)
+        self._waiting: list[Job] = []  # for the writer
+        self._is_writing = False
+        self._groups: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self._writer = Thread(target=Writer(writing, self._groups, self._written).run, name="store-writer", daemon=True)
+        self._readers = Readers(lambda: connect(path, timeout, is_reader=True), readers)
         self._is_closed = False
         self._writer.start()
 
@@ -153,14 +138,48 @@ class SqliteStore:
         """Write what is waiting, then let go of everything. Afterwards everything but closing again raises StoreFailed."""
         self._is_closed = True
         await asyncio.to_thread(self._readers.close)
-        self._jobs.put(None)
+        self._begin()
+        self._groups.put(None)
         await asyncio.to_thread(self._writer.join)
 
-    async def _write(self, what: Change | _Work) -> Any:
+    async def _write(self, what: Change | Work) -> Any:
         self._may_go_on()
         future = self._loop.create_future()
-        self._jobs.put((future, what))
+        self._waiting.append((future, what))
+        if not self._is_writing:
+            self._is_writing = True
+            self._loop.call_soon(self._begin_soon, 0)
         return await future
+
+    def _begin_soon(self, were: int) -> None:
+        """Begin a group once a turn of the loop has brought nothing more, or it is large."""
+        if were < len(self._waiting) < GROUP:
+            self._loop.call_soon(self._begin_soon, len(self._waiting))
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        """Have the writer write everything that waits."""
+        if self._waiting:
+            self._groups.put(self._waiting)
+            self._waiting = []
+
+    def _written(self, done: list[Done]) -> None:
+        """Called by the writer: what has come of a group."""
+        with contextlib.suppress(RuntimeError):  # the loop has been closed, and nobody waits any more
+            self._loop.call_soon_threadsafe(self._settle, done)
+
+    def _settle(self, done: list[Done]) -> None:
+        self._is_writing = bool(self._waiting)
+        if self._waiting:
+            self._begin_soon(0)
+        for future, outcome in done:
+            if future.cancelled():
+                continue
+            if isinstance(outcome, Exception):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
 
     async def _all(self, query: str, *values: str | int) -> list[Any]:
         self._may_go_on()
@@ -175,149 +194,6 @@ class SqliteStore:
             raise StoreFailed("The database is closed.")
 
 
-class _Writer:
-    """What the writing thread does: it owns the one connection that writes."""
-
-    def __init__(self, connection: sqlite3.Connection, jobs: SimpleQueue[_Job | None], loop: asyncio.AbstractEventLoop) -> None:
-        self.connection = connection
-        self.jobs = jobs
-        self.loop = loop
-
-    def run(self) -> None:
-        """Write group after group, until there is a None in the queue."""
-        is_open = True
-        with contextlib.closing(self.connection):
-            while is_open:
-                taken = [self.jobs.get()]
-                with contextlib.suppress(Empty):
-                    while True:
-                        taken.append(self.jobs.get_nowait())
-                is_open = None not in taken
-                self._write([job for job in taken if job is not None])
-
-    def _write(self, group: list[_Job]) -> None:
-        changes = [(future, what) for future, what in group if isinstance(what, Change)]
-        done: list[tuple[asyncio.Future[Any], Any]] = []
-        if changes:
-            done += zip((future for future, _ in changes), self._append([change for _, change in changes]), strict=True)
-        for future, work in group:
-            if not isinstance(work, Change):
-                done.append((future, self._do(work)))
-        with contextlib.suppress(RuntimeError):  # the loop has been closed, and nobody waits any more
-            self.loop.call_soon_threadsafe(_settle, done)
-
-    def _append(self, changes: list[Change]) -> list[Exception | None]:
-        """Write changes in one transaction; what comes of each: None, or why it is refused."""
-        try:
-            try:
-                with self._transaction():
-                    self._put(changes)
-            except _OF_ONE_CHANGE:
-                with self._transaction():
-                    return [self._put_one(change) for change in changes]
-        except Exception as error:
-            return [_failed(error) for _ in changes]
-        return [None] * len(changes)
-
-    def _put(self, changes: list[Change]) -> None:
-        self.connection.executemany(statements.PUT_ROWS, map(statements.ROW_OF, changes))
-        self.connection.executemany(statements.PUT_ENTRIES, map(statements.ENTRY_OF, changes))
-        for change in changes:
-            for one in change.people:
-                self.connection.execute(statements.PUT_PERSON, (change.row.code, one.who, one.person, one.name))
-            if change.finished is not None:
-                self._put_match(change.row.code, change.finished)
-
-    def _put_match(self, code: str, ended: Finished) -> None:
-        self.connection.execute(
-            statements.PUT_MATCH, (ended.match, code, ended.started, ended.ended, ended.rounds, ended.record)
-        )
-        for place in ended.places:
-            values = (SOMEBODY, ended.match, place.seat, place.who, place.bot, place.score, place.has_won, code)
-            self.connection.execute(statements.PUT_PLACE, values)
-
-    def _put_one(self, change: Change) -> Exception | None:
-        """Write a change in a transaction that others are in too, and that goes on when this one is refused."""
-        code, entry = change.row.code, change.entry
-        self.connection.execute("SAVEPOINT one")
-        try:
-            known = self._one("SELECT number FROM entries WHERE code = ? AND command = ?", code, entry.command)
-            if known is not None:
-                return KnownCommand(known)
-            if entry.number != 1 + (self._one("SELECT max(number) FROM entries WHERE code = ?", code) or 0):
-                return NumberTaken()
-            self._put([change])
-        except _OF_ONE_CHANGE as error:
-            self.connection.execute("ROLLBACK TO one")
-            return _failed(error)
-        finally:
-            if self.connection.in_transaction:
-                self.connection.execute("RELEASE one")
-        return None
-
-    def _one(self, query: str, *values: str) -> int | None:
-        found: tuple[int | None] | None = self.connection.execute(query, values).fetchone()
-        return found[0] if found else None
-
-    def _do(self, work: _Work) -> Any:
-        try:
-            with self._transaction():
-                return work(self.connection)
-        except Exception as error:
-            return _failed(error)
-
-    @contextlib.contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """All that is written within, or nothing."""
-        if self.connection.in_transaction:  # the disk did not even let the last one be undone
-            self.connection.execute("ROLLBACK")
-        self.connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self.connection.execute("COMMIT")
-        except BaseException:
-            with contextlib.suppress(sqlite3.Error):
-                self.connection.execute("ROLLBACK")
-            raise
-
-
-class _Readers:
-    """A few threads that read, each with a connection of its own."""
-
-    def __init__(self, connect: Callable[[], sqlite3.Connection], threads: int) -> None:
-        self.connect = connect
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="store-reader")
-        self.mine = local()
-        self.connections: list[sqlite3.Connection] = []
-
-    def all(self, query: str, values: tuple[str | int, ...]) -> list[Any]:
-        """All rows of a query, in one of the threads of the pool. Raises StoreFailed."""
-        try:
-            if not hasattr(self.mine, "connection"):
-                self.mine.connection = self.connect()
-                self.connections.append(self.mine.connection)
-            found: list[Any] = self.mine.connection.execute(query, values).fetchall()
-        except (sqlite3.Error, ValueError, OverflowError) as error:
-            raise _failed(error) from error
-        return found
-
-    def close(self) -> None:
-        """Wait for what is being read, and close all connections."""
-        self.pool.shutdown()
-        while self.connections:
-            self.connections.pop().close()
-
-
-def _settle(done: Iterable[tuple[asyncio.Future[Any], Any]]) -> None:
-    for future, outcome in done:
-        if future.cancelled():
-            continue
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
-
-
 def _matches(rows: list[Any]) -> list[Match]:
     """Matches of rows, of which each is one seat of one match; the rows of a match stand together."""
     found = []
@@ -329,44 +205,22 @@ def _matches(rows: list[Any]) -> list[Match]:
     return found
 
 
-def _why(error: BaseException) -> str:
-    return _WHY.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
-
-
-def _failed(error: Exception) -> StoreFailed:
-    failed = StoreFailed(f"The database cannot be used: {_why(error)}.")
-    failed.__cause__ = error
-    return failed
-
-
-def _connect(path: Path, timeout: float, is_reader: bool = False) -> sqlite3.Connection:
-    address = f"{path.absolute().as_uri()}?mode={'ro' if is_reader else 'rw'}"
-    connection = sqlite3.connect(address, timeout, isolation_level=None, check_same_thread=False, uri=True)
-    try:
-        for setting in _SETTINGS:
-            connection.execute(f"PRAGMA {setting}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def _opened(path: Path, timeout: float) -> sqlite3.Connection:
     """The connection that writes, to a file that is there, sound and of the newest schema. Raises StoreFailed."""
     try:
         with _OPENING:
             _make(path)
-            with contextlib.closing(_connect(path, timeout)) as connection:
+            with contextlib.closing(connect(path, timeout)) as connection:
                 check(connection)
-            migrate(lambda: _connect(path, timeout))
-            return _connect(path, timeout)
+            migrate(lambda: connect(path, timeout))
+            return connect(path, timeout)
     except OSError as error:
         raise StoreFailed(f"The database {path} cannot be opened: {error.strerror}.") from error
     except sqlite3.Error as error:
-        raise StoreFailed(f"The database {path} cannot be opened: {_why(error)}.") from error
+        raise StoreFailed(f"The database {path} cannot be opened: {why(error)}.") from error
     except NewerSchema as error:
-        why = f"a newer version of this program has written it (its schema is {error.revision})"
-        raise StoreFailed(f"The database {path} cannot be opened: {why}.") from error
+        newer = f"a newer version of this program has written it (its schema is {error.revision})"
+        raise StoreFailed(f"The database {path} cannot be opened: {newer}.") from error
 
 
 def _make(path: Path) -> None:

@@ -6,7 +6,9 @@ from operator import attrgetter
 
 PUT_ROWS = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (code) DO UPDATE SET version = excluded.version, is_public = excluded.is_public,
-    is_closed = excluded.is_closed, deadline = excluded.deadline"""
+    is_closed = excluded.is_closed, deadline = excluded.deadline
+    WHERE (version, is_public, is_closed, deadline)
+    IS NOT (excluded.version, excluded.is_public, excluded.is_closed, excluded.deadline)"""
 ROW_OF = attrgetter("row.code", "row.version", "row.is_public", "row.is_closed", "row.deadline")
 GET_UNTOUCHED = "SELECT code FROM entries GROUP BY code HAVING max(at) < ?"
 PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES (?, ?, ?, ?, ?)"

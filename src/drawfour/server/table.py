@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import singledispatchmethod
 
 from drawfour.core import phase
 from drawfour.events import Event
@@ -101,7 +100,8 @@ class Table:
         self.number = entry.number
         self.at = max(self.at, entry.at)
         self.events = []
-        self._take(log.decode(entry.body) if body is None else body)
+        taken = log.decode(entry.body) if body is None else body
+        getattr(self, f"_take_{type(taken).__name__.lower()}")(taken)
         self.stage = self._stage()
 
     def apply_all(self, entries: Iterable[Entry]) -> Table:
@@ -110,59 +110,45 @@ class Table:
             self.apply(entry)
         return self
 
-    @singledispatchmethod
-    def _take(self, body: object) -> None:
-        raise AssertionError(f"{body} is no entry")
-
-    @_take.register
-    def _(self, body: log.Opened) -> None:
+    def _take_opened(self, body: log.Opened) -> None:
         self.settings = body.settings
         self.seats = [Seat() for _ in range(body.settings.seats)]
         self.host = body.who
         self.people = [body.who]
         self._awaits_another()
 
-    @_take.register
-    def _(self, body: log.Came) -> None:
+    def _take_came(self, body: log.Came) -> None:
         self.people.append(body.who)
         if self.host is None:
             self.host = body.who
 
-    @_take.register
-    def _(self, body: log.Left) -> None:
+    def _take_left(self, body: log.Left) -> None:
         self._goes(body.who)
 
-    @_take.register
-    def _(self, body: log.Removed) -> None:
+    def _take_removed(self, body: log.Removed) -> None:
         self.removed.add(body.who)
         self._goes(body.who)
 
-    @_take.register
-    def _(self, body: log.Sat) -> None:
+    def _take_sat(self, body: log.Sat) -> None:
         self._vacate(body.who)
         self._seat(body.seat, Seat(who=body.who))
         self._is_there(body.seat)
 
-    @_take.register
-    def _(self, body: log.Placed) -> None:
+    def _take_placed(self, body: log.Placed) -> None:
         self._seat(body.seat, Seat(bot=body.bot))
 
-    @_take.register
-    def _(self, body: log.Stood) -> None:
+    def _take_stood(self, body: log.Stood) -> None:
         self._vacate(body.who)
 
-    @_take.register
-    def _(self, body: log.Hosted) -> None:
+    def _take_hosted(self, body: log.Hosted) -> None:
         self.host = body.who
 
-    @_take.register
-    def _(self, body: log.Chosen) -> None:
+    def _take_chosen(self, body: log.Chosen) -> None:
         self.settings = body.settings
         free = [Seat() for _ in range(body.settings.seats)]
         self.seats = (self.seats + free)[: body.settings.seats]
 
-    @_take.register
-    def _(self, body: log.Dealt) -> None:
+    def _take_dealt(self, body: log.Dealt) -> None:
         if body.dealer is not None or self.match is None:
             self._begin(bytes.fromhex(body.secret), body.dealer)
         else:
@@ -172,31 +158,26 @@ class Table:
         self._position_changed()
         self._awaits_another()
 
-    @_take.register
-    def _(self, body: log.Moved) -> None:
+    def _take_moved(self, body: log.Moved) -> None:
         assert self.match is not None
         self.events = self.match.play(body.seat, body.move)
         self._position_changed()
         if is_turn_move(body.move) or self.match.round.is_over:
             self._awaits_another()
 
-    @_take.register
-    def _(self, body: log.Away) -> None:
+    def _take_away(self, body: log.Away) -> None:
         self._seat(body.seat, Seat(who=self.seats[body.seat].who, is_away=True))
         self.moved, self.moved_at = self.number, self.at  # a bot begins to think
 
-    @_take.register
-    def _(self, body: log.Back) -> None:
+    def _take_back(self, body: log.Back) -> None:
         self._seat(body.seat, Seat(who=self.seats[body.seat].who))
         self._is_there(body.seat)
 
-    @_take.register
-    def _(self, body: log.Resumed) -> None:
+    def _take_resumed(self, body: log.Resumed) -> None:
         self.since_at = self.moved_at = self.at
         self.grace_until = self._end_of_grace() if self.grace_until else 0
 
-    @_take.register
-    def _(self, body: log.Closed) -> None:
+    def _take_closed(self, body: log.Closed) -> None:
         self.is_closed = True
 
     def _begin(self, secret: bytes, dealer: int | None) -> None:
