@@ -20,11 +20,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import astuple, replace
 
 from drawfour.server.sqlite import SqliteStore
 from drawfour.server.store import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from drawfour.server import log, wire
 from drawfour.server.store import Person
@@ -22,8 +23,7 @@ class Client(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """Something that is to become an entry: `decide` says which, or refuses. `client` and `ref` are who wants to know."""
 
     id: str

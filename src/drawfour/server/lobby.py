@@ -37,7 +37,7 @@ async def new_room(
     room = Room(Table(code), store, clock, most_people=most_people)
     people = (Person(0, person, name),)
     await room.write(Command("opened", partial(log.Opened, 0, settings), people=people))
-    room.gone[0] = clock.now()
+    room.alarm.miss(0)
     return room
 
 

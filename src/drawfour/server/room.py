@@ -7,6 +7,7 @@ done again. What could not be written has not happened: the table is built anew 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any
@@ -16,18 +17,18 @@ import structlog
 
 from drawfour.events import Event
 from drawfour.server import log, wire
+from drawfour.server.alarm import Alarm
 from drawfour.server.archive import finished
 from drawfour.server.bots import Bots
-from drawfour.server.clock import Clock, Handle
+from drawfour.server.clock import Clock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, deal, decide, name_at
 from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
-from drawfour.server.timers import Timer, row_of, timers
+from drawfour.server.timers import Timer, row_of
 from drawfour.view import has_secrets
 
-RETRY_MS = 1000  # after which a timer whose command could not be saved tries again
 REMEMBERED = 100  # entries of which what happened can still be told to who comes back
 
 _encode = msgspec.json.Encoder().encode
@@ -44,18 +45,15 @@ class Room:
         self.most_people = most_people
         self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
         self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
-        self.gone: dict[int, int] = {}  # who of the table is not connected, since when
+        self.alarm = Alarm(table, clock, self._fire_soon)
         self.empty_since: int | None = clock.now()
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
         self._known: dict[str, int] = {}  # command -> entry
-        self._past: list[tuple[int, list[Event]]] = []  # entries of this round, with what happened
-        self._retry_at = 0  # before which nothing is tried that could not be saved
+        self._past: deque[tuple[int, list[Event]]] = deque(maxlen=REMEMBERED)  # entries of this round, with what happened
         self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
-        self._spent: set[str] = set()  # timers that have fired
         self._bots = Bots()
         self._lock = asyncio.Lock()
-        self._timer: Handle | None = None
         self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
@@ -64,7 +62,8 @@ class Room:
         room = cls(Table(code), store, clock, most_people=most_people)
         async with room._lock:
             await room._rebuild()
-            room.gone = {who: clock.now() for who in room.table.people}
+            for who in room.table.people:
+                room.alarm.miss(who)
         return room
 
     async def write(self, command: Command) -> None:
@@ -92,7 +91,7 @@ class Room:
             await self._write(Command(f"resumed:{self.table.number + 1}", log.Resumed), log.Resumed())
         self.clients[client] = who
         self.empty_since = None
-        was_gone = self.gone.pop(who, None) is not None
+        was_gone = self.alarm.miss_no_more(who)
         seat = self.table.seat_of(who)
         client.send(_encode(self._welcome(who, seat, after)))
         if seat is not None and self.table.seats[seat].is_away:
@@ -146,7 +145,7 @@ class Room:
         """A connection is closed."""
         who = self.clients.pop(client, None)
         if who is not None and who not in self.clients.values() and who in self.table.people:
-            self.gone[who] = self.clock.now()
+            self.alarm.miss(who)
         if not self.clients:
             self.empty_since = self.clock.now()
         self._tell_presence()
@@ -156,8 +155,7 @@ class Room:
         """Send everybody away."""
         for client in list(self.clients):
             client.close(bye)
-        if self._timer:
-            self._timer.cancel()
+        self.alarm.stop()
 
     # Messages
 
@@ -224,8 +222,7 @@ class Room:
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
             self._answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
-            self._spent.discard(command.id)
-            self._retry_at = self.clock.now() + RETRY_MS
+            self.alarm.put_off(command.id)
             self._reschedule()
         else:
             if self._held and self.clock.now() >= self.table.grace_until:
@@ -242,9 +239,10 @@ class Room:
             entry = Entry(self.table.number + 1, command.id, max(self.table.at, self.clock.now()), log.encode(body))
             self.table.names.update({person.who: person.name for person in command.people})
             self.table.apply(entry, body)
+            self.alarm.changed()
             ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
             try:
-                await self.store.append(Change(row_of(self.table), entry, command.people, ended))
+                await self.store.append(Change(row_of(self.table, self.alarm.running), entry, command.people, ended))
                 break
             except NumberTaken:
                 await self._rebuild()
@@ -257,7 +255,7 @@ class Room:
                 await self._rebuild()
                 raise
         self.persons.update({person.person: person.who for person in command.people if person.person})
-        self._remember(entry)
+        self._remember(entry, body)
         self._show(command, body)
 
     async def _rebuild(self) -> None:
@@ -269,12 +267,16 @@ class Room:
         self.table.__dict__.update(table.apply_all(entries).__dict__)
         self.persons = {person.person: person.who for person in people if person.person}
         self._known = {entry.command: entry.number for entry in entries}
+        self.alarm.changed()
         self._is_stale = False
 
-    def _remember(self, entry: Entry) -> None:
+    def _remember(self, entry: Entry, body: log.Body) -> None:
+        if isinstance(body, log.Dealt):
+            self._past.clear()
+            self.alarm.forget()
         self._known[entry.command] = entry.number
         told = [event for event in self.table.events if event.kind != "revealed"]  # who may see that changes with the next move
-        self._past = [*self._past[1 - REMEMBERED :], (entry.number, told)]
+        self._past.append((entry.number, told))
 
     def _answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
         if command.client is not None:
@@ -290,13 +292,10 @@ class Room:
 
     def _reschedule(self) -> None:
         """Have the next timer fire, while somebody is here to whom it matters."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        if not self.is_failed and any(who is not None for who in self.clients.values()):
-            running = [timer for timer in timers(self.table, self.gone) if timer.command not in self._spent]
-            if running:
-                self._timer = self.clock.call_at(max(min(running).at, self._retry_at), self._fire_soon)
+        if self.is_failed or all(who is None for who in self.clients.values()):
+            self.alarm.stop()
+        else:
+            self.alarm.set()
 
     def _fire_soon(self) -> None:
         task = asyncio.ensure_future(self._alone(self._fire()))
@@ -307,24 +306,21 @@ class Room:
         self._firing.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _journal.warning("timer refused", table=self.table.code, reason=repr(task.exception()))
-            self._retry_at = self.clock.now() + RETRY_MS
+            self.alarm.put_off()
             self._reschedule()
 
     async def _fire(self) -> None:
         """Do what is due."""
-        now = self.clock.now()
-        for timer in sorted(timers(self.table, self.gone)):
-            if timer.at <= now and timer.command not in self._spent:
-                self._spent.add(timer.command)
-                if timer.kind == "grace":
-                    await self._release()
-                else:
-                    await self._submit(Command(timer.command, partial(self._due, timer)))
+        for timer in self.alarm.due():
+            if timer.kind == "grace":
+                await self._release()
+            else:
+                await self._submit(Command(timer.command, partial(self._due, timer)))
         self._reschedule()
 
     def _due(self, timer: Timer) -> log.Body:
         """What a timer does; it does nothing once the table has gone on."""
-        if timer not in list(timers(self.table, self.gone)):
+        if timer not in self.alarm.running:
             raise Refused("stale")
         if timer.kind == "next":
             return deal(self.table)
@@ -341,7 +337,7 @@ class Room:
 
     def clocks(self) -> list[wire.Clock]:
         """The clocks that run, for people to see."""
-        return clocks(self.table, self.gone, self.clock.now())
+        return clocks(self.alarm.running, self.clock.now())
 
     def _welcome(self, who: int | None, seat: int | None, after: int) -> wire.Welcome:
         past = [each for each in self._past if each[0] > after]
@@ -350,22 +346,19 @@ class Room:
     def _show(self, command: Command, body: log.Body) -> None:
         """Tell everybody what the last entry has changed, each as much as they may see."""
         table = self.table
-        if isinstance(body, log.Dealt):
-            self._past = self._past[-1:]
-            self._spent.clear()
         shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(table.round) if table.round else None)
         if not isinstance(body, log.Moved) or table.stage != "playing":
             shared.table = table_state(table)
-        seats = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
         public = events_for(table.round, table.events, None)
+        differ = has_secrets(table.events)
         frames: dict[int | None, bytes] = {}
         for client, who in list(self.clients.items()):
-            seat = None if who is None else seats.get(who)
+            seat = None if who is None else table.seat_of(who)
             ref = command.ref if client is command.client else None
             frame = frames.get(seat) if ref is None else None
             if frame is None:
                 shared.ref, shared.yours = ref, yours(table.round, seat)
-                shared.events = events_for(table.round, table.events, seat) if has_secrets(table.events) else public
+                shared.events = events_for(table.round, table.events, seat) if differ else public
                 frame = _encode(shared)
                 if ref is None:
                     frames[seat] = frame
@@ -376,7 +369,7 @@ class Room:
     def _send_away(self, client: Client, who: int) -> None:
         """Close the connections of who is no longer at the table."""
         self.clients.pop(client, None)
-        self.gone.pop(who, None)
+        self.alarm.miss_no_more(who)
         code = "removed" if who in self.table.removed else "not_here"
         sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
         client.close(wire.Bye(code, sentence))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from drawfour.chance import commitment
 from drawfour.events import Event
@@ -10,7 +10,7 @@ from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round
 from drawfour.server import wire
 from drawfour.server.table import Table
-from drawfour.server.timers import timers
+from drawfour.server.timers import Timer
 from drawfour.view import seen_of
 
 
@@ -91,11 +91,11 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
     ]
 
 
-def clocks(table: Table, gone: Mapping[int, int], now: int) -> list[wire.Clock]:
+def clocks(running: Iterable[Timer], now: int) -> list[wire.Clock]:
     """The clocks that run, for people to see; how long bots think is theirs to know."""
     return [
         wire.Clock(timer.kind, timer.at - now, timer.seat)
-        for timer in timers(table, gone)
+        for timer in running
         if timer.kind in ("turn", "grace", "away", "next") and timer.at > now
     ]
 

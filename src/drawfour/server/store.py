@@ -8,14 +8,14 @@ the table's own (`who`), and who that is stands beside it and can be forgotten.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 SOMEBODY = "Somebody"  # the name of everybody who has been forgotten
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One accepted command of a table. `body` is what `log.py` makes of it; no store looks inside."""
 
     number: int  # from 1, without a gap
@@ -24,8 +24,7 @@ class Entry:
     body: bytes
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """Somebody who has come to a table: `who` is a number there, from 0; `person` the id in the cookie, None once forgotten."""
 
     who: int
@@ -33,8 +32,7 @@ class Person:
     name: str
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """What must be known of a table without reading its log."""
 
     code: str
@@ -44,8 +42,7 @@ class Row:
     deadline: int | None = None  # when its next timer is due, in milliseconds since 1970
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """A seat of a finished match."""
 
     seat: int
@@ -55,8 +52,7 @@ class Place:
     has_won: bool
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """A finished match as it is stored. In the text of its record the names of the seats are their numbers."""
 
     match: str  # an id that cannot be guessed
@@ -67,8 +63,7 @@ class Finished:
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
-class Match(Finished):
+class Match(Finished, frozen=True):
     """A finished match as it is read: with the table it was played at, and who sat where, in the order of `places`.
 
     The names are those at its end, a bot's its own. `people` are the ids in the cookies, for the server alone: never sent.
@@ -79,8 +74,7 @@ class Match(Finished):
     people: tuple[str | None, ...]
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Struct, frozen=True):
     """What somebody has done in all finished matches."""
 
     matches: int = 0
@@ -91,8 +85,7 @@ class Statistics:
     last: int | None = None
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """What one append writes in one transaction: the entry, the row as it then is, who is new, the match that has ended."""
 
     row: Row

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -43,9 +43,9 @@ def timers(table: Table, gone: Mapping[int, int]) -> Iterator[Timer]:
         yield from _playing(table)
 
 
-def row_of(table: Table) -> Row:
-    """What the store keeps of a table beside its log."""
-    due = min((timer.at for timer in timers(table, {}) if timer.kind not in ("bot", "back")), default=None)
+def row_of(table: Table, running: Iterable[Timer]) -> Row:
+    """What the store keeps of a table beside its log; of its timers, those that follow from the log alone."""
+    due = min((timer.at for timer in running if timer.kind in ("turn", "grace", "next")), default=None)
     return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
 
 
