@@ -59,7 +59,7 @@ def sees_evidence(state: State, seat: int | None) -> bool:
 
 def shown(notation: Notation, state: State, seat: int | None) -> list[str]:
     """The challenged hand a seat may see now, empty when none is shown to it."""
-    return notation.hand(state.evidence) if sees_evidence(state, seat) else []
+    return notation.hand(state.evidence) if state.shown_to and sees_evidence(state, seat) else []
 
 
 def drawn(notation: Notation, state: State, seat: int | None) -> str | None:

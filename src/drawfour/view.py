@@ -7,7 +7,6 @@ bots, the events) works on it as it is, and cannot see more than the seat.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from drawfour.core import phase
 from drawfour.core.book import Bits
@@ -16,8 +15,6 @@ from drawfour.core.state import NOTHING, State
 from drawfour.events import Event
 from drawfour.facts import Position, drawn, sees_evidence, shown
 from drawfour.notation import Notation, moves_in
-
-SECRETS = ("drew", "revealed")  # the kinds of events of which not all see the same
 
 
 class NoChance:
@@ -58,9 +55,21 @@ def masked(state: State, seat: int | None) -> State:
     return seen
 
 
-def has_secrets(events: Iterable[Event]) -> bool:
-    """Do not all see the same of these events?"""
-    return any(event.kind in SECRETS for event in events)
+def insiders(events: Iterable[Event], after: State) -> set[int]:
+    """The seats that see more than everybody of the events that led to a position: their own cards, or a hand shown to them.
+
+    >>> from drawfour import Round
+    >>> round = Round(2, seed="demo")
+    >>> insiders(round.play(0, "draw"), round.state)
+    {0}
+    """
+    found = set()
+    for event in events:
+        if event.kind == "drew":
+            found.add(event.seat)
+        elif event.kind == "revealed":
+            found |= {seat for seat in range(len(after.sizes)) if sees_evidence(after, seat)}
+    return found
 
 
 def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
@@ -76,7 +85,7 @@ def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Eve
     """
     sees_hand = sees_evidence(after, seat)
     return [
-        replace(event, cards=()) if event.kind == "drew" and event.seat != seat and event.cards else event
+        Event("drew", event.seat, count=event.count) if event.kind == "drew" and event.seat != seat else event
         for event in events
         if event.kind != "revealed" or sees_hand
     ]

@@ -27,9 +27,9 @@ from drawfour.server.showing import clocks, events_for, position, table_state, w
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of
-from drawfour.view import has_secrets
+from drawfour.view import insiders
 
-REMEMBERED = 100  # entries of which what happened can still be told to who comes back
+REMEMBERED = 40  # entries of which what happened can still be told to who comes back
 
 _encode = msgspec.json.Encoder().encode
 _journal = structlog.get_logger()
@@ -345,20 +345,20 @@ class Room:
 
     def _show(self, command: Command, body: log.Body) -> None:
         """Tell everybody what the last entry has changed, each as much as they may see."""
-        table = self.table
-        shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(table.round) if table.round else None)
+        table, round = self.table, self.table.round
+        shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(round) if round else None)
         if not isinstance(body, log.Moved) or table.stage != "playing":
             shared.table = table_state(table)
-        public = events_for(table.round, table.events, None)
-        differ = has_secrets(table.events)
+        public = events_for(round, table.events, None)
+        seeing_more = insiders(table.events, round.state) if round else ()
         frames: dict[int | None, bytes] = {}
         for client, who in list(self.clients.items()):
             seat = None if who is None else table.seat_of(who)
             ref = command.ref if client is command.client else None
             frame = frames.get(seat) if ref is None else None
             if frame is None:
-                shared.ref, shared.yours = ref, yours(table.round, seat)
-                shared.events = events_for(table.round, table.events, seat) if differ else public
+                shared.ref, shared.yours = ref, yours(round, seat)
+                shared.events = events_for(round, table.events, seat) if seat in seeing_more else public
                 frame = _encode(shared)
                 if ref is None:
                     frames[seat] = frame

@@ -155,7 +155,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(100_000, 10, 100)
 
 
 def write_log(config: Config) -> None:

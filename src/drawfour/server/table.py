@@ -92,7 +92,10 @@ class Table:
 
     def seat_of(self, who: int) -> int | None:
         """The seat of a person, None for somebody without one."""
-        return next((number for number, seat in enumerate(self.seats) if seat.who == who), None)
+        for number, seat in enumerate(self.seats):  # a loop, as everybody's is asked for after every move
+            if seat.who == who:
+                return number
+        return None
 
     def apply(self, entry: Entry, body: log.Body | None = None) -> None:
         """Take in the next entry of the log; `body` may be given where it has been read already."""
