@@ -1,17 +1,21 @@
 # make play   set everything up, then start the game; ARGS="--seats 4 --teams yes" goes to `drawfour play`
+# make serve  set everything up, then serve tables; ARGS="--host 0.0.0.0" goes to `drawfour serve`
 # make lab    set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
 # make test   set everything up, then run every test
-# Both work on a fresh machine that has Python 3.11 or newer and make.
+# All work on a fresh machine that has Python 3.11 or newer and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play lab test lock docs bench strength clean
+.PHONY: play serve lab test lock docs bench load strength clean
 .DELETE_ON_ERROR:
 
 play: .venv/play.stamp
 	@$(BIN)/drawfour play $(ARGS)
+
+serve: .venv/server.stamp
+	@$(BIN)/drawfour serve $(ARGS)
 
 test: .venv/test.stamp
 	$(BIN)/ruff check
@@ -37,6 +41,10 @@ lab: .venv/lab.stamp
 	@$(PIP) --require-hashes -r requirements/lab.txt
 	@touch $@
 
+.venv/server.stamp: requirements/server.txt .venv/play.stamp
+	@$(PIP) --require-hashes -r requirements/server.txt
+	@touch $@
+
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
 	@$(PIP) --require-hashes -r requirements/test.txt
 	@touch $@
@@ -49,6 +57,7 @@ lock: .venv/test.stamp
 	$(PIP) uv
 	$(BIN)/$(LOCK) --group build -o requirements/play.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server -o requirements/test.txt
 
 docs: .venv/test.stamp
@@ -60,6 +69,9 @@ strength: .venv/lab.stamp
 
 bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py
+
+load: .venv/server.stamp
+	$(BIN)/python bench/tables.py
 
 clean:
 	rm -rf .venv

@@ -14,15 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from turns import Missing, Rate, Side, say
+from node import PACKAGES, UNO_ENGINE, node
+from turns import Command, Missing, Rate, Side, run, say
 
 HERE = Path(__file__).parent
-RLCARD, UNO_ENGINE = "1.2.0", "2.0.3"
+RLCARD = "1.2.0"
 SCALAR, VECTOR = "scalar.c", "avx512.c"
 SEATS = {SCALAR: (2, 4, 10), VECTOR: (2, 4)}
 FLAGS = {SCALAR: [], VECTOR: ["-DG=4"]}
-
-Command = list[str | Path]
 
 
 def sides(limit: Path, built: Path, cores: int) -> list[Side]:
@@ -34,16 +33,6 @@ def sides(limit: Path, built: Path, cores: int) -> list[Side]:
         except Missing as reason:
             say(str(reason))
     return found
-
-
-def run(name: str, command: Command) -> str:
-    """What a command prints. Missing when it fails or is not there."""
-    try:
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    except (OSError, subprocess.CalledProcessError) as error:
-        lines = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
-        why = next((line for line in lines if "error" in line.lower()), str(error))
-        raise Missing(f"{name} is left out: {why}") from error
 
 
 def rlcard() -> Iterator[Side]:
@@ -63,15 +52,8 @@ def rlcard() -> Iterator[Side]:
 
 def uno_engine() -> Iterator[Side]:
     """The engine uno-engine from the package index of Node.js."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if not node or not npm:
-        raise Missing("uno-engine is left out: there is no node or no npm")
-    described = HERE / "node_modules" / "uno-engine" / "package.json"
-    if not described.exists() or json.loads(described.read_text(encoding="utf-8"))["version"] != UNO_ENGINE:
-        quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=1"]
-        run("uno-engine", [npm, "install", "--prefix", HERE, *quietly, f"uno-engine@{UNO_ENGINE}"])
-    name = f"uno-engine {UNO_ENGINE}"
-    yield Side(name, 2, 1, partial(engine, name, [node, HERE / "uno_engine_rounds.mjs"]))
+    name = f"{UNO_ENGINE} {PACKAGES[UNO_ENGINE]}"
+    yield Side(name, 2, 1, partial(engine, name, [node(UNO_ENGINE), HERE / "uno_engine_rounds.mjs"]))
 
 
 def engine(name: str, command: Command, seconds: float) -> Rate:

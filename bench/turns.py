@@ -6,9 +6,13 @@ keeps a core busier suffers more. The best of many short turns is what is left o
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, field
+from pathlib import Path
+
+Command = list[str | Path]
 
 
 class Missing(Exception):
@@ -43,6 +47,16 @@ Found = dict[Side, list[Rate]]
 def say(text: str) -> None:
     """Say a line beside the output."""
     print(text, file=sys.stderr, flush=True)
+
+
+def run(name: str, command: Command) -> str:
+    """What a command prints. Missing when it fails or is not there."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError) as error:
+        lines = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
+        why = next((line for line in lines if "error" in line.lower()), str(error))
+        raise Missing(f"{name} is left out: {why}") from error
 
 
 def take_turns(sides: list[Side], runs: int, seconds: float) -> Found:

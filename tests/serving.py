@@ -60,6 +60,35 @@ class Running:
         return self.process.returncode, logged
 
 
+class Prepared(Running):
+    """A server process that has read its program and waits for `begin`: half of a start, and more, is reading."""
+
+    PROGRAM = "import sys, drawfour.cli, drawfour.server.serve\nif sys.stdin.readline(): sys.exit(drawfour.cli.main())"
+
+    def __init__(self, folder: Path, port: int, *more: str) -> None:
+        serve = ["serve", "--port", str(port), "--database", str(folder / "tables.sqlite"), *FAST, *more]
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.PROGRAM, *serve],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "NO_COLOR": "1"},
+        )
+
+    def begin(self) -> Prepared:
+        """Have it serve; returns once it listens."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        assert self.address in line, line + (self.process.stderr.read() if self.process.stderr else "")
+        return self
+
+
 class Player:
     """A client as one would write it: plays legal moves, resends what was not answered, comes back."""
 
@@ -75,6 +104,9 @@ class Player:
         self.waiting: dict[str, Any] | None = None
         self.refs = 0
         self.seen: list[str] = []  # every frame
+        self.dawdles = False  # makes no move
+        self.lingers = False  # begins no next round
+        self.deserts = False  # is gone for long now and then
 
     def headers(self) -> dict[str, str]:
         return {"Cookie": self.cookie} if self.cookie else {}
@@ -143,6 +175,8 @@ class Player:
     def wish(self) -> dict[str, Any] | None:
         """What to do now, None when somebody else is awaited."""
         table, round, yours = (self.state.get(part) or {} for part in ("table", "round", "yours"))
+        if self.dawdles or (self.lingers and table["stage"] == "round_over"):
+            return None
         if table["stage"] == "playing" and yours and round["turn"] == self.seat and yours["legal"]:
             move = self.rng.choice([move for move in yours["legal"] if move != "draw"] or yours["legal"])
             act: dict[str, Any] = {"type": "play", "move": move}

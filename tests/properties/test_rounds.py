@@ -15,6 +15,8 @@ from drawfour.game import Round
 from drawfour.match import Match
 from drawfour.record import parse
 from drawfour.replay import replay
+from drawfour.server.showing import yours
+from drawfour.view import insiders, seen_of
 from games import DRAWN, NUMBERS, Table, permuted, some_moves, tables, values_of
 
 seeds = st.integers(0, 2**32)
@@ -168,6 +170,31 @@ def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, see
         assert twin.view(looker) == round.view(looker)
         assert twin.legal(looker) == round.legal(looker)
         assert twin.view(looker).legal == round.legal(looker)
+        round.play(seat, move)
+
+
+@given(tables(), seeds)
+def test_what_a_seat_sees_of_events_is_what_its_two_views_tell(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=80):
+        events = round.play(seat, move)
+        public = seen_of(events, round.state, None)
+        for looker in range(round.seats):
+            seen = seen_of(events, round.state, looker)
+            assert seen == round.seen(looker)
+            assert seen == public or looker in insiders(events, round.state)
+
+
+@given(tables(), seeds)
+def test_what_the_server_shows_a_seat_is_its_view(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=80):
+        for looker in range(round.seats):
+            view, shown = round.view(looker), yours(round, looker)
+            assert shown is not None
+            assert (shown.hand, shown.legal, shown.drawn, shown.shown) == (view.hand, view.legal, view.drawn, view.shown)
         round.play(seat, move)
 
 

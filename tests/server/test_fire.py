@@ -1,75 +1,114 @@
 """Killed in mid-game again and again: nothing that was acknowledged is lost or done twice, and people go on in their seats.
 
-With HYPOTHESIS_PROFILE=long it is killed 200 times.
+With HYPOTHESIS_PROFILE=long it is killed 200 times. At some of the tables bots play, clocks run and people are gone.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import sqlite3
 import time
+from collections import Counter, defaultdict
 from contextlib import closing
 from pathlib import Path
+from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 import websockets
 
-from serving import QUICK, Player, Running, seated
+from drawfour.server import log
+from drawfour.server.showing import position, yours
+from drawfour.server.store import Entry
+from drawfour.server.table import Table
+from serving import QUICK, Player, Prepared, Running, seated
 
 TABLES = 20
 KILLS = 200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 5
+KILLS_A_SET = 20  # then there are other tables: a log of thousands of entries takes long to read again after each kill
+KILLS_A_LONG_LIFE = 10  # of which one comes after about a second, so that clocks run out, the shortest of which has a second
 ENDLESS = QUICK | {"options": {"target_score": "100000", "hand_size": "3"}}
+WITH_A_BOT = ENDLESS | {"seats": 3, "thinking_seconds": 0.02, "grace_seconds": 0.05}
+CLOCKED = WITH_A_BOT | {"turn_seconds": 1}
+BROKEN_UP = WITH_A_BOT | {"break_seconds": 1, "options": {"target_score": "100000", "hand_size": "1"}}
+DESERTED = ENDLESS | {"away_seconds": 1, "thinking_seconds": 0.02}
+KINDS = [CLOCKED, CLOCKED, BROKEN_UP, BROKEN_UP, DESERTED, DESERTED] + (TABLES - 6) * [ENDLESS]
 
 
 def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng, began = random.Random(1), time.monotonic()
-    server = Running(tmp_path)
-    port = server.port
+    logs = Logs(tmp_path / "tables.sqlite")
+    server: Running = Running(tmp_path)
+    spare = Prepared(tmp_path, server.port)
+    players: list[Player] = []
     try:
-        players = asyncio.run(tables(port))
-        for _ in range(KILLS):
-            asyncio.run(play_until_killed(server, players, rng.uniform(0.05, 0.5)))
-            check(tmp_path / "tables.sqlite", players)
-            server = Running(tmp_path, port=port)
-        asyncio.run(return_all(players))
-        check(tmp_path / "tables.sqlite", players)
+        for kill in range(KILLS):
+            if kill % KILLS_A_SET == 0:
+                asyncio.run(return_all(players, logs))
+                players = asyncio.run(tables(server.port))
+            is_long = kill % KILLS_A_LONG_LIFE == 1
+            asyncio.run(play_until_killed(server, players, logs, lasts(rng, is_long), is_long=is_long))
+            server, spare = spare.begin(), Prepared(tmp_path, server.port)
+            logs.read_on(players)
+        asyncio.run(return_all(players, logs))
+        logs.read_on(players)
     finally:
-        server.end()
-    acknowledged = sum(len(player.acknowledged) for player in players)
-    assert acknowledged > 30 * KILLS
+        ended = server.end()
+        spare.end()
+    assert ended == (0, "")
+    logs.read_again()
+    assert len(logs.acknowledged) > 30 * KILLS
+    assert all(logs.fired[kind] for kind in TIMERS), logs.fired
+    assert logs.unchanged > 8 * KILLS
     with capsys.disabled():
         seconds = time.monotonic() - began
         print(  # noqa: T201  # the counts are what it is about
-            f"\n{KILLS} kills, {TABLES} tables: {acknowledged:,} acknowledged moves, none lost, none twice, {seconds:.0f} s"
+            f"\n{KILLS} kills, {TABLES} tables: {len(logs.acknowledged):,} acknowledged moves, none lost, none twice;"
+            f"\n{sum(map(len, logs.entries.values())):,} entries, of timers each once: {logs.timers_told()};"
+            f"\n{logs.views:,} views as the log has them, {logs.unchanged:,} the same after a kill as before; {seconds:.0f} s"
         )
+
+
+def lasts(rng: random.Random, is_long: bool) -> float:
+    """How many seconds people play before the next kill."""
+    return rng.uniform(0.9, 1.4) if is_long else rng.uniform(0.05, 0.5)
 
 
 async def tables(port: int) -> list[Player]:
     """Two people at each of the tables, and a match that does not end."""
-    found = await asyncio.gather(*(seated(port, 2, ENDLESS, seed=10 * table) for table in range(TABLES)))
+    found = await asyncio.gather(*(seated(port, 2, kind, seed=10 * table) for table, kind in enumerate(KINDS)))
+    for kind, players in zip(KINDS, found, strict=True):
+        players[1].dawdles = kind is CLOCKED
+        players[0].lingers = kind is BROKEN_UP
+        players[1].deserts = kind is DESERTED
     return [player for players in found for player in players]
 
 
-async def play_until_killed(server: Running, players: list[Player], seconds: float) -> None:
-    sockets = await asyncio.gather(*(player.join() for player in players))
+async def play_until_killed(server: Running, players: list[Player], logs: Logs, seconds: float, *, is_long: bool) -> None:
+    """Everybody comes back and plays, but for who is gone for long enough that a bot takes over."""
+    there = [player for player in players if not (is_long and player.deserts)]
+    sockets = await asyncio.gather(*(player.join() for player in there))
+    logs.told(there, is_back=True)
     tasks = [
-        asyncio.ensure_future(player.play(lambda player: False, socket))
-        for player, socket in zip(players, sockets, strict=True)
+        asyncio.ensure_future(player.play(lambda player: False, socket)) for player, socket in zip(there, sockets, strict=True)
     ]
     await asyncio.sleep(seconds)
     server.process.kill()
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
         assert isinstance(ended, websockets.ConnectionClosed), repr(ended)
-    server.process.communicate(timeout=20)
+    logs.told(there)
+    _, logged = server.process.communicate(timeout=20)
+    assert logged == ""
 
 
-async def return_all(players: list[Player]) -> None:
+async def return_all(players: list[Player], logs: Logs) -> None:
     """Everybody comes back to the same seat, and what was not answered is sent again."""
     for player in players:
         socket = await player.join()
-        assert player.state["table"]["seats"][player.seat]["name"] == player.name
+        logs.told([player], is_back=True)
         if player.waiting:
             await socket.send(player.resent())
             while player.waiting:
@@ -77,14 +116,126 @@ async def return_all(players: list[Player]) -> None:
         await socket.close()
 
 
-def check(database: Path, players: list[Player]) -> None:
-    """Hold what each client was told against the log."""
-    with closing(sqlite3.connect(database)) as connection:
+class Told(NamedTuple):
+    """What somebody has been told of a round, and the number of the entry after which it was so."""
+
+    number: int
+    seat: int
+    round: dict[str, Any]
+    yours: dict[str, Any]
+
+
+class Logs:
+    """The logs of all tables as far as they have been read, held against what each client was told."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.entries: dict[str, list[Entry]] = defaultdict(list)
+        self.tables: dict[str, Table] = {}
+        self.numbers: dict[tuple[str, str], int] = {}  # table and command -> entry
+        self.acknowledged: dict[tuple[str, str], int] = {}  # the same, as clients know it
+        self.fired: Counter[str] = Counter()
+        self.views = self.unchanged = 0
+        self._told: dict[str, list[Told]] = defaultdict(list)  # and not yet compared
+        self._last: dict[Player, Told] = {}
+        self._before_and_after: list[tuple[str, Told, Told]] = []
+
+    def told(self, players: list[Player], *, is_back: bool = False) -> None:
+        """Remember what clients have been told last; `is_back` after a kill, where everything has to be as it was."""
         for player in players:
-            rows = connection.execute("SELECT command, number FROM entries WHERE code = ?", (player.code,)).fetchall()
-            written = dict(rows)
-            assert len(written) == len(rows)
-            assert sorted(written.values()) == list(range(1, len(rows) + 1))
+            state, code = player.state, player.code or ""
+            assert state["table"]["seats"][player.seat]["name"] == player.name
+            told = Told(state["number"], player.seat, state["round"], state["yours"])
+            if is_back and player in self._last:
+                self._before_and_after.append((code, self._last[player], told))
+            self._told[code].append(told)
+            self._last[player] = told
+            player.seen.clear()
+
+    def read_on(self, players: list[Player]) -> None:
+        """Read what is new, and hold what clients were told against it."""
+        with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as connection:
+            for code in {player.code or "": None for player in players}:
+                query = "SELECT number, command, at, body FROM entries WHERE code = ? AND number > ? ORDER BY number"
+                for row in connection.execute(query, (code, len(self.entries[code]))):
+                    self._take(code, Entry(*row))
+                assert not self._told.pop(code, None), "more was shown than is written"
+        for player in players:
             who = player.state["table"]["seats"][player.seat]["who"]
             for ref, (sent, number) in player.acknowledged.items():
-                assert written.get(f"{who}:{ref}") == number, (player.name, sent, number)
+                command = player.code or "", f"{who}:{ref}"
+                assert self.numbers.get(command) == number, (player.name, sent, number)
+                assert self.acknowledged.setdefault(command, number) == number
+            player.acknowledged.clear()
+        for code, before, after in self._before_and_after:
+            between = self.entries[code][before.number : after.number]
+            if not any(isinstance(log.decode(entry.body), log.Dealt | log.Moved) for entry in between):
+                assert before[1:] == after[1:]
+                self.unchanged += 1
+        self._before_and_after.clear()
+
+    def _take(self, code: str, entry: Entry) -> None:
+        table = self.tables.setdefault(code, Table(code, {0: "P0", 1: "P1"}))
+        assert entry.number == table.number + 1, "a gap, or a number twice"
+        assert self.numbers.setdefault((code, entry.command), entry.number) == entry.number, "a command twice"
+        assert entry.at >= table.at
+        kind = entry.command.split(":")[0]
+        if kind in TIMERS:
+            self.fired[kind] += 1
+            check_timer(table, entry)
+        table.apply(entry)
+        self.entries[code].append(entry)
+        waiting = self._told[code]
+        for told in [each for each in waiting if each.number == entry.number]:
+            assert table.round
+            assert told.round == plain(position(table.round))
+            assert told.yours == plain(yours(table.round, told.seat))
+            waiting.remove(told)
+            self.views += 1
+
+    def read_again(self) -> None:
+        """Read everything once more: what was there once is there to the end, and as it was."""
+        with closing(sqlite3.connect(self.database)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            for code, entries in self.entries.items():
+                query = "SELECT number, command, at, body FROM entries WHERE code = ? ORDER BY number"
+                assert [Entry(*row) for row in connection.execute(query, (code,))] == entries
+            written = {
+                (code, command): number
+                for code, command, number in connection.execute("SELECT code, command, number FROM entries")
+            }
+        assert len(written) == sum(map(len, self.entries.values()))
+        assert self.acknowledged.items() <= written.items()
+
+    def timers_told(self) -> str:
+        return ", ".join(f"{self.fired[kind]:,} {kind}" for kind in TIMERS)
+
+
+TIMERS = ("turn", "bot", "next", "away", "back")
+
+
+def check_timer(table: Table, entry: Entry) -> None:
+    """Is it due at this position, and not before its time?"""
+    kind, number, *seats = entry.command.split(":")
+    seat, follows = (int(seats[0]) if seats else 0), int(number)
+    body = log.decode(entry.body)
+    if kind == "turn":
+        assert isinstance(body, log.Moved)
+        assert (body.seat, body.by, table.since) == (seat, "clock", follows)
+        assert entry.at >= table.since_at + 1000 * table.settings.turn_seconds
+    elif kind == "bot":
+        assert isinstance(body, log.Moved)
+        assert (body.by, table.moved) == ("bot", follows)
+        assert entry.at >= table.grace_until or body.move == "uno"
+    elif kind == "next":
+        assert isinstance(body, log.Dealt)
+        assert (table.stage, table.since) == ("round_over", follows)
+        assert entry.at >= table.since_at + 1000 * table.settings.break_seconds
+    else:
+        assert isinstance(body, log.Away | log.Back)
+        assert (table.seats[seat].since, table.seats[seat].is_away) == (follows, kind == "back")
+
+
+def plain(value: Any) -> Any:
+    """As a client reads it."""
+    return json.loads(msgspec.json.encode(value))

@@ -341,6 +341,23 @@ def test_during_a_round_only_the_seat_of_a_bot_can_be_taken_and_no_second_one() 
     run(test())
 
 
+def test_nobody_sees_two_hands_in_one_round() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(2, seats=3)
+        late = await come(room, "late")
+        assert await does(room, late, wire.Sit, seat=2) == "done"
+        assert await does(room, late, wire.Stand) == "done"
+        assert await does(room, people[1], wire.Stand) == "done"
+        assert await does(room, late, wire.Sit, seat=1) == "has_seat"
+        assert await does(room, people[1], wire.Sit, seat=2) == "has_seat"
+        assert await does(room, late, wire.Leave) == "done"
+        late = await come(room, "late")
+        assert await does(room, late, wire.Sit, seat=1) == "has_seat", "who leaves and comes again has not forgotten"
+        assert await does(room, late, wire.Sit, seat=2) == "done"
+
+    run(test())
+
+
 def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can_take_it_again() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)

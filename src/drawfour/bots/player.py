@@ -6,7 +6,7 @@ from drawfour.bots import BOTS, check_bot
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.dice import make_dice
 from drawfour.bots.lane import Attention, make_attention
-from drawfour.core.moves import WAIT
+from drawfour.core.moves import CATCH, UNO, WAIT
 from drawfour.view import View
 
 
@@ -30,9 +30,17 @@ class Player:
         self._dice = make_dice(seed)
         self._attention: Attention | None = None
 
-    def choose(self, view: View) -> str | None:
-        """What the player does now, in notation; None when it waits."""
+    def choose(self, view: View, *, calls: bool = True) -> str | None:
+        """What the player does now, in notation; None when it waits. Without `calls` it neither calls nor catches.
+
+        >>> from drawfour import Round
+        >>> round = Round(2, seed="demo")
+        >>> Player("careful", seat=0, seed=1).choose(round.view(0), calls=False)
+        'Y3'
+        """
         moves = view.moves
+        if not calls:
+            moves[0] &= ~(1 << UNO | ((1 << view.book.seats) - 1) << CATCH)
         if self.is_human_like:
             if self._attention is None:
                 self._attention = make_attention(view.book)

@@ -8,7 +8,7 @@ from typing import Literal
 from drawfour.bots.player import Player
 from drawfour.server import log
 from drawfour.server.deciding import Refused, check_move
-from drawfour.server.table import Table, is_turn_move
+from drawfour.server.table import Table
 
 
 class Bots:
@@ -41,10 +41,8 @@ class Bots:
         key = (table.matches, seat, bot)
         if key not in self._players:
             self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # a bot's own dice
-        move = self._players[key].choose(table.match.view(seat))
+        move = self._players[key].choose(table.match.view(seat), calls=by == "bot")
         if move is None:
             raise Refused("stale")
-        if by == "clock" and not is_turn_move(move):
-            move = next(each for each in table.match.legal(seat) if is_turn_move(each))
         check_move(table, seat, move)
         return log.Moved(seat, move, by)

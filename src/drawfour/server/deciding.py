@@ -47,6 +47,8 @@ def _sit(message: wire.Sit, table: Table, who: int) -> log.Body:
         raise Refused("has_seat" if sitting.who == who else "seat_taken")
     if table.is_match_running and table.seat_of(who) is not None:
         raise Refused("has_seat", "seats are not changed while a match runs; stand up first, and a bot goes on with that hand")
+    if table.stage == "playing" and table.played_at.get(who, message.seat) != message.seat:
+        raise Refused("has_seat", f"who has seen the hand of seat {table.played_at[who]} plays that one or none in this round")
     return log.Sat(who, message.seat)
 
 

@@ -70,6 +70,7 @@ class Table:
     grace_until: int = 0
     missing: int = 0  # set of seats that have not called and can be caught
     events: list[Event] = field(default_factory=list)  # of the last entry, with every card open
+    played_at: dict[int, int] = field(default_factory=dict)  # person -> the seat whose hand that person knows in this round
 
     def _stage(self) -> str:
         if self.is_closed:
@@ -136,6 +137,7 @@ class Table:
         self._vacate(body.who)
         self._seat(body.seat, Seat(who=body.who))
         self._is_there(body.seat)
+        self.played_at[body.who] = body.seat
 
     def _take_placed(self, body: log.Placed) -> None:
         self._seat(body.seat, Seat(bot=body.bot))
@@ -157,6 +159,7 @@ class Table:
         else:
             self.match.next_round(seed=bytes.fromhex(body.secret))
         assert self.match is not None
+        self.played_at = {seat.who: number for number, seat in enumerate(self.seats) if seat.who is not None}
         self.events = self.match.round.happened()
         self._position_changed()
         self._awaits_another()
