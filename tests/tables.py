@@ -95,15 +95,16 @@ class MemoryStore:
         self.tried += 1
         if self.trouble:
             raise StoreFailed("the disk is full")
-        entries = self.logs.setdefault(change.row.code, [])
-        number = self.commands.setdefault((change.row.code, change.entry.command), change.entry.number)
+        entries = self.logs.setdefault(change.code, [])
+        number = self.commands.setdefault((change.code, change.entry.command), change.entry.number)
         if number != change.entry.number:
             raise KnownCommand(number)
         if change.entry.number != len(entries) + 1:
             raise NumberTaken
         entries.append(change.entry)
-        self.rows[change.row.code] = change.row
-        self.known.setdefault(change.row.code, []).extend(change.people)
+        if change.row:
+            self.rows[change.code] = change.row
+        self.known.setdefault(change.code, []).extend(change.people)
         if change.finished:
             self.finished.append(change.finished)
 

@@ -32,6 +32,8 @@ def test_a_bot_answers_with_a_legal_move_and_always_on_its_turn(bot: str, table:
         for player in players:
             answer = player.choose(round.view(player.seat))
             assert answer in round.legal(player.seat) if answer else player.seat != round.turn
+        awaited = players[round.turn].choose(round.view(round.turn), calls=False)
+        assert awaited in {move for move in round.legal(round.turn) if move != "uno" and not move.startswith("catch")}
         round.play(seat, move)
 
 

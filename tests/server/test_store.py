@@ -93,7 +93,7 @@ def entry(number: int, command: str = "") -> Entry:
 
 
 def change(number: int, command: str = "", code: str = "A", people: tuple[Person, ...] = (), **row: Any) -> Change:
-    return Change(Row(code, "1", **row), entry(number, command), people)
+    return Change(code, entry(number, command), Row(code, "1", **row), people)
 
 
 def finished(match: str, ended: int, places: tuple[Place, ...] = (), record: str = "drawfour 1\n") -> Finished:
@@ -103,7 +103,7 @@ def finished(match: str, ended: int, places: tuple[Place, ...] = (), record: str
 
 
 def ends(number: int, *what: Any, code: str = "A") -> Change:
-    return Change(Row(code, "1"), entry(number), (), finished(*what))
+    return Change(code, entry(number), Row(code, "1"), (), finished(*what))
 
 
 async def sit(store: Store, code: str, *people: tuple[str, str]) -> None:
@@ -233,6 +233,25 @@ async def test_two_stores_race_for_numbers_and_each_has_one_winner(first: Store,
         assert sorted(won[2 * index] + won[2 * index + 1]) == list(range(1, 26))
         assert [found.number for found in await first.read(code)] == list(range(1, 26))
         assert await first.read(code) == await second.read(code)
+
+
+@contract()
+async def test_very_many_changes_come_at_once_with_rows_and_without(store: Store) -> None:
+    codes = [f"T{number}" for number in range(2_500)]
+    await asyncio.gather(*(store.append(change(1, code=code)) for code in codes))
+    await asyncio.gather(*(store.append(Change(code, entry(2))) for code in codes))
+    found = await outcomes(store, *(Change(code, entry(3)) for code in codes[:10]), Change("T3", entry(9, "far")))
+    assert found == ["written"] * 10 + ["NumberTaken"]
+    assert [found.number for found in await store.read("T3")] == [1, 2, 3]
+    assert [found.number for found in await store.read("T2499")] == [1, 2]
+    assert await store.row("T3") == Row("T3", "1")
+
+
+@contract()
+async def test_a_first_entry_without_a_row_is_refused(store: Store) -> None:
+    with pytest.raises(StoreFailed):
+        await store.append(Change("A", entry(1)))
+    assert (await store.read("A"), await store.row("A")) == ([], None)
 
 
 # Rows and people
@@ -365,7 +384,7 @@ async def test_who_is_forgotten_is_somebody_everywhere(store: Store) -> None:
     assert (await store.matches_of("ann"), await store.statistics("ann")) == ([], Statistics())
     assert (await store.read("A"), await store.statistics("bob")) == (log, bobs)
     await store.append(
-        Change(Row("A", "1"), entry(3), (Person(0, "ann", "Ann"), Person(2, "ann", "Ann")), finished("m3", 3_000, both))
+        Change("A", entry(3), Row("A", "1"), (Person(0, "ann", "Ann"), Person(2, "ann", "Ann")), finished("m3", 3_000, both))
     )
     assert await store.people("A") == [Person(0, None, SOMEBODY), Person(1, "bob", "Bob"), Person(2, "ann", "Ann")]
     assert (await store.match("m3")).names == (SOMEBODY, "Bob")  # type: ignore[union-attr]
@@ -613,7 +632,10 @@ async def fill_the_disk(folder: str) -> None:
         await store.append(change(1))
         resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, hard))
         for turn in range(20):
-            group = [Change(Row(f"T{turn}-{number}", "1"), Entry(1, "c", 0, bytes(5_000))) for number in range(10)]
+            group = [
+                Change(f"T{turn}-{number}", Entry(1, "c", 0, bytes(5_000)), Row(f"T{turn}-{number}", "1"))
+                for number in range(10)
+            ]
             done = await asyncio.gather(*map(store.append, group), return_exceptions=True)
             found["written"] += done.count(None)
             refused |= {str(error) for error in done if error is not None}

@@ -24,7 +24,7 @@ from drawfour.server.clock import Clock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, deal, decide, name_at
 from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
-from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Store, StoreFailed
+from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of
 from drawfour.view import insiders
@@ -49,6 +49,7 @@ class Room:
         self.empty_since: int | None = clock.now()
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
+        self._row: Row | None = None  # as it has been written last
         self._known: dict[str, int] = {}  # command -> entry
         self._past: deque[tuple[int, list[Event]]] = deque(maxlen=REMEMBERED)  # entries of this round, with what happened
         self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
@@ -242,7 +243,10 @@ class Room:
             self.alarm.changed()
             ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
             try:
-                await self.store.append(Change(row_of(self.table, self.alarm.running), entry, command.people, ended))
+                row = row_of(self.table, self.alarm.running)
+                new = None if row == self._row else row
+                await self.store.append(Change(self.table.code, entry, new, command.people, ended))
+                self._row = row
                 break
             except NumberTaken:
                 await self._rebuild()
@@ -267,6 +271,7 @@ class Room:
         self.table.__dict__.update(table.apply_all(entries).__dict__)
         self.persons = {person.person: person.who for person in people if person.person}
         self._known = {entry.command: entry.number for entry in entries}
+        self._row = None  # another process may have written another one
         self.alarm.changed()
         self._is_stale = False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,10 +13,13 @@ from queue import SimpleQueue
 from threading import local
 from typing import Any
 
+from msgspec.structs import astuple
+
 from drawfour.server import statements
 from drawfour.server.store import SOMEBODY, Change, Finished, KnownCommand, NumberTaken, StoreFailed
 
 _SETTINGS = ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "journal_size_limit = 67108864")
+MOST_ROWS = 1000  # in one statement; SQLite takes six times as many values
 _WRONG = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
 _OF_ONE_CHANGE = (*_WRONG, ValueError, OverflowError)  # something is wrong with what is written, not with the database
 _WHY = {
@@ -91,8 +95,11 @@ class Writer:
         """Write changes in one transaction; what comes of each: None, or why it is refused."""
         try:
             try:
-                with self._transaction():
-                    self._put(changes)
+                if self.connection.in_transaction or len(changes) > MOST_ROWS or any(map(_is_more, changes)):
+                    with self._transaction():
+                        self._put(changes)
+                else:
+                    self._put_entries(changes)  # one statement is a transaction of its own
             except _OF_ONE_CHANGE:
                 with self._transaction():
                     return [self._put_one(change) for change in changes]
@@ -101,13 +108,22 @@ class Writer:
         return [None] * len(changes)
 
     def _put(self, changes: list[Change]) -> None:
-        self.connection.executemany(statements.PUT_ROWS, map(statements.ROW_OF, changes))
-        self.connection.executemany(statements.PUT_ENTRIES, map(statements.ENTRY_OF, changes))
+        for change in changes:
+            if change.row is not None:
+                self.connection.execute(statements.PUT_ROW, astuple(change.row))
+        self._put_entries(changes)
         for change in changes:
             for one in change.people:
-                self.connection.execute(statements.PUT_PERSON, (change.row.code, one.who, one.person, one.name))
+                self.connection.execute(statements.PUT_PERSON, (change.code, one.who, one.person, one.name))
             if change.finished is not None:
-                self._put_match(change.row.code, change.finished)
+                self._put_match(change.code, change.finished)
+
+    def _put_entries(self, changes: list[Change]) -> None:
+        """Many with one statement: during each, the event loop may take its turn, and the writer waits for it."""
+        for first in range(0, len(changes), MOST_ROWS):
+            rows = list(map(statements.ENTRY_OF, changes[first : first + MOST_ROWS]))
+            statement = statements.PUT_ENTRIES.format(", ".join([statements.ENTRY] * len(rows)))
+            self.connection.execute(statement, list(itertools.chain.from_iterable(rows)))
 
     def _put_match(self, code: str, ended: Finished) -> None:
         self.connection.execute(
@@ -119,7 +135,7 @@ class Writer:
 
     def _put_one(self, change: Change) -> Exception | None:
         """Write a change in a transaction that others are in too, and that goes on when this one is refused."""
-        code, entry = change.row.code, change.entry
+        code, entry = change.code, change.entry
         self.connection.execute("SAVEPOINT one")
         try:
             known = self._one("SELECT number FROM entries WHERE code = ? AND command = ?", code, entry.command)
@@ -160,6 +176,11 @@ class Writer:
             with contextlib.suppress(sqlite3.Error):
                 self.connection.execute("ROLLBACK")
             raise
+
+
+def _is_more(change: Change) -> bool:
+    """Is more than an entry written?"""
+    return change.row is not None or change.finished is not None or bool(change.people)
 
 
 class Readers:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-PUT_ROWS = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
+PUT_ROW = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (code) DO UPDATE SET version = excluded.version, is_public = excluded.is_public,
-    is_closed = excluded.is_closed, deadline = excluded.deadline
-    WHERE (version, is_public, is_closed, deadline)
-    IS NOT (excluded.version, excluded.is_public, excluded.is_closed, excluded.deadline)"""
-ROW_OF = attrgetter("row.code", "row.version", "row.is_public", "row.is_closed", "row.deadline")
+    is_closed = excluded.is_closed, deadline = excluded.deadline"""
 GET_UNTOUCHED = "SELECT code FROM entries GROUP BY code HAVING max(at) < ?"
-PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES (?, ?, ?, ?, ?)"
-ENTRY_OF = attrgetter("row.code", "entry.number", "entry.command", "entry.at", "entry.body")
+PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES {}"
+ENTRY = "(?, ?, ?, ?, ?)"
+ENTRY_OF = attrgetter("code", "entry.number", "entry.command", "entry.at", "entry.body")
 PUT_PERSON = """INSERT INTO people (code, who, person, name) VALUES (?, ?, ?, ?)
     ON CONFLICT (code, who) DO UPDATE SET name = excluded.name WHERE person = excluded.person"""
 PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record) VALUES (?, ?, ?, ?, ?, ?)'

@@ -86,10 +86,14 @@ class Statistics(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What one append writes in one transaction: the entry, the row as it then is, who is new, the match that has ended."""
+    """What one append writes in one transaction: the entry, the row where it has changed, who is new, the match that has ended.
 
-    row: Row
+    The first entry of a table comes with its row.
+    """
+
+    code: str  # of the table
     entry: Entry
+    row: Row | None = None
     people: tuple[Person, ...] = ()
     finished: Finished | None = None
 
