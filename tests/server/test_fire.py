@@ -54,7 +54,6 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, capsys: pyte
             server, spare = spare.begin(), Prepared(tmp_path, server.port)
             logs.read_on(players)
         asyncio.run(return_all(players, logs))
-        logs.read_on(players)
     finally:
         ended = server.end()
         spare.end()
@@ -114,6 +113,7 @@ async def return_all(players: list[Player], logs: Logs) -> None:
             while player.waiting:
                 player.take_text(await asyncio.wait_for(socket.recv(), 10))
         await socket.close()
+    logs.read_on(players)
 
 
 class Told(NamedTuple):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from drawfour.server import wire
+from drawfour.server.deciding import Refused
 from drawfour.server.limits import Buckets
 from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
 from drawfour.server.store import StoreFailed
@@ -47,6 +50,26 @@ def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
         room.leave(next(iter(room.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
+
+    run(test())
+
+
+def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away() -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(MemoryStore(), clock)
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        visitor = Visitor("ann")
+        await room.enter(visitor, "ann", None)
+        await room.handle(visitor, wire.Sit("s", 0))
+        room._fail()
+        room.leave(visitor)
+        with pytest.raises(Refused, match="table_failed"):
+            await lobby.find(room.table.code)
+        await clock.advance(EMPTY_MS + SWEEP_MS)
+        again = await lobby.find(room.table.code)
+        await again.enter(visitor, "ann", None)
+        assert again.table.seats[0].who == 0
 
     run(test())
 

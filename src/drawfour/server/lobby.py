@@ -58,7 +58,7 @@ class Lobby:
         self._made: dict[tuple[str, str], str] = {}  # person and reference of the wish -> code
         self._opening: dict[str, asyncio.Lock] = {}
         self._sweep: Handle | None = None
-        self._looked_at = 0
+        self._looked_at = clock.now()  # an hour for people to come back, however long the machine thinks it was off
         self._clearing: asyncio.Future[None] | None = None
         self.is_going_down = False
 
@@ -99,7 +99,7 @@ class Lobby:
         if room.is_failed:
             raise Refused("table_failed")
         if room.empty_since is not None:
-            room.empty_since = self.clock.now()  # somebody is about to come in: it is not swept away meanwhile
+            room.empty_since = room.clock.now()  # somebody is about to come in: it is not swept away meanwhile
         return room
 
     async def _open(self, code: str) -> Room:
@@ -141,7 +141,7 @@ class Lobby:
     def _sweep_soon(self) -> None:
         now = self.clock.now()
         for code, room in list(self.rooms.items()):
-            if room.empty_since is not None and now - room.empty_since >= self.empty_ms and not room.is_failed:
+            if room.empty_since is not None and room.clock.now() - room.empty_since >= self.empty_ms:
                 del self.rooms[code]
                 self._opening.pop(code, None)
         self._made = {wish: code for wish, code in self._made.items() if code in self.rooms}

@@ -20,7 +20,7 @@ from drawfour.server import log, wire
 from drawfour.server.alarm import Alarm
 from drawfour.server.archive import finished
 from drawfour.server.bots import Bots
-from drawfour.server.clock import Clock
+from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, deal, decide, name_at
 from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
@@ -41,12 +41,12 @@ class Room:
     def __init__(self, table: Table, store: Store, clock: Clock, *, most_people: int) -> None:
         self.table = table
         self.store = store
-        self.clock = clock
+        self.clock = TableClock(clock)
         self.most_people = most_people
         self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
         self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
-        self.alarm = Alarm(table, clock, self._fire_soon)
-        self.empty_since: int | None = clock.now()
+        self.alarm = Alarm(table, self.clock, self._fire_soon)
+        self.empty_since: int | None = self.clock.now()
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
         self._row: Row | None = None  # as it has been written last
@@ -63,6 +63,7 @@ class Room:
         room = cls(Table(code), store, clock, most_people=most_people)
         async with room._lock:
             await room._rebuild()
+            room.empty_since = room.clock.now()
             for who in room.table.people:
                 room.alarm.miss(who)
         return room
@@ -269,6 +270,7 @@ class Room:
         people = await self.store.people(self.table.code)
         table = Table(self.table.code, {person.who: person.name for person in people})
         self.table.__dict__.update(table.apply_all(entries).__dict__)
+        self.clock.reach(self.table.at)
         self.persons = {person.person: person.who for person in people if person.person}
         self._known = {entry.command: entry.number for entry in entries}
         self._row = None  # another process may have written another one

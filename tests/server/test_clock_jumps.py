@@ -1,0 +1,368 @@
+"""Clocks that are set, while a server runs and between two starts: what is due is due after as many seconds as ever."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from drawfour.server import log, wire
+from drawfour.server.clock import RealClock
+from drawfour.server.limits import Buckets
+from drawfour.server.lobby import SWEEP_MS, Lobby
+from drawfour.server.room import Room
+from server.test_corners import down_to_one, moves
+from server.test_lifecycle import a_number, ended, played_out, playing
+from serving import QUICK, Prepared, Running, seated
+from tables import ManualClock, MemoryStore, Visitor, come, does, run, what_became
+
+SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000
+jumps = pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, -10 * SECOND, -1, 3 * HOUR, 5 * DAY, 400 * DAY])
+
+
+async def again(store: MemoryStore, clock: ManualClock, jump: int) -> tuple[Room, ManualClock]:
+    """The table at a server that has been started again, after its clock was set."""
+    later = ManualClock(clock.time + jump)
+    return await Room.open("table", store, later, most_people=9), later  # type: ignore[arg-type]
+
+
+def by_clock(store: MemoryStore) -> int:
+    """How many moves the turn clock has made."""
+    bodies = [log.decode(entry.body) for entry in store.logs["table"]]
+    return sum(isinstance(body, log.Moved) and body.by == "clock" for body in bodies)
+
+
+def in_order(store: MemoryStore) -> bool:
+    """Do the entries of the log never go back in time?"""
+    times = [entry.at for entry in store.logs["table"]]
+    return times == sorted(times)
+
+
+# While the server runs
+
+
+@pytest.mark.parametrize("jump", [-3 * HOUR, 3 * HOUR, 400 * DAY])
+def test_setting_the_clock_of_the_machine_changes_nothing_at_a_server_that_runs(
+    jump: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        clock, rang, real = RealClock(), asyncio.Event(), time.time
+        began, due = clock.now(), clock.now() + 200
+        clock.call_at(due, rang.set)
+        monkeypatch.setattr(time, "time", lambda: real() + jump / 1_000)
+        assert clock.now() - began < 100
+        hour = clock.call_at(due + HOUR, lambda: pytest.fail("it rings an hour early"))
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(rang.wait(), 0.1)
+        await asyncio.wait_for(rang.wait(), 5)
+        assert 0 <= clock.now() - due + 2 < 3 * SECOND, "a loop may round by a millisecond"
+        hour.cancel()
+
+    run(test())
+
+
+@pytest.mark.parametrize("jump", [-3 * HOUR, 3 * HOUR])
+def test_nothing_is_played_sooner_or_later_because_the_clock_is_set(jump: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        real = time.time
+        room, _, store = await at_a_real_clock(turn_seconds=1)
+        monkeypatch.setattr(time, "time", lambda: real() + jump / 1_000)
+        number = room.table.number
+        await asyncio.sleep(0.3)
+        assert room.table.number == number
+        began = time.monotonic()
+        while room.table.number == number:
+            assert time.monotonic() - began < 5
+            await asyncio.sleep(0.02)
+        assert by_clock(store) == 1
+        assert in_order(store)
+        assert SECOND <= store.logs["table"][-1].at - store.logs["table"][-2].at < 6 * SECOND
+        room.close(wire.Bye("going_down", "the test is over"))
+        await room.finish()
+
+    run(test())
+
+
+async def at_a_real_clock(**more: Any) -> tuple[Room, Visitor, MemoryStore]:
+    """A match just begun between two people, at a table that goes by the machine's clock."""
+    first, people, store, _ = await playing(**more)
+    first.close(wire.Bye("going_down", "the test goes on elsewhere"))
+    room = await Room.open("table", store, RealClock(), most_people=9)  # type: ignore[arg-type]
+    return room, await come(room, people[0].person), store
+
+
+# Between two starts
+
+
+@jumps
+def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, turn_seconds=15)
+        room, clock = await again(store, before, jump)
+        host, guest = await come(room, "host"), await come(room, "guest1")
+        assert guest.last(wire.Welcome).clocks == [wire.Clock("turn", 15 * SECOND, 0)]
+        await clock.advance(14_900)
+        assert moves(store) == []
+        await clock.advance(200)
+        assert by_clock(store) == 1
+        while room.table.round and room.table.round.turn == 0:
+            await clock.advance(15 * SECOND)  # a card that was drawn is kept or played
+        number = room.table.number
+        assert host.last(wire.Update).clocks[0].left <= 15 * SECOND
+        await clock.advance(14_800)
+        assert room.table.number == number
+        await clock.advance(SECOND)
+        assert room.table.number == number + 1
+        assert in_order(store)
+
+    run(test())
+
+
+@jumps
+def test_clocks_of_later_turns_run_as_ever(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, turn_seconds=15)
+        room, clock = await again(store, before, jump)
+        people = [await come(room, "host"), await come(room, "guest1")]
+        for _ in range(8):
+            await clock.advance(5 * SECOND)
+            assert room.table.round
+            turn = room.table.round.turn
+            assert await does(room, people[turn], wire.Play, move=last_turn_move(people[turn])) == "done"
+            assert [each.left for each in people[0].last(wire.Update).clocks if each.kind == "turn"] == [15 * SECOND]
+        assert by_clock(store) == 0
+        await clock.advance(15 * SECOND)
+        assert by_clock(store) == 1
+        assert in_order(store)
+
+    run(test())
+
+
+def last_turn_move(visitor: Visitor) -> str:
+    """Something that somebody on turn can do, and that changes little."""
+    legal: list[str] = visitor.latest("yours").legal
+    return next(play for play in ("keep", "draw", *legal) if play in legal)
+
+
+@jumps
+def test_the_grace_is_as_long_as_ever(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await down_to_one()
+        room, clock = await again(store, before, jump)
+        _, guest = await come(room, "host"), await come(room, "guest1")
+        assert guest.last(wire.Welcome).clocks == [wire.Clock("grace", SECOND)]
+        assert await does(room, guest, wire.Play, ref="play", move=a_number(guest)) == "waits"
+        await clock.advance(999)
+        assert what_became(guest, "play") == "waits"
+        await clock.advance(1)
+        assert what_became(guest, "play") == "done"
+
+    run(test())
+
+
+@jumps
+def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(3, options={"hand_size": "2"})
+        room, clock = await again(store, before, jump)
+        people = [await come(room, "host"), await come(room, "guest1"), await come(room, "guest2")]
+        assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
+        assert people[1].last(wire.Update).clocks == [wire.Clock("grace", SECOND)]
+        assert await does(room, people[2], wire.Catch, ref="catch", seat=0) == "waits"
+        await clock.advance(SECOND)
+        assert what_became(people[2], "catch") == "done"
+
+    run(test())
+
+
+@jumps
+def test_bots_think_as_long_as_ever(jump: int) -> None:
+    async def test() -> None:
+        room, people, store, before = await playing(2, thinking_seconds=0.9)
+        assert await does(room, people[0], wire.Stand) == "done"
+        room, clock = await again(store, before, jump)
+        await come(room, "guest1")
+        await clock.advance(500)
+        assert moves(store) == []
+        await clock.advance(700)
+        assert len(moves(store)) == 1
+
+    run(test())
+
+
+@jumps
+def test_the_next_round_begins_after_the_break(jump: int) -> None:
+    async def test() -> None:
+        room, _, store, before = await ended(2, options={"target_score": "500"}, break_seconds=20)
+        assert room.table.stage == "round_over"
+        room, clock = await again(store, before, jump)
+        host = await come(room, "host")
+        assert wire.Clock("next", 20 * SECOND) in host.last(wire.Welcome).clocks
+        await clock.advance(19_900)
+        assert room.table.stage == "round_over"
+        await clock.advance(200)
+        assert room.table.stage == "playing"
+
+    run(test())
+
+
+@jumps
+def test_who_does_not_come_back_is_away_after_as_long_as_ever_and_then_a_bot_plays(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, away_seconds=20)
+        room, clock = await again(store, before, jump)
+        await come(room, "guest1")
+        await clock.advance(19_900)
+        assert not room.table.seats[0].is_away
+        await clock.advance(200)
+        assert room.table.seats[0].is_away
+        await clock.advance(1_300)
+        assert len(moves(store)) == 1
+        assert in_order(store)
+
+    run(test())
+
+
+@jumps
+def test_a_match_ends_no_sooner_than_it_began(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, options={"target_score": "none", "hand_size": "2"})
+        room, clock = await again(store, before, jump)
+        await come(room, "host")
+        await clock.advance(SECOND)
+        await played_out(room)
+        (match,) = store.finished
+        assert match.started <= match.ended
+        assert in_order(store)
+
+    run(test())
+
+
+def test_a_clock_that_is_set_back_at_each_start_adds_nothing_up() -> None:
+    async def test() -> None:
+        _, _, store, clock = await playing(2, turn_seconds=15, away_seconds=600)
+        for start in range(1, 6):
+            room, clock = await again(store, clock, -HOUR)
+            await come(room, "host")
+            await come(room, "guest1")
+            await clock.advance(15_100)
+            assert by_clock(store) == start
+        assert in_order(store)
+        spent = store.logs["table"][-1].at - store.logs["table"][0].at
+        assert spent < 6 * 16 * SECOND, "nor does the log run ahead"
+
+    run(test())
+
+
+def test_after_a_restart_at_which_nothing_could_be_saved_the_clock_is_still_right() -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, turn_seconds=15)
+        room, clock = await again(store, before, -3 * HOUR)
+        host = await come(room, "host")
+        store.trouble = True
+        assert await does(room, host, wire.Play, move=last_turn_move(host)) == "not_saved"
+        store.trouble = False
+        await clock.advance(15_100)
+        assert by_clock(store) == 1
+
+    run(test())
+
+
+# Tables that nobody uses
+
+
+def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
+    lobby = Lobby(
+        store,  # type: ignore[arg-type]
+        clock,
+        most_tables=9,
+        most_people=9,
+        empty_ms=5 * 60 * SECOND,
+        keep_ms=7 * DAY,
+        may_make=Buckets(per_second=1, burst=9),
+    )
+    lobby.begin()
+    return lobby
+
+
+@pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, 5 * DAY])
+def test_a_table_is_kept_and_found_when_the_clock_was_set(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2, turn_seconds=15)
+        clock = ManualClock(before.time + jump)
+        lobby = lobby_at(store, clock)
+        await clock.advance(2 * SWEEP_MS)
+        room = await lobby.find("table")
+        await come(room, "host")
+        await clock.advance(10 * SECOND)
+        assert moves(store) == []
+        await clock.advance(5_100)
+        assert by_clock(store) == 1
+
+    run(test())
+
+
+@pytest.mark.parametrize("jump", [-30 * DAY, 5 * DAY])
+def test_an_empty_table_leaves_memory_after_its_minutes_when_the_clock_was_set(jump: int) -> None:
+    async def test() -> None:
+        _, _, store, before = await playing(2)
+        clock = ManualClock(before.time + jump)
+        lobby = lobby_at(store, clock)
+        room = await lobby.find("table")
+        visitor = await come(room, "host")
+        await clock.advance(30 * 60 * SECOND)
+        assert "table" in lobby.rooms
+        room.leave(visitor)
+        await clock.advance(4 * 60 * SECOND)
+        assert "table" in lobby.rooms
+        await clock.advance(2 * 60 * SECOND)
+        assert "table" not in lobby.rooms
+
+    run(test())
+
+
+# The whole server
+
+
+class Elsewhen(Prepared):
+    """A server on a machine whose clock has been set."""
+
+    def __init__(self, folder: Path, port: int, seconds: int) -> None:
+        patched = f"import time; real = time.time; time.time = lambda: real() + ({seconds})"
+        self.PROGRAM = f"{patched}\n{Prepared.PROGRAM}"
+        super().__init__(folder, port)
+
+
+@pytest.mark.parametrize("jump", [-3 * HOUR, 5 * DAY])
+def test_people_come_back_to_their_seats_and_clocks_at_a_server_whose_clock_was_set(tmp_path: Path, jump: int) -> None:
+    server: Running = Running(tmp_path)
+    other = Elsewhen(tmp_path, server.port, jump // SECOND)
+    settings = QUICK | {"turn_seconds": 1}
+
+    async def comes_back() -> None:
+        for player in players:
+            hand = player.state["yours"]["hand"] if player.state["yours"] else None
+            socket = await player.join()
+            try:
+                assert player.state["table"]["seats"][player.seat]["name"] == player.name
+                assert hand in (None, player.state["yours"]["hand"])
+                began, told = time.monotonic(), await player.hear(socket, "update")
+                while not told.get("events"):
+                    told = await player.hear(socket, "update")
+                assert 0.5 < time.monotonic() - began < 5
+            finally:
+                await socket.close()
+
+    try:
+        players = asyncio.run(seated(server.port, 2, settings))
+        server.process.kill()
+        server.process.communicate(timeout=20)
+        server = other.begin()
+        asyncio.run(comes_back())
+    finally:
+        ended = server.end()
+        other.end()
+    assert ended == (0, "")
