@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 
 from drawfour.errors import REASONS
 from drawfour.server import wire
+from drawfour.server.headers import HEADERS
 from drawfour.server.identity import COOKIE, Identity, key_path
 from serving import Player, Running, over, seated
 
@@ -521,14 +522,30 @@ def test_handshakes_that_are_cut_off_or_wrong_harm_nothing(scene: Scene) -> None
         full.replace(b"/socket", b"/nowhere"),
         full.replace(b"/socket", b"/healthz"),
         full.replace(b"/socket", b"/socket/../socket"),
+        full.replace(b"/socket", b"/" + b"a" * 2000),
+        full.replace(b"/socket", b"/" + b"a" * 9000),
+        full.replace(b"/socket", b"/socket\xff"),
+        full.replace(b"Host", b"Origin: null\r\nOrigin: http://evil.example\r\nHost"),
+        full.replace(b"Host", b"Origin: null\r\nHost"),
+        full.replace(b"Host", b"X: " + b"a" * 9000 + b"\r\nHost"),
+        full.replace(b"Host", b"X: a\r\n" * 200 + b"Host"),
+        full.replace(b"Host", b"Content-Length: 5\r\nHost") + b"12345",
+        full.replace(b"Host", b"Transfer-Encoding: chunked\r\nHost") + b"0\r\n\r\n",
     ]
     for text in [full[: len(full) * part // 10] for part in range(10)] + wrong:
         with socket.create_connection(("127.0.0.1", scene.port), timeout=5) as half:
             half.sendall(text)
             if text in wrong:
-                answer = half.recv(65536)
-                assert not answer.startswith(b"HTTP/1.1 101"), text
-                assert b"Traceback" not in answer
+                head, _, body = half.recv(65536).partition(b"\r\n\r\n")
+                assert head.startswith(b"HTTP/1.1 4"), text
+                assert {name for name in HEADERS if f"\r\n{name.lower()}: " not in head.decode().lower() + "\r\n"} == set(), (
+                    text
+                )
+                assert b"cache-control: no-store" in head.lower()
+                assert set(json.loads(body or half.recv(65536))) == {"code", "sentence"}, text
+                assert b"Traceback" not in body
+                half.settimeout(8)
+                assert b"close" not in head.lower() or half.recv(1) == b"", text
     assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import re
 import resource
 import socket
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,10 +19,13 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
+import uvicorn
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
-from drawfour.server.app import HEADERS
+from drawfour.server import protocols
+from drawfour.server.app import BYTES_A_TOKEN, PATH_BYTES
+from drawfour.server.headers import HEADERS
 from serving import Player, Running, over, seated
 
 TOKEN = "a-token-for-prometheus"  # noqa: S105
@@ -70,6 +77,7 @@ def guarded(answer: httpx.Response | Any) -> None:
     found = {name.lower(): value for name, value in answer.headers.items()}
     found = {name: value if isinstance(value, str) else value[0] for name, value in found.items()}
     assert {name: found.get(name.lower()) for name in HEADERS} == HEADERS
+    assert found["cache-control"] == "no-store"
     assert not [name for name in found if name.startswith("access-control-")]
     assert "server" not in found
     if "schema" not in str(answer.request.url):
@@ -128,6 +136,8 @@ def test_answers_are_guarded(site: Site, path: str) -> None:
         "/api/matches/..%2f..%2f..%2fetc%2fpasswd", "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
         "/static/../../tables.sqlite", "//etc/passwd", "/tables.sqlite", "/tables.sqlite.key", "/api/me", "/api/matches",
         "/metrics", "/docs", "/schema", "/api/matches/..%5c..%5cwindows",
+        "/api/schema", "/api/schema/", "/api/schema/x", "//api//schema//x/", "/api/schema/x/y", "/api/schema/openapi.yaml",
+        "/api/schema/swagger", "/api/schema/openapi.json/x",
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_not_found(site: Site, path: str) -> None:
@@ -140,7 +150,16 @@ def test_what_is_not_there_is_not_found(site: Site, path: str) -> None:
      ("PATCH", "/readyz"), ("POST", "/api/matches/x/replay")],
 )  # fmt: skip
 def test_methods_that_are_not_there_are_refused(site: Site, method: str, path: str) -> None:
-    refused(site.client.request(method, path), 405)
+    answer = site.client.request(method, path)
+    refused(answer, 405)
+    assert ("GET" in answer.headers.get("allow", "")) == (path != "/socket")
+
+
+@pytest.mark.parametrize("method", ["PUT", "OPTIONS", "HEAD"])
+def test_below_the_description_there_is_nothing_with_any_method(site: Site, method: str) -> None:
+    answer = site.client.request(method, "/api/schema/x")
+    guarded(answer)
+    assert answer.status_code == 404
 
 
 @pytest.mark.parametrize("seat", ["-1", "2", "9", "99999999999999999999999"])
@@ -194,9 +213,10 @@ def test_other_sites_are_told_nothing(site: Site, origin: str) -> None:
 
 
 def test_long_addresses_and_headers_are_borne(site: Site) -> None:
-    for path in ("/" + "a" * 60_000, "/api/matches/" + "a" * 60_000, "/api/tables?x=" + "a" * 60_000):
-        answer = site.client.get(path)
-        assert answer.status_code in (200, 400, 404, 414)
+    for path in ("/" + "a" * 60_000, "/api/matches/" + "a" * 60_000, "/api/matches/" + "a" * (PATH_BYTES - 12)):
+        assert refused(site.client.get(path), 414)["code"] == "http_414"
+    refused(site.client.get("/api/matches/" + "a" * (PATH_BYTES - 13)), 404)
+    assert site.client.get("/api/tables?x=" + "a" * 60_000).status_code in (200, 400)
     for headers in ({"Cookie": "drawfour=" + "a" * 50_000}, {"X-Long": "a" * 50_000}, {f"X-{n}": "a" for n in range(500)}):
         assert site.client.get("/api/me", headers=headers).status_code in (400, 404, 431)
     assert site.client.get("/healthz").text == "ok\n"
@@ -213,11 +233,32 @@ def test_long_addresses_and_headers_are_borne(site: Site) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_request_is_refused_without_a_word_of_the_machine(site: Site, sent: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
+    status, headers, body = told(site.server.port, sent)
+    assert not LEAKS.search(f"{headers} {body!r}")
+    assert {name: headers.get(name.lower()) for name in HEADERS} == HEADERS
+    assert headers["cache-control"] == "no-store"
+    if status >= 400:
+        assert headers["content-type"] == "application/json"
+        assert set(json.loads(body)) == {"code", "sentence"}
+    else:
+        assert sent.endswith(b"zz\r\n")  # it went wrong only after the answer
+
+
+def told(port: int, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+    """The first answer to bytes: its status, its headers and its body."""
+    with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
         raw.sendall(sent)
-        answer = raw.recv(65_536)
-    assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200"))
-    assert not LEAKS.search(answer.decode("latin-1"))
+        got = b""
+        while b"\r\n\r\n" not in got:
+            part = raw.recv(65_536)
+            assert part, got
+            got += part
+        head, _, body = got.partition(b"\r\n\r\n")
+        first, *lines = head.decode("latin-1").split("\r\n")
+        headers = {name.lower(): value for name, value in (line.split(": ", 1) for line in lines)}
+        while len(body) < int(headers.get("content-length", "0")):
+            body += raw.recv(65_536)
+    return int(first.split()[1]), headers, body
 
 
 def test_figures_are_for_nobody_unless_it_is_set(site: Site) -> None:
@@ -242,6 +283,67 @@ def test_who_asks_too_much_is_told_to_ask_less(strict: Running) -> None:
     assert refused(answers[-1], 429)["code"] == "too_fast"
 
 
+class Counted:
+    """A finished match at a server where tokens come back so slowly that they can be counted; each address has its own."""
+
+    def __init__(self, folder: Path) -> None:
+        site = Site(folder)
+        self.size = len(site.client.get(f"/api/matches/{site.match}/record.uno").content)
+        self.match, self.folder = site.match, folder
+        site.client.close()
+        assert site.server.end()[0] == 0
+
+    @contextlib.contextmanager
+    def server(self, burst: int) -> Iterator[httpx.Client]:
+        more = ("--address-messages-per-second", "0.1", "--address-messages-burst", str(burst))
+        server = Running(self.folder, *more, "--trusted-proxies", "127.0.0.1")
+        try:
+            with httpx.Client(base_url=server.address) as client:
+                yield client
+        finally:
+            assert server.end()[0] == 0
+
+
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Counted:
+    return Counted(tmp_path_factory.mktemp("counted"))
+
+
+UPGRADE = {
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "MDAwMDAwMDAwMDAwMDAwMA==", "Origin": "http://evil.example",
+}  # fmt: skip
+
+
+def test_whatever_is_asked_takes_a_token_and_a_replay_many(counted: Counted) -> None:
+    asked: list[tuple[str, str, dict[str, str], int]] = [
+        ("GET", "/api/tables", {}, 200), ("GET", "/nowhere", {}, 404), ("POST", "/healthz", {}, 405),
+        ("GET", "/socket", {}, 405),
+        ("GET", "/api/schema/x", {}, 404), ("OPTIONS", "/api/me", {}, 204), ("GET", "/" + "a" * 2000, {}, 414),
+        ("GET", "/socket", UPGRADE, 403), ("GET", "/api/matches/x/replay", {}, 404),
+        ("GET", f"/api/matches/{counted.match}/replay?seat=9", {}, 404),
+    ]  # fmt: skip
+    with counted.server(burst=60) as client:
+        for number, (method, path, more, status) in enumerate(asked):
+            headers = {"X-Forwarded-For": f"203.0.113.{number}", **more}
+            found = [client.request(method, path, headers=headers).status_code for _ in range(62)]
+            assert found == [status] * 60 + [403 if more else 429] * 2, (method, path)
+        for number, (end, size) in enumerate((("replay", BYTES_A_TOKEN["replay"]), ("record.uno", BYTES_A_TOKEN["record"]))):
+            headers = {"X-Forwarded-For": f"198.51.100.{number}"}
+            answers = [client.get(f"/api/matches/{counted.match}/{end}", headers=headers) for _ in range(62)]
+            served = [answer.status_code for answer in answers].index(429)
+            assert abs(served - 60 / (1 + counted.size // size)) < 2
+            assert {answer.status_code for answer in answers[served:]} == {429}
+            assert refused(answers[served], 429)["code"] == refused(answers[-1], 429)["code"] == "too_fast"
+
+
+def test_a_replay_that_costs_more_than_a_full_bucket_takes_all_of_it(counted: Counted) -> None:
+    assert counted.size > 4 * BYTES_A_TOKEN["replay"]
+    with counted.server(burst=3) as client:
+        path, headers = f"/api/matches/{counted.match}/replay", {"X-Forwarded-For": "203.0.113.1"}
+        assert [client.get(path, headers=headers).status_code for _ in range(2)] == [200, 429]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of another process is set")
 def test_without_room_to_write_the_process_is_alive_but_not_ready(site: Site) -> None:
     pid, kind = site.server.process.pid, resource.RLIMIT_FSIZE
@@ -257,3 +359,217 @@ def test_without_room_to_write_the_process_is_alive_but_not_ready(site: Site) ->
     finally:
         resource.prlimit(pid, kind, before)
     assert site.client.get("/readyz").status_code == 200
+
+
+def saying(answer: bytes) -> Any:
+    """An application with one answer, at its root; elsewhere it is short."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        body = answer if scope["path"] == "/" else b"short"
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % len(body))]})
+        await send({"type": "http.response.body", "body": body})
+
+    return app
+
+
+async def says_little_too_much(scope: Any, receive: Any, send: Any) -> None:
+    """An application that stops as soon as something waits for the client."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    while not send.__self__.transport.get_write_buffer_size():
+        await send({"type": "http.response.body", "body": b"x" * 1000, "more_body": True})
+        await asyncio.sleep(0)
+    await send({"type": "http.response.body", "body": b""})
+
+
+class Here:
+    """A server in this process, whose limits can be set."""
+
+    def __init__(self, app: Any) -> None:
+        config = uvicorn.Config(
+            app,
+            http=protocols.HttpProtocol,
+            ws=protocols.SocketProtocol,
+            ws_per_message_deflate=False,
+            ws_ping_interval=0.3,
+            ws_ping_timeout=0.3,
+            lifespan="off",
+            log_config=None,
+            timeout_keep_alive=5,
+        )
+        self.server = uvicorn.Server(config)
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+
+    def __enter__(self) -> Here:
+        self.thread.start()
+        while not self.server.started:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.server.should_exit = True
+        self.thread.join()
+        self.listening.close()
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(self.listening.getsockname(), timeout=5)
+
+    def has_closed(self, *, within: float) -> bool:
+        """Are there no connections after so long?"""
+        end = time.monotonic() + within
+        while self.server.server_state.connections and time.monotonic() < end:
+            time.sleep(0.01)
+        return not self.server.server_state.connections
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        (b"", b""), (b"GET /", b"a"), (b"GET / HTTP/1.1\r\nHost: x\r\n", b"X: y\r\n"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", b"x"),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X: y\r\n"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"\r\n"),
+    ],
+)  # fmt: skip
+def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.3)
+    with Here(saying(b"ok")) as here, here.connect() as slow:
+        slow.sendall(first)
+        began = time.monotonic()
+        with contextlib.suppress(ConnectionError):
+            while time.monotonic() - began < 4:
+                slow.sendall(again)
+                time.sleep(0.05)
+                if not here.server.server_state.connections and time.monotonic() - began > 0.2:
+                    break
+        assert time.monotonic() - began < 2
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X: yyyyyyyyy\r\n" * 700),
+        (b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n", b"x" * 10_000),
+        (b"GET / HTTP/1.1\r\n", b"X: yyyyyyyyy\r\n" * 700), (b"GET /", b"a" * 10_000), (b"", b"GET / HTTP/1.1\r\n\r\n" * 500),
+    ],
+)  # fmt: skip
+def test_who_sends_without_end_is_cut_off(site: Site, first: bytes, again: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as much:
+        much.sendall(first)
+        with pytest.raises(ConnectionError):  # noqa: PT012  # it is any of them that is not taken
+            for _ in range(2000):
+                much.sendall(again)
+
+
+def test_a_few_requests_may_be_sent_at_once(site: Site) -> None:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * protocols.WAITING_REQUESTS)
+        got = b""
+        while got.count(b"ok\n") < protocols.WAITING_REQUESTS:
+            part = raw.recv(65_536)
+            assert part, got
+            got += part
+    assert got.count(b"HTTP/1.1 200 OK") == protocols.WAITING_REQUESTS
+
+
+def test_many_requests_may_not(site: Site) -> None:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 500)
+        got = b""
+        with contextlib.suppress(ConnectionError):
+            while part := raw.recv(65_536):
+                got += part
+    assert got.count(b"HTTP/1.1 200 OK") <= protocols.WAITING_REQUESTS
+    assert b"http_400" in got
+
+
+@pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
+@pytest.mark.parametrize("app", [saying(b"x" * 30_000_000), says_little_too_much], ids=["much", "little"])
+def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
+    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 0.3)
+    with Here(app) as here, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(here.listening.getsockname())
+        deaf.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n")
+        time.sleep(0.1)
+        assert here.server.server_state.connections
+        assert here.has_closed(within=4)
+
+
+def test_who_takes_an_answer_slowly_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 0.5)
+    with Here(saying(b"x" * 30_000_000)) as here, here.connect() as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        got = 0
+        while got < 30_000_000:
+            part = slow.recv(1_000_000)
+            assert part, got
+            got += len(part)
+            time.sleep(0.02)
+        for _ in range(4):  # and may stay
+            time.sleep(0.3)
+            slow.sendall(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert slow.recv(1000).endswith(b"short")
+
+
+def asks_for_a_socket() -> bytes:
+    lines = [f"{name}: {value}\r\n" for name, value in UPGRADE.items() if name != "Origin"]
+    return "".join(["GET / HTTP/1.1\r\nHost: x\r\n", *lines, "\r\n"]).encode()
+
+
+def test_a_socket_has_the_limits_of_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.1)
+    has_waited: list[bool] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        protocol = send.__self__
+        protocol.transport.pause_reading()
+        while protocol.transport.get_write_buffer_size() < 10_000:
+            protocol.transport.write(b"x" * 10_000)
+            await asyncio.sleep(0)
+        has_waited.append(protocol.writable.is_set())
+        await asyncio.sleep(0.2)
+        has_waited.append(not protocol.transport.is_closing())
+
+    with Here(app) as here, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(here.listening.getsockname())
+        deaf.sendall(asks_for_a_socket())
+        end = time.monotonic() + 5
+        while len(has_waited) < 2 and time.monotonic() < end:
+            time.sleep(0.01)
+    assert has_waited == [True, True]
+
+
+@pytest.mark.parametrize("says_goodbye", [False, True])
+def test_a_socket_is_let_go_whose_client_takes_not_even_a_farewell(
+    monkeypatch: pytest.MonkeyPatch, *, says_goodbye: bool
+) -> None:
+    """Too little waits for the client to be noticed by what waits, and yet the connection cannot be closed in order."""
+    monkeypatch.setattr(protocols, "STUCK_SECONDS", 0.3)
+    left: list[int] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        transport = send.__self__.transport
+        while not transport.get_write_buffer_size():
+            await send({"type": "websocket.send", "text": "x" * 1000})
+            await asyncio.sleep(0)
+        left.append(transport.get_write_buffer_size())
+        if says_goodbye:
+            await send({"type": "websocket.close", "code": 1000})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    with Here(app) as here, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(here.listening.getsockname())
+        deaf.sendall(asks_for_a_socket())
+        end = time.monotonic() + 5
+        while not left and time.monotonic() < end:
+            time.sleep(0.01)
+        assert 0 < left[0] < 65_536
+        assert here.has_closed(within=4)

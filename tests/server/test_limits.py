@@ -50,6 +50,14 @@ def test_a_refused_token_costs_nothing() -> None:
         assert got == (clock.now - 1e6 == 1)
 
 
+def test_what_costs_more_takes_more_or_nothing() -> None:
+    clock = Clock()
+    bucket = Bucket(per_second=1, burst=10, clock=clock)
+    assert [bucket.take(4), bucket.take(4), bucket.take(4), bucket.take(2), bucket.take()] == [True, True, False, True, False]
+    clock.now += 100
+    assert [bucket.take(11), bucket.take(10), bucket.take(0)] == [False, True, True]
+
+
 def test_a_clock_that_goes_back_gives_nothing() -> None:
     clock = Clock()
     bucket = Bucket(per_second=1, burst=2, clock=clock)

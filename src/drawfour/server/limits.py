@@ -34,12 +34,12 @@ class Bucket:
         self._tokens = float(burst)
         self._at = clock()
 
-    def take(self) -> bool:
-        """Take a token; False where there is none, and then nothing is taken."""
+    def take(self, tokens: float = 1) -> bool:
+        """Take so many tokens; False where there are fewer, and then nothing is taken."""
         self._fill()
-        if self._tokens < 1:
+        if self._tokens < tokens:
             return False
-        self._tokens -= 1
+        self._tokens -= tokens
         return True
 
     def is_full(self) -> bool:
@@ -75,10 +75,10 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: str) -> bool:
-        """Take a token of this key; False where there is none."""
+    def take(self, key: str, tokens: float = 1) -> bool:
+        """Take so many tokens of this key; False where there are fewer."""
         bucket = self._buckets.pop(key, None) or Bucket(self.per_second, self.burst, self._clock)
-        is_taken = bucket.take()
+        is_taken = bucket.take(tokens)
         self._buckets[key] = bucket
         self._forget()
         return is_taken
