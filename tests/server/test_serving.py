@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from drawfour.server import serve
 from serving import QUICK, Player, Running, over, seated
 
 
@@ -85,3 +87,23 @@ def test_what_cannot_be_served_is_said_in_a_sentence(folder: Path) -> None:
         assert ran.returncode == 2
         assert ran.stderr.startswith("drawfour: ")
         assert ran.stderr.count("\n") == 1, ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("now", "most", "then"),
+    [
+        (1024, 20_000, 7_000),
+        (1024, 4_096, 4_096),
+        (1024, resource.RLIM_INFINITY, 7_000),
+        (65_536, 65_536, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
+    ],
+)
+def test_as_many_files_may_be_open_as_there_may_be_connections(
+    monkeypatch: pytest.MonkeyPatch, now: int, most: int, then: int | None
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (now, most))
+    monkeypatch.setattr(resource, "setrlimit", lambda which, limits: asked.append(limits))
+    serve.allow_open_files(7_000)
+    assert asked == ([] if then is None else [(then, most)])

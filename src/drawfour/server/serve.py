@@ -32,7 +32,13 @@ from drawfour.server.protocols import HttpProtocol, SocketProtocol
 from drawfour.server.sqlite import SqliteStore
 from drawfour.server.store import StoreFailed
 
+try:
+    import resource
+except ImportError:  # Windows sets no such limit
+    resource = None  # type: ignore[assignment]
+
 BACKLOG = 2048
+SPARE_CONNECTIONS = 1000  # for what is no socket
 LAST_SECONDS = 2  # in which farewells must be sent
 PAUSE_SECONDS = 0.02
 
@@ -139,13 +145,26 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=10,
+        limit_concurrency=config.connections + SPARE_CONNECTIONS,
     )
     print_invitation(config.host if config.host != "localhost" else host, port, out)
     out.flush()
     if opens:
         webbrowser.open(local_address(config.host, port))
     spare_the_collector()
+    allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
+
+
+def allow_open_files(wanted: int) -> None:
+    """Let this process have so many files open, or as many as the system lets it; each connection is one."""
+    if resource is None:
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if most != resource.RLIM_INFINITY:
+        wanted = min(wanted, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def spare_the_collector() -> None:
@@ -155,7 +174,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 10, 100)
+    gc.set_threshold(300_000, 10, 10)
 
 
 def write_log(config: Config) -> None:
