@@ -1,4 +1,7 @@
-"""What can be asked for over HTTP: whatever is asked, the answer is guarded, says no more than it should, and is no crash."""
+"""What can be asked for over HTTP: whatever is asked, the answer is guarded, says no more than it should, and is no crash.
+
+Long, because each address is asked in each wrong way.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from drawfour.server.lobby import new_room
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state
-from drawfour.server.store import StoreFailed
+from drawfour.server.store import Change, StoreFailed
 from drawfour.server.table import Table
 from tables import (
     ManualClock,
@@ -960,12 +960,19 @@ def test_a_table_whose_timer_fails_is_closed_by_itself(monkeypatch: pytest.Monke
 def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
+        append, is_written = store.append, asyncio.Event()
+
+        async def slow(change: Change) -> None:
+            await is_written.wait()
+            await append(change)
+
+        monkeypatch.setattr(store, "append", slow)
         started = asyncio.ensure_future(room.handle(people[0], wire.Start("go", people[0].number)))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        started.cancel()
-        room.leave(people[0])
         await settle()
+        room.leave(people[0])
+        assert people[1].latest("table").stage == "waiting"
+        is_written.set()
+        await started
         assert kinds(store)[-1] is log.Dealt
         assert people[1].latest("table").stage == "playing"
 

@@ -137,8 +137,10 @@ async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], wh
             server.metrics.heard()
             await connection.hear(server.lobby, said.get("text") or "")
             said = await asked.receive()
-    except TimeoutError:
+    except TimeoutError:  # a client that has said nothing
         pass
+    except Exception:  # Litestar would close the socket and tell nobody why
+        _journal.exception("socket failed")
     finally:
         await connection.gone()
         server.metrics.connected(-1)
