@@ -8,19 +8,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve lab test lock docs bench load strength clean
+.PHONY: play serve page lab test lock docs bench load strength clean
 .DELETE_ON_ERROR:
 
 play: .venv/play.stamp
 	@$(BIN)/drawfour play $(ARGS)
 
-serve: .venv/server.stamp
+serve: page
 	@$(BIN)/drawfour serve $(ARGS)
+
+page: .venv/server.stamp
+	@$(BIN)/python web/build.py || echo "Tables can be served without it: programs play, and the terminal has the game (make play)."
 
 test: .venv/test.stamp
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/python web/build.py check test
+	$(BIN)/python tests/chromium.py
 	$(BIN)/python -m pytest -n $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") --cov --cov-report=term
 
 lab: .venv/lab.stamp
@@ -56,6 +61,7 @@ LOCK := uv pip compile --quiet --universal --generate-hashes --no-header --no-an
 lock: .venv/test.stamp
 	$(PIP) uv
 	$(BIN)/$(LOCK) --group build -o requirements/play.txt
+	$(BIN)/$(LOCK) --group node -o requirements/node.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server -o requirements/test.txt
@@ -63,6 +69,7 @@ lock: .venv/test.stamp
 docs: .venv/test.stamp
 	$(BIN)/python docs/generate.py
 	$(BIN)/python docs/wire_types.py
+	$(BIN)/python docs/page_facts.py
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py

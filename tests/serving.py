@@ -27,6 +27,8 @@ FAST = [
 class Running:
     """A server process. `kill` leaves it no time for anything."""
 
+    logged = ""  # all of it, once it has ended
+
     def __init__(self, folder: Path, *more: str, port: int = 0) -> None:
         command = [sys.executable, "-m", "drawfour", "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
         self.process = subprocess.Popen(
@@ -53,11 +55,12 @@ class Running:
         raise AssertionError("the server is not ready")
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
-        """End it; its exit code and what it logged."""
+        """End it; its exit code, and what it logged besides the usual."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        _, logged = self.process.communicate(timeout=20)
-        return self.process.returncode, logged
+        _, self.logged = self.process.communicate(timeout=20)
+        unusual = [line for line in self.logged.splitlines(keepends=True) if "[info " not in line]
+        return self.process.returncode, "".join(unusual)
 
 
 class Prepared(Running):

@@ -21,6 +21,7 @@ from drawfour.notation import Notation
 
 LEAST_SEED_BYTES = 16
 _SPAN = 1 << 32
+_NUMBER = struct.Struct(">I").unpack_from
 
 
 def seed_of(text: str) -> bytes:
@@ -62,7 +63,7 @@ class SeedChance:
         if len(seed) < LEAST_SEED_BYTES:
             raise DrawfourError("bad_option", f"a seed of {len(seed)} bytes; at least {LEAST_SEED_BYTES} are needed")
         self._source = seed + number.to_bytes(4, "big")
-        self._stream: tuple[int, ...] = ()
+        self._stream = b""
         self._at = 0
 
     def choose(self, n: int) -> int:
@@ -71,15 +72,14 @@ class SeedChance:
         while True:
             if self._at == len(self._stream):
                 self._read_on()
-            number = self._stream[self._at]
-            self._at += 1
+            (number,) = _NUMBER(self._stream, self._at)
+            self._at += 4
             if number < limit:
-                return number % n
+                return int(number % n)
 
     def _read_on(self) -> None:
         """Take twice as much of the stream as before."""
-        words = max(256, 2 * len(self._stream))
-        self._stream = struct.unpack(f">{words}I", hashlib.shake_256(self._source).digest(4 * words))
+        self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
 
     def pick(self, state: State, n: int) -> int:
         """Which of the first n cards of the draw pile leaves it."""

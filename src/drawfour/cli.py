@@ -47,7 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        parsed = _parser().parse_args(arguments)
+        parsed, unknown = _parser().parse_known_args(arguments)
+        if unknown:
+            raise DrawfourError("bad_option", f"{unknown[0]} is not known here; drawfour {parsed.command} --help tells what is")
         return int(parsed.run(parsed))
     except DrawfourError as error:
         print(f"drawfour: {error}", file=sys.stderr)
@@ -68,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up, find out how it plays."
     )
     parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
     _add_play(commands)
     _add_replay(commands)
     _add_verify(commands)

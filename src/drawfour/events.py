@@ -7,6 +7,7 @@ seat, in which cards drawn by others are only counted.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import sub
 
 from drawfour.core import phase
 from drawfour.core.cards import Effect
@@ -14,7 +15,7 @@ from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLA
 from drawfour.core.scoring import points, side_of
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat
-from drawfour.notation import Notation
+from drawfour.notation import Notation, copies
 
 KINDS = {
     "turned_up": "`seat` has dealt and turned up the first card, `cards`",
@@ -38,6 +39,8 @@ KINDS = {
     "blocked": "nobody can play or draw: the round is over without a winner",
 }
 """Every kind of event, with what it means and which of its fields it uses."""
+
+_PASSING = frozenset((Effect.SKIP, Effect.DRAW, Effect.REVERSE))  # the turn may pass over a seat
 
 
 @dataclass(frozen=True)
@@ -130,11 +133,11 @@ def _challenged(before: State, after: State, seat: int) -> list[Event]:
 def _draws(notation: Notation, before: State, after: State, seat: int, laid: int) -> list[Event]:
     events = []
     for other in range(notation.book.seats):
-        played = int(laid != NOBODY and other == seat)
-        count = after.sizes[other] - before.sizes[other] + played
+        has_played = laid != NOBODY and other == seat
+        count = after.sizes[other] - before.sizes[other] + has_played
         if count > 0:
-            gained = [have - had for have, had in zip(after.hands[other], before.hands[other], strict=True)]
-            if played:
+            gained = list(map(sub, after.hands[other], before.hands[other]))
+            if has_played:
                 gained[laid] += 1
             cards = _cards(gained) if sum(gained) == count and min(gained) >= 0 else ()
             events.append(Event("drew", other, count=count, cards=cards))
@@ -151,8 +154,7 @@ def _skips(notation: Notation, after: State, seat: int, move: int) -> list[Event
     if move < PLAY or after.phase == phase.CHALLENGE:
         return []
     play = move - PLAY
-    passed = range(book.effect_count[play])
-    if not any(book.effect[play][slot] in (Effect.SKIP, Effect.DRAW, Effect.REVERSE) for slot in passed):
+    if _PASSING.isdisjoint(book.effect[play][: book.effect_count[play]]):
         return []
     events = []
     other = next_seat(book, after, seat)
@@ -171,4 +173,4 @@ def _end(notation: Notation, after: State) -> list[Event]:
 
 
 def _cards(counts: list[int]) -> tuple[int, ...]:
-    return tuple(face for face, copies in enumerate(counts) for _ in range(copies))
+    return tuple(copies(range(len(counts)), counts))

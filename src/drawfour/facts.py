@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drawfour.core import phase
+from drawfour.core.book import Book
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.notation import Notation
@@ -27,6 +28,11 @@ def top(notation: Notation, state: State) -> str:
     return notation.cards[notation.book.face_of[state.in_play]]
 
 
+def points_of_sides(book: Book, state: State) -> list[int]:
+    """What each side scores or is charged: a number a seat, or a team; zeros until the round is won."""
+    return [0] * sides(book) if state.winner == NOBODY else [points(book, state, side) for side in range(sides(book))]
+
+
 def public_facts(notation: Notation, state: State) -> dict[str, Any]:
     """What everybody at the table sees: integers, words, and lists with one entry a seat or side.
 
@@ -46,7 +52,7 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
         "hands": list(state.sizes),
         "pile": state.pile_size,
         "discard": state.discard_size,
-        "points": [points(book, state, side) for side in range(sides(book))],
+        "points": points_of_sides(book, state),
         "winner": None if state.winner == NOBODY else state.winner,
     }
 

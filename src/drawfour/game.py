@@ -15,12 +15,11 @@ from drawfour.core.cards import DECKS
 from drawfour.core.legal import has, legal
 from drawfour.core.options import Rules
 from drawfour.core.rules import apply, deal
-from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
 from drawfour.events import Event, happened, opening, was_reshuffled
-from drawfour.facts import Position, public_facts
-from drawfour.notation import moves_in, notation_for
+from drawfour.facts import Position, points_of_sides, public_facts
+from drawfour.notation import notation_for
 from drawfour.refusal import reason
 from drawfour.view import View, masked
 
@@ -73,10 +72,11 @@ class Round(Position):
         self.seed = (
             None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
         )
-        self._start = self._deal()
         self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
-        self._before = self._start
-        self.state = self._start.copy()
+        self.state = self._before = self._deal()
+        self._asked = self.state  # the position of which `_allowed` says what seats may do
+        self._allowed: dict[int, list[int]] = {}
+        self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its cards when last asked for, and their names
 
     def _deal(self) -> State:
         if self.cards is None:
@@ -106,7 +106,7 @@ class Round(Position):
     @property
     def points(self) -> list[int]:
         """What each side scores or is charged: a number a seat, or a team; zeros until the round is over."""
-        return [points(self.book, self.state, side) for side in range(sides(self.book))]
+        return points_of_sides(self.book, self.state)
 
     @property
     def moves(self) -> list[tuple[int, str]]:
@@ -124,7 +124,12 @@ class Round(Position):
         >>> Round(2, seed="demo").hand(1)
         ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
         """
-        return self.notation.hand(self.state.hands[self._seat(seat)])
+        counts = self.state.hands[self._seat(seat)]
+        known, names = self._hands.get(seat, ([], []))
+        if known != counts:
+            names = self.notation.hand(counts)
+            self._hands[seat] = counts, names
+        return names[:]
 
     def legal(self, seat: int) -> list[str]:
         """The legal moves of a seat, in the order of their numbers.
@@ -132,12 +137,17 @@ class Round(Position):
         >>> Round(2, seed="demo").legal(0)
         ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
         """
-        return [self.notation.move_name(move) for move in moves_in(self._legal(seat))]
+        return self.notation.move_names(self._legal(seat))
 
     def _legal(self, seat: int) -> list[int]:
-        moves = [0] * self.book.move_words
-        legal(self.book, self.state, self._seat(seat), moves)
-        return moves
+        """The legal moves as a set; kept, as they are shown first and then checked, until the position is another one."""
+        if self._asked is not self.state:
+            self._asked, self._allowed = self.state, {}
+        if seat not in self._allowed:
+            moves = [0] * self.book.move_words
+            legal(self.book, self.state, self._seat(seat), moves)
+            self._allowed[seat] = moves
+        return self._allowed[seat]
 
     def _seat(self, seat: int) -> int:
         """A seat that is there."""
@@ -183,7 +193,7 @@ class Round(Position):
         code = "color_missing" if self.notation.lacks_color(move) else "unknown_move"
         if number is not None:
             code = reason(self.book, self.state, seat, number)
-        raise IllegalMove(code, seat, move, [self.notation.move_name(one) for one in moves_in(allowed)])
+        raise IllegalMove(code, seat, move, self.notation.move_names(allowed))
 
     def refusal(self, seat: int, move: str) -> str | None:
         """The reason code why a move is not legal now; None when it is.
@@ -248,7 +258,7 @@ class Round(Position):
         if not self._log:
             raise DrawfourError("nothing_to_undo", "there is no move to take back")
         seat, move, _ = self._log.pop()
-        self.state = self._before = self._start.copy()
+        self.state = self._before = self._deal()
         for by, number, order in self._log:
             self._before, self.state = self.state, self.state.copy()
             if order is not None and isinstance(self.state.chance, SpelledChance):

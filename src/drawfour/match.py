@@ -47,7 +47,7 @@ def _check_players(players: Mapping[int, str], seats: int) -> None:
 
 
 class Match:
-    """Rounds until somebody has won (R40, R41).
+    """Rounds until somebody has won (R40, R41). `round` is the one being played, or the last one.
 
     `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
     the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
@@ -101,28 +101,22 @@ class Match:
         self._begin(self.seats_in[-1] if dealer is None else dealer, seed, cards)
 
     def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
-        self._rounds.append(
-            Round(
-                len(self.names),
-                self.rules,
-                seed=seed,
-                cards=cards,
-                dealer=dealer,
-                seats_in=self.seats_in,
-                number=len(self._rounds) + 1,
-                deck=self.deck,
-            )
+        self.round = Round(
+            len(self.names),
+            self.rules,
+            seed=seed,
+            cards=cards,
+            dealer=dealer,
+            seats_in=self.seats_in,
+            number=len(self._rounds) + 1,
+            deck=self.deck,
         )
+        self._rounds.append(self.round)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
         """The rounds so far; all but the last are closed."""
         return tuple(self._rounds)
-
-    @property
-    def round(self) -> Round:
-        """The round being played, or the last one."""
-        return self._rounds[-1]
 
     @property
     def scores(self) -> list[int]:
@@ -223,6 +217,7 @@ class Match:
         """
         if not self.round.moves and len(self._rounds) > 1:
             self._rounds.pop()
+            self.round = self._rounds[-1]
             self.round.is_closed = False
         return self.round.undo()
 
@@ -238,6 +233,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._rounds = [round.copy() for round in self._rounds]
+        twin.round = twin._rounds[-1]
         return twin
 
     __hash__ = None  # type: ignore[assignment]  # a match changes, so it must not be a key

@@ -14,7 +14,7 @@ from drawfour.core.legal import legal
 from drawfour.core.state import NOTHING, State
 from drawfour.events import Event
 from drawfour.facts import Position, drawn, sees_evidence, shown
-from drawfour.notation import Notation, moves_in
+from drawfour.notation import Notation
 
 
 class NoChance:
@@ -151,7 +151,7 @@ class View(Position):
     @property
     def legal(self) -> list[str]:
         """The legal moves of the seat in notation, in the order of their numbers."""
-        return [self.notation.move_name(move) for move in moves_in(self.moves)]
+        return self.notation.move_names(self.moves)
 
     __hash__ = None  # type: ignore[assignment]  # its position is no key
 

@@ -63,7 +63,7 @@ def test_the_dice_of_bots_change_no_deal() -> None:
             assert move
             round.play(round.turn, move)
     assert rounds[0].moves != rounds[1].moves
-    dealt = [[round.notation.cards[face] for face in round._start.pile] for round in rounds]
+    dealt = [[round.notation.cards[face] for face in round._deal().pile] for round in rounds]
     assert dealt[0] == dealt[1]
 
 

@@ -248,3 +248,20 @@ def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_ot
         assert not told & {number for number, seat in shown.items() if seat != challenger}
 
     run(test())
+
+
+def test_while_a_challenge_may_be_made_everybody_is_told_what_it_is_about() -> None:
+    async def test() -> None:
+        room, people, _, _ = await seated(4)
+        made, _ = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))
+        await deal_out(room, SECRET, 3)
+        told = []
+        for seat, play in made:
+            color = people[0].latest("round").color
+            await move(room, seat, play)
+            expected = wire.Stakes(seat, color, 4, 6) if play.startswith("W+4") else None
+            assert [person.latest("round").stakes for person in people] == [expected] * 4
+            told.append(expected)
+        assert sum(each is not None for each in told) >= 2
+
+    run(test())

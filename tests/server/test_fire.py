@@ -99,8 +99,7 @@ async def play_until_killed(server: Running, players: list[Player], logs: Logs, 
     for ended in await asyncio.gather(*tasks, return_exceptions=True):
         assert isinstance(ended, websockets.ConnectionClosed), repr(ended)
     logs.told(there)
-    _, logged = server.process.communicate(timeout=20)
-    assert logged == ""
+    assert server.end()[1] == ""
 
 
 async def return_all(players: list[Player], logs: Logs) -> None:

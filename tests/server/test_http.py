@@ -123,6 +123,12 @@ def test_whatever_is_asked_for_as_described_is_no_crash(site: Site) -> None:
 ASKED = ["/healthz", "/readyz", "/api/tables", "/api/schema/openapi.json"]
 
 
+def test_the_page_has_the_headers_of_every_answer(site: Site) -> None:
+    answer = site.client.get("/t/abcd2345")
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert answer.status_code in (200, 503), "503 where it has not been built"
+
+
 @pytest.mark.parametrize("path", ASKED)
 def test_answers_are_guarded(site: Site, path: str) -> None:
     answer = site.client.get(path)
@@ -133,8 +139,8 @@ def test_answers_are_guarded(site: Site, path: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/", "/nowhere", "/api", "/api/", "/api/matches/", "/api/matches/x", "/api/matches/x/record.uno",
-        "/api/matches/x/replay",
+        "/nowhere", "/t", "/replay/", "/assets/x.js", "/api", "/api/", "/api/matches/", "/api/matches/x",
+        "/api/matches/x/record.uno", "/api/matches/x/replay",
         "/api/matches/x/replay?seat=0", "/api/matches/%00", "/api/matches/%ff%fe", "/api/matches/'%20OR%201=1--", "/debug",
         "/api/matches/..%2f..%2f..%2fetc%2fpasswd", "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
         "/static/../../tables.sqlite", "//etc/passwd", "/tables.sqlite", "/tables.sqlite.key", "/api/me", "/api/matches",

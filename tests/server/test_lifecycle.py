@@ -242,7 +242,7 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
             room.leave(visitor)  # its socket is closed
         number = room.table.number
         await clock.advance(600_000)
-        assert (room.table.number, room.clients, room.present) == (number, {}, [])
+        assert (room.table.number, room.audience.clients, room.audience.present) == (number, {}, [])
         assert room.empty_since is not None
         late = await come(room, "late")
         assert [seat.bot for seat in late.latest("table").seats] == ["careful"] * 2
@@ -279,7 +279,7 @@ def test_who_is_removed_in_a_running_match_leaves_the_hand_to_a_bot() -> None:
         assert room.table.round
         hand = room.table.round.hand(1)
         assert await does(room, people[0], wire.Remove, who=1) == "done"
-        assert people[0].latest("table").seats[1] == wire.SeatState("Careful 2", None, "careful")
+        assert people[0].latest("table").seats[1] == wire.SeatState("Grace", None, "careful")
         assert room.table.round.hand(1) == hand
 
     run(test())
@@ -313,7 +313,7 @@ def test_a_seat_can_be_taken_when_it_is_free_or_a_bot_has_it_and_left_for_anothe
         assert await does(room, guest, wire.Sit, seat=0) == "seat_taken"
         assert await does(room, guest, wire.Sit, seat=3) == "no_such_seat"
         assert await does(room, host, wire.Place, seat=1, bot="random") == "done"
-        assert seats(guest) == ["Hanna", "Random 2", None]
+        assert seats(guest) == ["Hanna", "Grace", None]
         assert await does(room, guest, wire.Sit, seat=1) == "done"
         assert await does(room, guest, wire.Sit, seat=2) == "done"
         assert seats(host) == ["Hanna", None, "Guest"]
@@ -365,7 +365,7 @@ def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can
         hand = room.table.round.hand(0)
         assert await does(room, people[0], wire.Stand) == "done"
         assert people[0].latest("yours") is None
-        assert people[1].latest("table").seats[0] == wire.SeatState("Careful 1", None, "careful")
+        assert people[1].latest("table").seats[0] == wire.SeatState("Ada", None, "careful")
         assert room.table.round.hand(0) == hand
         await clock.advance(1_300)
         assert log.decode(store.logs["table"][-1].body) == log.Moved(0, room.table.round.moves[-1][1], "bot")
@@ -384,13 +384,24 @@ def test_bots_are_placed_and_taken_away_by_the_host_and_not_in_a_match() -> None
         assert await does(room, people[0], wire.Place, seat=4, bot="random") == "no_such_seat"
         assert await does(room, people[0], wire.Place, seat=1, bot="random") == "seat_taken"
         assert await does(room, people[0], wire.Place, seat=2, bot="random") == "done"
-        assert seats(people[1]) == ["Hanna", "Guest1", "Random 3", None]
+        assert seats(people[1]) == ["Hanna", "Guest1", "Linus", None]
         assert await does(room, people[0], wire.Place, seat=2) == "done"
         assert seats(people[1]) == ["Hanna", "Guest1", None, None]
         await does(room, people[0], wire.Place, seat=3, bot="random")
         assert await does(room, people[0], wire.Start) == "done"
-        assert seats(people[1]) == ["Hanna", "Guest1", "Careful 3", "Random 4"]
+        assert seats(people[1]) == ["Hanna", "Guest1", "Linus", "Edsger"]
         assert await does(room, people[0], wire.Place, seat=3) == "match_runs"
+
+    run(test())
+
+
+def test_nobody_takes_a_bot_for_a_person_of_that_name() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(seats=3)
+        await come(room, "grace", "Grace")
+        assert await does(room, host, wire.Place, seat=1, bot="careful") == "done"
+        assert await does(room, host, wire.Place, seat=2, bot="careful") == "done"
+        assert [seat.name for seat in host.latest("table").seats] == [None, "Grace (bot)", "Linus"]
 
     run(test())
 
@@ -435,7 +446,7 @@ def test_the_host_starts_with_somebody_seated_and_bots_take_the_seats_left_free(
         assert await does(room, guest, wire.Play, move="draw") == "no_match_runs"
         assert await does(room, guest, wire.Start) == "host_only"
         assert await does(room, host, wire.Start) == "done"
-        assert seats(guest) == ["Careful 1", "Guest", "Careful 3"]
+        assert seats(guest) == ["Ada", "Guest", "Linus"]
         update = guest.last(wire.Update)
         assert (update.table.stage, update.table.match, len(update.table.commits)) == ("playing", 1, 1)
         assert update.table.secrets == []
@@ -612,6 +623,25 @@ def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
     run(test())
 
 
+def test_what_is_sent_again_much_later_is_done_once_and_asks_nothing_of_the_store() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        assert await does(room, people[1], wire.Stand, ref="stood") == "done"
+        number = room.table.number
+        for _ in range(200):
+            assert await does(room, people[1], wire.Sit, seat=1) == "done"
+            assert await does(room, people[1], wire.Stand) == "done"
+        assert await does(room, people[1], wire.Sit, seat=1) == "done"
+        tried = store.tried
+        assert await does(room, people[1], wire.Stand, ref="stood") == "accepted"
+        assert people[1].last(wire.Accepted).number == number
+        assert room.table.seat_of(1) == 1
+        assert store.tried == tried
+        same_for_all(room, people, store)
+
+    run(test())
+
+
 # What is said, and who sees what
 
 
@@ -669,6 +699,44 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
         assert (await come(room, "guest1", after=number)).last(wire.Welcome).happened == []
         assert [each.number for each in (await come(room, "guest1")).last(wire.Welcome).happened] == [seen, seen + 1]
         same_for_all(room, [people[0], again], store)
+
+    run(test())
+
+
+def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(2)
+        before = room.table.number
+        assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
+        assert await does(room, people[1], wire.Play, move="draw") in ("done", "must_play")
+        room.leave(people[1])
+        there = (await come(room, people[1].person, after=before)).last(wire.Welcome).happened
+        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        again = (await come(opened, people[1].person, after=before)).last(wire.Welcome).happened
+        assert [each.number for each in there] == list(range(before + 1, room.table.number + 1))
+        assert again == there
+
+    run(test())
+
+
+def test_who_comes_back_in_a_new_round_is_told_nothing_of_the_one_before() -> None:
+    async def test() -> None:
+        room, people, _, _ = await ended(2, options={"target_score": "500"})
+        assert await does(room, people[0], wire.Start) == "done"
+        dealt = room.table.number
+        again = await come(room, people[1].person)
+        assert [each.number for each in again.last(wire.Welcome).happened] == [dealt]
+
+    run(test())
+
+
+def test_only_who_has_asked_is_told_the_reference() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(seats=2)
+        guest = await come(room, "guest")
+        assert await does(room, host, wire.Change, settings=Settings(seats=3), ref="mine") == "done"
+        assert (host.last(wire.Update).ref, guest.last(wire.Update).ref) == ("mine", None)
+        assert host.last(wire.Update).number == guest.last(wire.Update).number
 
     run(test())
 

@@ -47,7 +47,7 @@ def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
         assert room.table.code in lobby.rooms, "somebody is there"
-        room.leave(next(iter(room.clients)))
+        room.leave(next(iter(room.audience.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
 

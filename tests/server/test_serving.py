@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import resource
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +55,8 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
     )
     assert (verified.returncode, verified.stderr) == (0, "")
     assert players[0].state["table"]["commits"][0] in verified.stdout
+    assert [word for word in ("serving", "table made", "playing", "match over", "stopped") if word not in server.logged] == []
+    assert "secret" not in server.logged
     assert steps[0]["move"] is None
     assert len(steps) == text.count("\n0 ") + text.count("\n1 ") + text.count("\n2 ") + 1
 
@@ -87,6 +91,41 @@ def test_what_cannot_be_served_is_said_in_a_sentence(folder: Path) -> None:
         assert ran.returncode == 2
         assert ran.stderr.startswith("drawfour: ")
         assert ran.stderr.count("\n") == 1, ran.stderr
+
+
+def refused(*arguments: str) -> str:
+    """What `serve` says when it does not begin."""
+    done = subprocess.run(
+        [sys.executable, "-m", "drawfour", "serve", *arguments], capture_output=True, text=True, check=False, timeout=30
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    return done.stderr
+
+
+def test_two_servers_do_not_share_a_database_unless_the_first_has_ended(folder: Path) -> None:
+    server = Running(folder)
+    database = str(folder / "tables.sqlite")
+    assert refused("--port", "0", "--database", database) == f"drawfour: The database {database} is in use by another server.\n"
+    server.end(signal.SIGKILL)
+    assert Running(folder).end() == (0, "")
+
+
+def test_where_it_cannot_listen_it_says_what_helps(folder: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        told = refused("--port", str(taken.getsockname()[1]), "--database", str(folder / "a"))
+    assert "in use; --port takes another one, and 0 any that is free" in told
+    assert "--host takes an address of this computer" in refused("--host", "192.0.2.200", "--database", str(folder / "b"))
+    assert list(folder.iterdir()) == []
+
+
+def test_the_log_in_json_has_an_object_in_each_line(folder: Path) -> None:
+    server = Running(folder, "--log-format", "json")
+    server.end()
+    told = [json.loads(line) for line in server.logged.splitlines()]
+    assert [line["event"] for line in told] == ["serving", "stopped"]
+    assert told[0]["database"] == str(folder / "tables.sqlite")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A socket of which one message fails in a way that nobody has foreseen."""
+"""A socket: what is not of the protocol, and a message that fails in a way that nobody has foreseen."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
 from drawfour.server import app
 from drawfour.server.identity import Identity
+from drawfour.server.limits import Buckets
 from drawfour.server.metrics import Metrics
 from drawfour.server.protocols import SEND_NOW
 from drawfour.server.socket import Connection
@@ -42,3 +44,27 @@ def test_a_message_that_fails_ends_its_socket_and_stands_in_the_log(monkeypatch:
         asyncio.run(app._serve(server, asked, SimpleNamespace(is_https=False), "here"))  # type: ignore[arg-type]  # a visitor by its one field
     assert [(line["event"], line["log_level"]) for line in logged] == [("socket failed", "error")]
     assert metrics.registry.get_sample_value("drawfour_connections") == 0
+
+
+def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_one() -> None:
+    told: list[Any] = []
+    connection = Connection(
+        "ann",
+        "here",
+        send=None,  # type: ignore[arg-type]  # nothing waits
+        send_now=lambda frame: told.append(msgspec.json.decode(frame)) or True,  # type: ignore[func-returns-value]
+        queue_frames=9,
+        own=Buckets(9, 9),
+        shared=Buckets(9, 9),
+    )
+    for text in (
+        '{"type": "play", "ref": "p5", "move": "draw"}',
+        '{"type": "sit", "ref": "s1", "seat": 99}',
+        '{"type": "sit", "ref": "bad ref", "seat": 1}',
+        '{"type": "sit", "ref": 7}',
+        '["ref"]',
+        '{"ref": "cut',
+    ):
+        asyncio.run(connection.hear(None, text))  # type: ignore[arg-type]  # it comes to no table
+    assert {answer["code"] for answer in told} == {"bad_message"}
+    assert [answer.get("ref") for answer in told] == ["p5", "s1", None, None, None, None]

@@ -535,6 +535,20 @@ async def open_and_close(folder: str) -> None:
         await store.check()
 
 
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    theirs = tmp_path / "notes.txt"
+    theirs.write_text("not a database, and longer than the head of one\n" * 9)
+    with contextlib.closing(sqlite3.connect(tmp_path / "theirs.db")) as connection:
+        connection.execute("CREATE TABLE things (name)")
+    for path in (theirs, tmp_path / "theirs.db"):
+        path.chmod(0o644)
+        before = path.read_bytes()
+        with pytest.raises(StoreFailed):
+            asyncio.run(SqliteStore.open(path))
+        assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (before, 0o644)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "theirs.db"]
+
+
 def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     async def check() -> None:
         async with opened(tmp_path / "new") as store:

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour import Match, Rules
+from drawfour.bots import NAMES
 from drawfour.core.calls import is_call_due
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
@@ -406,7 +407,7 @@ def test_the_bots_of_a_table_pay_attention_each_for_itself() -> None:
 
 def test_a_person_on_turn_can_be_quicker_than_many_bots() -> None:
     """Hedy comes down to one card without a call, and it is your turn: the eight others must not always be first."""
-    names = ("You", *play.NAMES[:9])
+    names = ("You", *NAMES[:9])
     deal = [f"{color}{number}" for color in "GB" for number in range(10)]
     deal[0] = "R5"  # seat 9 is dealt the first card
     rules = Rules(hand_size=2, late_call=False)
@@ -793,7 +794,7 @@ def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
 
 
 def test_ten_seats_have_ten_names_whatever_the_person_is_called() -> None:
-    for name in ("You", *play.NAMES):
+    for name in ("You", *NAMES):
         match = play.new_match(Rules(), 10, name=name)
         assert len(set(match.names)) == 10
         assert len({other.lower() for other in match.names}) == 10

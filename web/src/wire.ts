@@ -238,6 +238,18 @@ export interface TableState {
   commits: string[];
 }
 
+/** What a challenge is about. Who is challenged rightly draws `cards`, as who accepts does; who is wrong `wrong` of them. */
+export interface Stakes {
+  /** the seat that has played the card */
+  accused: number;
+  /** in play before it, by its name */
+  color: string;
+  /** at stake */
+  cards: number;
+  /** for a challenge that is wrong */
+  wrong: number;
+}
+
 /** The public position of the round. */
 export interface RoundState {
   /** of the round in its match, from 1 */
@@ -266,6 +278,8 @@ export interface RoundState {
   points: number[];
   /** the seat that has won the round */
   winner: number | null;
+  /** while a challenge may be made */
+  stakes: Stakes | null;
   /** all hands, once the round is over */
   open: string[][] | null;
 }

@@ -6,7 +6,7 @@ the seat's turn and nothing is due. The functions are written in the dialect of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from drawfour.bots import careful, random
 from drawfour.bots.dice import Dice
@@ -18,6 +18,18 @@ Choose = Callable[[Book, State, int, Bits, Dice], int]
 
 BOTS: dict[str, Choose] = {"careful": careful.choose, "random": random.choose}
 """Every bot by its name."""
+
+NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
+"""What bots are called at a table, by seats."""
+
+
+def bot_name(seat: int, people: Collection[str]) -> str:
+    """What the bot of a seat is called where people of these names are, so that nobody takes it for one of them.
+
+    >>> bot_name(0, ["Bob"]), bot_name(0, ["Ada"])
+    ('Ada', 'Ada (bot)')
+    """
+    return NAMES[seat] if NAMES[seat] not in people else f"{NAMES[seat]} (bot)"
 
 
 def check_bot(name: str) -> None:

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import structlog
 from litestar import Litestar, Request, Response, asgi, delete, get
@@ -20,6 +20,7 @@ from litestar.exceptions import (
     NotFoundException,
     PermissionDeniedException,
     TooManyRequestsException,
+    ValidationException,
 )
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -42,6 +43,7 @@ from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
+from drawfour.server.pages import pages
 from drawfour.server.protocols import SEND_NOW
 from drawfour.server.socket import HELLO_SECONDS, Connection
 from drawfour.server.store import Store, StoreFailed
@@ -59,6 +61,7 @@ class Server:
     """Everything that requests need."""
 
     config: Config
+    alone: IO[bytes]  # a file that is locked while the database is this server's
     store: Store
     lobby: Lobby
     identity: Identity
@@ -105,7 +108,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     if not server.connections.enter(key):
         raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=wire.REFUSALS["too_many"])
     try:
-        await _serve(server, connection, who, key)
+        await asyncio.ensure_future(_serve(server, connection, who, key))  # which a message wakes alone, not all around it
     finally:
         server.connections.leave(key)
 
@@ -134,7 +137,7 @@ async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], wh
     try:
         said = await asyncio.wait_for(asked.receive(), HELLO_SECONDS)
         while said["type"] == "websocket.receive":
-            server.metrics.heard()
+            server.metrics.heard += 1
             await connection.hear(server.lobby, said.get("text") or "")
             said = await asked.receive()
     except TimeoutError:  # a client that has said nothing
@@ -178,13 +181,16 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
 
 @get("/api/tables")
 async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
-    """The tables that wish to be listed, those with free seats first."""
+    """The tables that wish to be listed, those with free seats first: `code`, `preset`, `stage`, `seats`, `present`.
+
+    Of each seat it says who is there: `person`, the kind of a bot, or null.
+    """
     return server_of(request).lobby.listed()
 
 
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
-    """What is known of who asks: figures of all matches played to the end."""
+    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended."""
     server = server_of(request)
     return archive.told(await server.store.statistics(_person(server, request)))
 
@@ -202,7 +208,11 @@ async def forget_me(request: Request[Any, Any, State]) -> None:
 async def matches(
     request: Request[Any, Any, State], ended: int | None = None, after: str | None = None, limit: int = 20
 ) -> list[dict[str, Any]]:
-    """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`)."""
+    """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`).
+
+    Of each: `match` (its id), `started`, `ended`, `rounds`, and of its `seats` the `name`, `bot`, `score` and `has_won`.
+    `limit` is 20, and 100 at most.
+    """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
     found = await server.store.matches_of(_person(server, request), before, max(1, min(limit, 100)))
@@ -211,7 +221,7 @@ async def matches(
 
 @get("/api/matches/{match:str}")
 async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]:
-    """A finished match by its id: who played, and how it ended."""
+    """A finished match by its id, as in the list."""
     return archive.told(await _match(server_of(request), match))
 
 
@@ -227,13 +237,17 @@ async def record(request: Request[Any, Any, State], match: str) -> Response[str]
 
 @get("/api/matches/{match:str}/replay")
 async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """A finished match step by step: the events of each entry, and the view of a seat, or of somebody who watched."""
+    """A finished match step by step: `seat`, `move`, `events`, `round` and `yours`, as `seat` saw it, or who only watched."""
     server = server_of(request)
     found = await _match(server, match)
     if seat is not None and not 0 <= seat < len(found.places):
         raise NotFoundException(f"there is no seat {seat}")
     _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
     return await asyncio.to_thread(archive.steps, found, seat)
+
+
+ADDRESSES = [tables, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+"""What is asked for over HTTP."""
 
 
 async def _match(server: Server, match: str) -> Any:
@@ -258,7 +272,9 @@ def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -
 
 
 def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[dict[str, str]]:
-    body = {"code": code_of(error.status_code), "sentence": error.detail}
+    wrong = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
+    sentence = "; ".join(f"{each['key']}: {each['message']}" for each in wrong) or error.detail
+    body = {"code": code_of(error.status_code), "sentence": sentence}
     return Response(body, status_code=error.status_code, headers=error.headers)
 
 
@@ -346,7 +362,7 @@ def make_app(server: Server) -> ASGIApp:
         use_handler_docstrings=True,
     )
     app = Litestar(
-        [socket, healthz, readyz, metrics, tables, me, forget_me, matches, match, record, replay],
+        [*pages(), socket, *ADDRESSES],
         lifespan=[lifespan],
         openapi_config=openapi,
         exception_handlers={HTTPException: _refused, StoreFailed: _not_saved, Exception: _failed},

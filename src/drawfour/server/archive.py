@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from drawfour.bots import bot_name
 from drawfour.chance import commitment
 from drawfour.core.scoring import side_of
 from drawfour.match import Match
@@ -48,7 +49,16 @@ def text(match: store.Match) -> str:
 
 
 def _named(match: store.Match) -> Record:
-    return replace(parse(match.record), seats=match.names)
+    return replace(parse(match.record), seats=names_of(match))
+
+
+def names_of(match: store.Match) -> tuple[str, ...]:
+    """Who sat where, by name; bots are called as they were at the table."""
+    people = [name for name, place in zip(match.names, match.places, strict=True) if place.bot is None]
+    return tuple(
+        name if place.bot is None else bot_name(place.seat, people)
+        for name, place in zip(match.names, match.places, strict=True)
+    )
 
 
 def told(found: store.Match | store.Statistics) -> dict[str, Any]:
@@ -63,7 +73,7 @@ def told(found: store.Match | store.Statistics) -> dict[str, Any]:
         "rounds": found.rounds,
         "seats": [
             {"name": name, "bot": place.bot, "score": place.score, "has_won": place.has_won}
-            for name, place in zip(found.names, found.places, strict=True)
+            for name, place in zip(names_of(found), found.places, strict=True)
         ],
     }
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from functools import singledispatch
+from collections.abc import Callable
+from typing import Any
 
 from drawfour.bots import BOTS
 from drawfour.errors import REASONS, DrawfourError, IllegalMove
@@ -31,15 +32,9 @@ def decide(table: Table, who: int, message: wire.AtTable) -> log.Body:
         raise Refused("closed")
     if who not in table.people:
         raise Refused("removed" if who in table.removed else "not_here")
-    return _decide(message, table, who)
+    return _DECIDING[type(message)](message, table, who)
 
 
-@singledispatch
-def _decide(message: object, table: Table, who: int) -> log.Body:
-    raise AssertionError(f"{message} is for no table")
-
-
-@_decide.register
 def _sit(message: wire.Sit, table: Table, who: int) -> log.Body:
     _check_seat(table, message.seat)
     sitting = table.seats[message.seat]
@@ -52,18 +47,15 @@ def _sit(message: wire.Sit, table: Table, who: int) -> log.Body:
     return log.Sat(who, message.seat)
 
 
-@_decide.register
 def _stand(message: wire.Stand, table: Table, who: int) -> log.Body:
     _seat_of(table, who)
     return log.Stood(who)
 
 
-@_decide.register
 def _leave(message: wire.Leave, table: Table, who: int) -> log.Body:
     return log.Left(who)
 
 
-@_decide.register
 def _place(message: wire.Place, table: Table, who: int) -> log.Body:
     _check_host(table, who)
     _check_seat(table, message.seat)
@@ -76,7 +68,6 @@ def _place(message: wire.Place, table: Table, who: int) -> log.Body:
     return log.Placed(message.seat, message.bot)
 
 
-@_decide.register
 def _remove(message: wire.Remove, table: Table, who: int) -> log.Body:
     _check_host(table, who)
     _check_person(table, message.who)
@@ -85,14 +76,12 @@ def _remove(message: wire.Remove, table: Table, who: int) -> log.Body:
     return log.Removed(message.who)
 
 
-@_decide.register
 def _host(message: wire.Host, table: Table, who: int) -> log.Body:
     _check_host(table, who)
     _check_person(table, message.who)
     return log.Hosted(message.who)
 
 
-@_decide.register
 def _change(message: wire.Change, table: Table, who: int) -> log.Body:
     _check_host(table, who)
     check_settings(message.settings)
@@ -104,7 +93,6 @@ def _change(message: wire.Change, table: Table, who: int) -> log.Body:
     return log.Chosen(new)
 
 
-@_decide.register
 def _start(message: wire.Start, table: Table, who: int) -> log.Body:
     if table.stage == "playing":
         raise Refused("match_runs")
@@ -118,21 +106,33 @@ def _start(message: wire.Start, table: Table, who: int) -> log.Body:
     return deal(table)
 
 
-@_decide.register
 def _play(message: wire.Play, table: Table, who: int) -> log.Body:
     if not is_turn_move(message.move):
         raise Refused("bad_message", f"{message.move} is no move on turn; there are messages of their own to call and to catch")
     return _move(table, who, message.number, message.move)
 
 
-@_decide.register
 def _call(message: wire.Call, table: Table, who: int) -> log.Body:
     return _move(table, who, message.number, "uno")
 
 
-@_decide.register
 def _catch(message: wire.Catch, table: Table, who: int) -> log.Body:
     return _move(table, who, message.number, f"catch {message.seat}")
+
+
+_DECIDING: dict[type, Callable[[Any, Table, int], log.Body]] = {
+    wire.Sit: _sit,
+    wire.Stand: _stand,
+    wire.Leave: _leave,
+    wire.Place: _place,
+    wire.Remove: _remove,
+    wire.Host: _host,
+    wire.Change: _change,
+    wire.Start: _start,
+    wire.Play: _play,
+    wire.Call: _call,
+    wire.Catch: _catch,
+}
 
 
 def _move(table: Table, who: int, number: int, move: str) -> log.Body:

@@ -31,7 +31,7 @@ def print_invitation(host: str, port: int, out: TextIO, addresses: Sequence[str]
     """Say where the server that listens there can be reached; `addresses` are this machine's, looked up unless given."""
     out.write(f"Tables are open at {local_address(host, port)}\n")
     if _is_local(host):
-        out.write("Only this computer can reach them; with --host 0.0.0.0 others in its network can, too.\n")
+        out.write("Only this computer can reach them. For others in its network: --host 0.0.0.0\n")
     else:
         if host not in _EVERYWHERE:
             addresses = [host]

@@ -9,87 +9,52 @@ from collections.abc import Callable
 Clock = Callable[[], float]
 
 
-class Bucket:
-    """Holds tokens, `burst` at most, and gets `per_second` new ones a second; what is done takes one.
+class Buckets:
+    """A bucket of tokens for each key: it holds `burst` at most, and gets `per_second` more a second.
 
-    The clock gives seconds and does not go back.
+    A bucket is kept while it is not full: a full one is as good as a new one. There are `most` at a time; beyond, the key that
+    has taken longest ago gets a new bucket. That is lenient, but memory ends. The clock gives seconds and does not go back.
 
     >>> now = 0.0
-    >>> bucket = Bucket(per_second=2, burst=3, clock=lambda: now)
-    >>> [bucket.take() for _ in range(4)]
-    [True, True, True, False]
+    >>> buckets = Buckets(per_second=2, burst=3, clock=lambda: now)
+    >>> [buckets.take("a") for _ in range(4)], buckets.take("b")
+    ([True, True, True, False], True)
     >>> now = 0.5
-    >>> bucket.take(), bucket.take()
+    >>> buckets.take("a"), buckets.take("a")
     (True, False)
     """
 
-    __slots__ = ("_at", "_clock", "_tokens", "burst", "per_second")
-
-    def __init__(self, per_second: float, burst: float, clock: Clock = time.monotonic) -> None:
+    def __init__(self, per_second: float, burst: float, clock: Clock = time.monotonic, *, most: int = 100_000) -> None:
         assert per_second > 0, per_second
         assert burst >= 1, burst
-        self.per_second = per_second
-        self.burst = burst
-        self._clock = clock
-        self._tokens = float(burst)
-        self._at = clock()
-
-    def take(self, tokens: float = 1) -> bool:
-        """Take so many tokens; False where there are fewer, and then nothing is taken."""
-        self._fill()
-        if self._tokens < tokens:
-            return False
-        self._tokens -= tokens
-        return True
-
-    def is_full(self) -> bool:
-        """Is it as if nothing had ever been taken?"""
-        self._fill()
-        return self._tokens >= self.burst
-
-    def _fill(self) -> None:
-        now = self._clock()
-        if now > self._at:  # a clock that does go back gives nothing and takes nothing
-            self._tokens = min(self.burst, self._tokens + (now - self._at) * self.per_second)
-            self._at = now
-
-
-class Buckets:
-    """A bucket for each key, kept while it is not full: a full one is as good as a new one.
-
-    There are `most` at a time; beyond, the key that has taken longest ago gets a new bucket. That is lenient, but memory ends.
-
-    >>> buckets = Buckets(per_second=1, burst=1)
-    >>> buckets.take("a"), buckets.take("a"), buckets.take("b")
-    (True, False, True)
-    """
-
-    def __init__(self, per_second: float, burst: float, clock: Clock = time.monotonic, *, most: int = 100_000) -> None:
         assert most >= 1, most
         self.per_second = per_second
         self.burst = burst
         self.most = most
         self._clock = clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()  # by their last use; a dict is slow to find its first
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # the tokens left and when, by the last use
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, key: str, tokens: float = 1) -> bool:
-        """Take so many tokens of this key; False where there are fewer."""
-        bucket = self._buckets.pop(key, None) or Bucket(self.per_second, self.burst, self._clock)
-        is_taken = bucket.take(tokens)
-        self._buckets[key] = bucket
-        self._forget()
+        """Take so many tokens of this key; False where there are fewer, and then nothing is taken."""
+        now = self._clock()
+        left, at = self._buckets.pop(key, (self.burst, now))
+        if now > at:  # a clock that does go back gives nothing and takes nothing
+            left, at = min(self.burst, left + (now - at) * self.per_second), now
+        is_taken = left >= tokens
+        self._buckets[key] = (left - tokens if is_taken else left), at
+        self._forget(now)
         return is_taken
 
-    def _forget(self) -> None:
+    def _forget(self, now: float) -> None:
         """Forget up to two keys, so that there are fewer in the end than come in one by one."""
-        for _ in range(2):
-            oldest = next(iter(self._buckets), None)
-            if oldest is None or (len(self._buckets) <= self.most and not self._buckets[oldest].is_full()):
+        for _ in range(min(2, len(self._buckets))):
+            key, (left, at) = next(iter(self._buckets.items()))  # the oldest; a dict that is no OrderedDict is slow to find it
+            if left + (now - at) * self.per_second < self.burst and len(self._buckets) <= self.most:
                 return
-            del self._buckets[oldest]
+            del self._buckets[key]
 
 
 class Counter:

@@ -80,6 +80,7 @@ class Lobby:
         room = await new_room(code, self.store, self.clock, person, wish.name, wish.settings, most_people=self.most_people)
         self.rooms[code] = room
         self._made[person, wish.ref] = code
+        _journal.info("table made", table=code, tables=len(self.rooms))
         return room
 
     async def find(self, code: str) -> Room:
@@ -96,6 +97,7 @@ class Lobby:
                     raise Refused("closed")
                 room = await self._open(code)
                 self.rooms[code] = room
+                _journal.info("table opened again", table=code, number=room.table.number)
         if room.is_failed:
             raise Refused("table_failed")
         if room.empty_since is not None:
@@ -125,7 +127,7 @@ class Lobby:
                 "preset": room.table.settings.preset,
                 "stage": room.table.stage,
                 "seats": [seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
-                "present": len(room.present),
+                "present": len(room.audience.present),
             }
             for room in rooms
             if not room.table.is_closed
@@ -144,6 +146,7 @@ class Lobby:
             if room.empty_since is not None and room.clock.now() - room.empty_since >= self.empty_ms:
                 del self.rooms[code]
                 self._opening.pop(code, None)
+                _journal.info("table put away", table=code, tables=len(self.rooms))
         self._made = {wish: code for wish, code in self._made.items() if code in self.rooms}
         if now - self._looked_at >= OLD_MS:
             self._looked_at = now

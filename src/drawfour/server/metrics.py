@@ -17,17 +17,16 @@ class Metrics:
         self._tables = Gauge("drawfour_tables", "Tables in memory", registry=self.registry)
         self._playing = Gauge("drawfour_tables_playing", "Tables in memory at which a match runs", registry=self.registry)
         self._failed = Gauge("drawfour_tables_failed", "Tables that have failed", registry=self.registry)
+        self.heard = 0  # messages since the figures were asked for last
 
     def connected(self, more: int) -> None:
         """So many sockets more."""
         self._connections.inc(more)
 
-    def heard(self) -> None:
-        """A message has come."""
-        self._messages.inc()
-
     def text(self, lobby: Lobby) -> bytes:
         """All figures as they are now."""
+        self._messages.inc(self.heard)
+        self.heard = 0
         rooms = list(lobby.rooms.values())
         self._tables.set(len(rooms))
         self._playing.set(sum(room.table.is_match_running for room in rooms))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
+from functools import lru_cache
 from http import HTTPStatus
 from typing import Any
 
@@ -80,6 +82,7 @@ class HttpProtocol(HttpToolsProtocol):
         """The connection becomes a socket, which has its own limits."""
         self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # as when the connection is lost: they hold each other in memory
 
     def pause_writing(self) -> None:
         """The client does not take all of an answer at once."""
@@ -136,6 +139,35 @@ class _Handshake(ServerProtocol):
         return Response(status.value, status.phrase, Headers(lines), body)
 
 
+class _Inbox:
+    """Messages that wait for the application, which alone takes them out: `asyncio.Queue` costs three times as much."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[Any] = deque()
+        self._awaited: asyncio.Future[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Does none wait?"""
+        return not self._messages
+
+    def put_nowait(self, message: Any) -> None:
+        """Put one more in."""
+        self._messages.append(message)
+        if self._awaited is not None and not self._awaited.done():
+            self._awaited.set_result(None)
+
+    async def get(self) -> Any:
+        """Take the oldest out, once there is one."""
+        while not self._messages:
+            self._awaited = self._loop.create_future()
+            await self._awaited
+        return self._messages.popleft()
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Who does not take what it is sent is cut off, and so is who asks for pongs and does not read them."""
 
@@ -149,6 +181,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.queue = self.inbox = _Inbox(self.loop)  # type: ignore[assignment]  # of a queue, uvicorn uses no more than this
         self.conn = _Handshake(extensions=self.conn.available_extensions, max_size=config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
@@ -179,7 +212,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_now(self, frame: bytes) -> bool:
         """Send a text message; False where the client does not take it yet. To one that is gone nothing is sent."""
-        if not self.writable.is_set():
+        if self._stuck is not None:
             return False
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
             self.transport.write(text_head(len(frame)) + frame)
@@ -209,14 +242,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """A message is there. Nothing more is read while several wait; to stop after each one costs as much as its answer."""
-        if self.curr_msg_data_type == "text":
-            self.frames = [
-                b"".join(self.frames).decode(errors="replace").encode()
-            ]  # JSON takes no such character: it is refused
-        was_paused, self.read_paused = self.read_paused, True
-        super().send_receive_event_to_app()
-        self.read_paused = was_paused
-        if not was_paused and self.queue.qsize() >= WAITING_MESSAGES:
+        if self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        text = b"".join(self.frames).decode(errors="replace")  # JSON takes no such character: it is refused
+        self.frames = []
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if len(self.inbox) >= WAITING_MESSAGES and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -226,6 +258,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._stuck = None
 
 
+@lru_cache(maxsize=4096)
 def text_head(size: int) -> bytes:
     """The head of a frame with a whole text message of so many bytes (RFC 6455, section 5.2).
 

@@ -7,31 +7,25 @@ done again. What could not be written has not happened: the table is built anew 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Coroutine
 from functools import partial
 from typing import Any
 
-import msgspec
 import structlog
 
-from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.alarm import Alarm
 from drawfour.server.archive import finished
+from drawfour.server.audience import Audience
 from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, deal, decide, name_at
-from drawfour.server.showing import clocks, events_for, position, table_state, welcome, yours
+from drawfour.server.showing import clocks
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of
-from drawfour.view import insiders
 
-REMEMBERED = 40  # entries of which what happened can still be told to who comes back
-
-_encode = msgspec.json.Encoder().encode
 _journal = structlog.get_logger()
 
 
@@ -43,15 +37,14 @@ class Room:
         self.store = store
         self.clock = TableClock(clock)
         self.most_people = most_people
-        self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
+        self.audience = Audience(table, self.clocks)
         self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
         self.alarm = Alarm(table, self.clock, self._fire_soon)
         self.empty_since: int | None = self.clock.now()
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
         self._row: Row | None = None  # as it has been written last
-        self._known: dict[str, int] = {}  # command -> entry
-        self._past: deque[tuple[int, list[Event]]] = deque(maxlen=REMEMBERED)  # entries of this round, with what happened
+        self._known: dict[str, int] = {}  # command -> entry: all, as the store's refusal costs a rebuilt table
         self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
         self._bots = Bots()
         self._lock = asyncio.Lock()
@@ -74,11 +67,6 @@ class Room:
 
     # People
 
-    @property
-    def present(self) -> list[int]:
-        """Who is connected, by number."""
-        return sorted({who for who in self.clients.values() if who is not None})
-
     async def enter(self, client: Client, person: str, name: str | None, after: int = 0) -> None:
         """Let somebody in, who may have been here before. Raises Refused or StoreFailed."""
         await self._alone(self._enter(client, person, name, after))
@@ -89,17 +77,15 @@ class Room:
             raise Refused("removed")
         if who is None or who not in self.table.people:
             who = await self._come(person, who, name)
-        if not self.present and self.table.is_match_running:  # the clocks have stood still, and begin anew
+        if not self.audience.is_anybody_present and self.table.is_match_running:  # the clocks have stood still, and begin anew
             await self._write(Command(f"resumed:{self.table.number + 1}", log.Resumed), log.Resumed())
-        self.clients[client] = who
         self.empty_since = None
-        was_gone = self.alarm.miss_no_more(who)
+        self.alarm.miss_no_more(who)
+        self.audience.welcome(client, who, after)
         seat = self.table.seat_of(who)
-        client.send(_encode(self._welcome(who, seat, after)))
         if seat is not None and self.table.seats[seat].is_away:
             await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", partial(log.Back, seat)))
-        if was_gone or self.present:
-            self._tell_presence()
+        self.audience.tell_presence()
         self._reschedule()
 
     async def _come(self, person: str, who: int | None, name: str | None) -> int:
@@ -122,12 +108,11 @@ class Room:
         await self._alone(self._watch(client, after))
 
     async def _watch(self, client: Client, after: int) -> None:
-        if len(self.clients) >= self.most_people:
+        if len(self.audience.clients) >= self.most_people:
             raise Refused("full", "as many as may be here are here, and more cannot look on")
-        self.clients[client] = None
         self.empty_since = None
-        client.send(_encode(self._welcome(None, None, after)))
-        self._tell_presence()
+        self.audience.welcome(client, None, after)
+        self.audience.tell_presence()
 
     async def forget(self, person: str) -> None:
         """Somebody leaves the table, and is nobody here any more."""
@@ -145,41 +130,36 @@ class Room:
 
     def leave(self, client: Client) -> None:
         """A connection is closed."""
-        who = self.clients.pop(client, None)
-        if who is not None and who not in self.clients.values() and who in self.table.people:
+        clients = self.audience.clients
+        who = clients.pop(client, None)
+        if who is not None and who not in clients.values() and who in self.table.people:
             self.alarm.miss(who)
-        if not self.clients:
+        if not clients:
             self.empty_since = self.clock.now()
-        self._tell_presence()
+        self.audience.tell_presence()
         self._reschedule()
 
     def close(self, bye: wire.Bye) -> None:
         """Send everybody away."""
-        for client in list(self.clients):
-            client.close(bye)
+        self.audience.close(bye)
         self.alarm.stop()
 
     # Messages
 
     async def handle(self, client: Client, message: wire.AtTable | wire.Chat | wire.React) -> None:
         """Take in a message of somebody who is here."""
-        who = self.clients.get(client)
+        who = self.audience.clients.get(client)
         if who is None or who not in self.table.people:
-            client.send(_encode(wire.Refusal("not_here", wire.REFUSALS["not_here"], getattr(message, "ref", None))))
-        elif isinstance(message, wire.Chat):
+            raise Refused("not_here")
+        if isinstance(message, wire.Chat):
             if not message.text.isprintable():
                 raise Refused("bad_message", "what is said must have letters that can be printed, in one line")
-            self._send_all(wire.Said(who, message.text))
+            self.audience.send_all(wire.Said(who, message.text))
         elif isinstance(message, wire.React):
-            self._send_all(wire.Mooded(who, message.mood))
+            self.audience.send_all(wire.Mooded(who, message.mood))
         else:
             command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
             await self._alone(self._submit(command))
-
-    def _send_all(self, message: wire.FromServer) -> None:
-        frame = _encode(message)
-        for client in list(self.clients):
-            client.send(frame)
 
     async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
         """Do one thing at a time; a table that fails harms no other. It is not to be cancelled: it would be done, not shown."""
@@ -209,7 +189,7 @@ class Room:
         """Decide a command, write it and show it, or answer why not."""
         try:
             if command.id in self._known:
-                self._answer(command, wire.Accepted(command.ref or "", self._known[command.id]))
+                self.audience.answer(command, wire.Accepted(command.ref or "", self._known[command.id]))
                 return
             body = command.decide()
             catches = isinstance(body, log.Moved) and body.move.startswith("catch")
@@ -220,10 +200,10 @@ class Room:
                 raise Refused("catch_not_due", "the call came in time, or somebody was quicker")  # it costs nothing
             await self._write(command, body)
         except Refused as refused:
-            self._answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
+            self.audience.answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
-            self._answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
+            self.audience.answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
             self.alarm.put_off(command.id)
             self._reschedule()
         else:
@@ -233,13 +213,15 @@ class Room:
 
     def _must_wait(self, body: log.Body) -> bool:
         """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
-        return isinstance(body, log.Moved) and body.move != "uno" and self.clock.now() < self.table.grace_until
+        until = self.table.grace_until
+        return until > 0 and isinstance(body, log.Moved) and body.move != "uno" and self.clock.now() < until
 
     async def _write(self, command: Command, body: log.Body) -> None:
         while True:
             stage = self.table.stage
             entry = Entry(self.table.number + 1, command.id, max(self.table.at, self.clock.now()), log.encode(body))
-            self.table.names.update({person.who: person.name for person in command.people})
+            for person in command.people:
+                self.table.names[person.who] = person.name
             self.table.apply(entry, body)
             self.alarm.changed()
             ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
@@ -254,14 +236,21 @@ class Room:
                 body = command.decide()
             except KnownCommand as known:
                 await self._rebuild()
-                self._answer(command, wire.Accepted(command.ref or "", known.number))
+                self.audience.answer(command, wire.Accepted(command.ref or "", known.number))
                 return
             except BaseException:
                 await self._rebuild()
                 raise
-        self.persons.update({person.person: person.who for person in command.people if person.person})
+        for person in command.people:
+            if person.person:
+                self.persons[person.person] = person.who
         self._remember(entry, body)
-        self._show(command, body)
+        if self.table.stage != stage:
+            _journal.info(self.table.stage.replace("_", " "), table=self.table.code, number=entry.number)
+        self.audience.show(command, body)
+        for who in self.audience.strangers:
+            self.alarm.miss_no_more(who)
+            self.audience.send_away(who)
 
     async def _rebuild(self) -> None:
         """Build the table from its log, as it is in the store; what is not there has not happened."""
@@ -269,7 +258,11 @@ class Room:
         entries = await self.store.read(self.table.code)
         people = await self.store.people(self.table.code)
         table = Table(self.table.code, {person.who: person.name for person in people})
-        self.table.__dict__.update(table.apply_all(entries).__dict__)
+        self.audience.past.clear()
+        for entry in entries:
+            table.apply(entry)
+            self.audience.remember(table)
+        self.table.__dict__.update(table.__dict__)
         self.clock.reach(self.table.at)
         self.persons = {person.person: person.who for person in people if person.person}
         self._known = {entry.command: entry.number for entry in entries}
@@ -279,15 +272,8 @@ class Room:
 
     def _remember(self, entry: Entry, body: log.Body) -> None:
         if isinstance(body, log.Dealt):
-            self._past.clear()
             self.alarm.forget()
         self._known[entry.command] = entry.number
-        told = [event for event in self.table.events if event.kind != "revealed"]  # who may see that changes with the next move
-        self._past.append((entry.number, told))
-
-    def _answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
-        if command.client is not None:
-            command.client.send(_encode(message))
 
     async def _release(self) -> None:
         """What has waited for the grace is applied, catches first."""
@@ -299,7 +285,7 @@ class Room:
 
     def _reschedule(self) -> None:
         """Have the next timer fire, while somebody is here to whom it matters."""
-        if self.is_failed or all(who is None for who in self.clients.values()):
+        if self.is_failed or not self.audience.is_anybody_present:
             self.alarm.stop()
         else:
             self.alarm.set()
@@ -345,45 +331,6 @@ class Room:
     def clocks(self) -> list[wire.Clock]:
         """The clocks that run, for people to see."""
         return clocks(self.alarm.running, self.clock.now())
-
-    def _welcome(self, who: int | None, seat: int | None, after: int) -> wire.Welcome:
-        past = [each for each in self._past if each[0] > after]
-        return welcome(self.table, who, seat, past, self.present, self.clocks())
-
-    def _show(self, command: Command, body: log.Body) -> None:
-        """Tell everybody what the last entry has changed, each as much as they may see."""
-        table, round = self.table, self.table.round
-        shared = wire.Update(number=table.number, clocks=self.clocks(), round=position(round) if round else None)
-        if not isinstance(body, log.Moved) or table.stage != "playing":
-            shared.table = table_state(table)
-        public = events_for(round, table.events, None)
-        seeing_more = insiders(table.events, round.state) if round else ()
-        frames: dict[int | None, bytes] = {}
-        for client, who in list(self.clients.items()):
-            seat = None if who is None else table.seat_of(who)
-            ref = command.ref if client is command.client else None
-            frame = frames.get(seat) if ref is None else None
-            if frame is None:
-                shared.ref, shared.yours = ref, yours(round, seat)
-                shared.events = events_for(round, table.events, seat) if seat in seeing_more else public
-                frame = _encode(shared)
-                if ref is None:
-                    frames[seat] = frame
-            client.send(frame)
-            if who is not None and who not in table.people:
-                self._send_away(client, who)
-
-    def _send_away(self, client: Client, who: int) -> None:
-        """Close the connections of who is no longer at the table."""
-        self.clients.pop(client, None)
-        self.alarm.miss_no_more(who)
-        code = "removed" if who in self.table.removed else "not_here"
-        sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
-        client.close(wire.Bye(code, sentence))
-
-    def _tell_presence(self) -> None:
-        watching = sum(who is None for who in self.clients.values())
-        self._send_all(wire.Presence(self.present, watching, self.clocks()))
 
     async def finish(self) -> None:
         """Wait for everything that is being done."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import logging
 import os
@@ -13,12 +14,14 @@ import webbrowser
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from pathlib import Path
+from typing import IO, TextIO
 
 import structlog
 import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
+from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.app import Server, make_app
 from drawfour.server.clock import RealClock
@@ -33,9 +36,15 @@ from drawfour.server.sqlite import SqliteStore
 from drawfour.server.store import StoreFailed
 
 try:
+    import fcntl
+except ImportError:  # Windows locks otherwise
+    fcntl = None  # type: ignore[assignment]
+try:
     import resource
 except ImportError:  # Windows sets no such limit
     resource = None  # type: ignore[assignment]
+
+_journal = structlog.get_logger()
 
 BACKLOG = 2048
 SPARE_CONNECTIONS = 1000  # for what is no socket
@@ -56,6 +65,21 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
         listening.close()
 
 
+def take_alone(database: Path) -> IO[bytes]:
+    """A file that is locked while this server uses the database: people at two servers would not hear of each other.
+
+    Raises DrawfourError where another one has it. The lock ends with the process, however that ends.
+    """
+    held = database.with_name(f"{database.name}.lock").open("ab")
+    try:
+        if fcntl is not None:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        held.close()
+        raise DrawfourError("bad_file", f"The database {database} is in use by another server.") from None
+    return held
+
+
 def listen(config: Config) -> sockets.socket:
     """A socket that listens where the operator wants it; raises DrawfourError."""
     family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
@@ -68,15 +92,23 @@ def listen(config: Config) -> sockets.socket:
         found.close()
         raise DrawfourError(
             "bad_option",
-            f"{config.host}, port {config.port}, cannot be listened at: {error.strerror or error}; --port 0 takes any",
+            f"{config.host}, port {config.port}, cannot be listened at: {error.strerror or error}{_advice(error)}",
         ) from None
     return found
+
+
+def _advice(error: OSError) -> str:
+    """What helps where a socket cannot listen."""
+    if isinstance(error, sockets.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return "; --host takes an address of this computer: 127.0.0.1, or 0.0.0.0 for all it has"
+    return "; --port takes another one, and 0 any that is free"
 
 
 async def build(config: Config) -> Server:
     """Everything that the server is made of; raises StoreFailed or DrawfourError."""
     store = await SqliteStore.open(config.database)
     try:
+        alone = take_alone(config.database)
         key = signing_key(config.database, os.environ)
     except DrawfourError:
         await store.close()
@@ -92,6 +124,7 @@ async def build(config: Config) -> Server:
     )
     return Server(
         config=config,
+        alone=alone,
         store=store,
         lobby=lobby,
         identity=Identity(key, config.cookie_days),
@@ -151,9 +184,11 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     out.flush()
     if opens:
         webbrowser.open(local_address(config.host, port))
+    _journal.info("serving", version=__version__, host=config.host, port=port, database=str(config.database))
     spare_the_collector()
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
+    _journal.info("stopped")
 
 
 def allow_open_files(wanted: int) -> None:

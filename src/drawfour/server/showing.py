@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drawfour.chance import commitment
+from drawfour.core import phase
+from drawfour.core.effects import WRONG_CHALLENGE
 from drawfour.events import Event
 from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round
@@ -37,25 +39,22 @@ def table_state(table: Table) -> wire.TableState:
     )
 
 
+def stakes(round: Round) -> wire.Stakes:
+    """What the challenge that is open is about."""
+    state = round.state
+    color = round.notation.color_name(state.color_before)
+    return wire.Stakes(state.accused, color, state.pending, state.pending + WRONG_CHALLENGE)
+
+
 def position(round: Round) -> wire.RoundState:
     """The public position of a round."""
-    facts = public_facts(round.notation, round.state)
-    called = round.state.called
     return wire.RoundState(
         number=round.number,
         dealer=round.dealer,
-        turn=facts["turn"],
-        phase=facts["phase"],
-        color=facts["color"],
-        top=facts["top"],
-        direction=facts["direction"],
-        hands=facts["hands"],
-        pile=facts["pile"],
-        discard=facts["discard"],
-        called=[seat for seat in range(round.seats) if called >> seat & 1],
-        points=facts["points"],
-        winner=facts["winner"],
+        called=[seat for seat in range(round.seats) if round.state.called >> seat & 1],
+        stakes=stakes(round) if round.state.phase == phase.CHALLENGE else None,
         open=[round.hand(seat) for seat in range(round.seats)] if round.is_over else None,
+        **public_facts(round.notation, round.state),
     )
 
 

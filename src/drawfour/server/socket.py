@@ -22,6 +22,13 @@ CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 _encode = msgspec.json.Encoder().encode
 
+
+class _Referring(msgspec.Struct):
+    ref: wire.Ref | None = None
+
+
+_decode_ref = msgspec.json.Decoder(_Referring).decode
+
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 SendNow = Callable[[bytes], bool]
@@ -106,7 +113,7 @@ class Connection:
             ref = getattr(message, "ref", None)
             await self._do(lobby, message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.tell(wire.Refusal("bad_message", f"{wire.REFUSALS['bad_message']}: {error}"))
+            self.tell(wire.Refusal("bad_message", f"{wire.REFUSALS['bad_message']}: {error}", _ref_in(text)))
         except Refused as refused:
             self.tell(wire.Refusal(refused.code, refused.sentence, ref))
         except StoreFailed:
@@ -156,3 +163,11 @@ class Connection:
         """The socket is closed."""
         if self.room is not None:
             await self.room.part(self)
+
+
+def _ref_in(text: str | bytes) -> str | None:
+    """The reference of a message that is otherwise none of the protocol; None where it has none."""
+    try:
+        return _decode_ref(text).ref
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

@@ -212,6 +212,7 @@ def _opened(path: Path, timeout: float) -> sqlite3.Connection:
             _make(path)
             with contextlib.closing(connect(path, timeout)) as connection:
                 check(connection)
+            _hide(path)
             migrate(lambda: connect(path, timeout))
             return connect(path, timeout)
     except OSError as error:
@@ -224,13 +225,17 @@ def _opened(path: Path, timeout: float) -> sqlite3.Connection:
 
 
 def _make(path: Path) -> None:
-    """Make the file and its folder, where they are missing, and let nobody else read it: it holds secrets.
+    """Make the file and its folder, where they are missing.
 
     A file that is there must not be opened here: closing it would end the locks of every connection this program has to it.
     """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _hide(path: Path) -> None:
+    """Let nobody else read the database: it holds secrets. It must be one of this program."""
     for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         with contextlib.suppress(FileNotFoundError):
             if stat.S_IMODE(file.stat().st_mode) & 0o077 and file.is_file():

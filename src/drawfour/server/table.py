@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from drawfour.bots import bot_name
 from drawfour.core import phase
 from drawfour.events import Event
 from drawfour.game import Round
@@ -22,22 +23,24 @@ STAND_IN = "careful"  # the bot that plays for somebody who is gone, and on seat
 
 @dataclass
 class Seat:
-    """A seat: free, of a person (`who`) or of a bot. `since` is the entry that changed it last."""
+    """A seat: free, of a person (`who`) or of a bot. `since` is the entry that changed it last.
+
+    `player` is the bot that moves for this seat now, None where a person does.
+    """
 
     who: int | None = None
     bot: str | None = None
     is_away: bool = False
     since: int = 0
+    player: str | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.player = self.bot or (STAND_IN if self.is_away else None)
 
     @property
     def is_free(self) -> bool:
         """Does nobody sit here?"""
         return self.who is None and self.bot is None
-
-    @property
-    def player(self) -> str | None:
-        """The bot that moves for this seat now, None where a person does."""
-        return self.bot or (STAND_IN if self.is_away else None)
 
 
 @dataclass
@@ -77,9 +80,9 @@ class Table:
             return "closed"
         if self.match is None:
             return "waiting"
-        if self.match.is_over:
-            return "match_over"
-        return "round_over" if self.match.round.is_over else "playing"
+        if not self.match.round.is_over:
+            return "playing"
+        return "match_over" if self.match.is_over else "round_over"
 
     @property
     def round(self) -> Round | None:
@@ -93,10 +96,7 @@ class Table:
 
     def seat_of(self, who: int) -> int | None:
         """The seat of a person, None for somebody without one."""
-        for number, seat in enumerate(self.seats):  # a loop, as everybody's is asked for after every move
-            if seat.who == who:
-                return number
-        return None
+        return next((number for number, seat in enumerate(self.seats) if seat.who == who), None)
 
     def apply(self, entry: Entry, body: log.Body | None = None) -> None:
         """Take in the next entry of the log; `body` may be given where it has been read already."""
@@ -202,9 +202,9 @@ class Table:
         self.started_at = self.at
 
     def name_at(self, seat: int) -> str:
-        """The name of who sits there; of a bot, its own with the number of the seat."""
-        sitting = self.seats[seat]
-        return self.names[sitting.who] if sitting.who is not None else f"{(sitting.bot or 'nobody').capitalize()} {seat + 1}"
+        """The name of who sits there, or of its bot."""
+        who = self.seats[seat].who
+        return bot_name(seat, self.names.values()) if who is None else self.names[who]
 
     def _seat(self, number: int, seat: Seat) -> None:
         seat.since = self.number

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
 from drawfour import __version__
 from drawfour.server.store import Row
 from drawfour.server.table import Table
 
+_PLAYER = attrgetter("player")
 
-@dataclass(frozen=True, order=True)
-class Timer:
+
+class Timer(NamedTuple):
     """At that time, in milliseconds since 1970, something is due. `number` is the entry that it follows from."""
 
     at: int
@@ -27,37 +28,33 @@ class Timer:
         return f"{self.kind}:{self.number}" if self.seat is None else f"{self.kind}:{self.number}:{self.seat}"
 
 
-def timers(table: Table, gone: Mapping[int, int]) -> Iterator[Timer]:
+def timers(table: Table, gone: Mapping[int, int]) -> list[Timer]:
     """All timers that run now. `gone` says since when people of the table have not been connected."""
     if table.match is None or table.is_closed:
-        return
-    if table.stage == "round_over" and table.settings.break_seconds:
-        yield Timer(table.since_at + 1000 * table.settings.break_seconds, "next", table.since)
+        return []
+    settings, found = table.settings, []
+    if table.stage == "round_over" and settings.break_seconds:
+        found.append(Timer(table.since_at + 1000 * settings.break_seconds, "next", table.since))
     if table.is_match_running:
         for number, seat in enumerate(table.seats):
-            if seat.who is not None and seat.who in gone and not seat.is_away:
-                yield Timer(gone[seat.who] + 1000 * table.settings.away_seconds, "away", seat.since, number)
-            if seat.who is not None and seat.who not in gone and seat.is_away:
-                yield Timer(table.at, "back", seat.since, number)
+            if seat.who is not None and (seat.who in gone) != seat.is_away:
+                at = table.at if seat.is_away else gone[seat.who] + 1000 * settings.away_seconds
+                found.append(Timer(at, "back" if seat.is_away else "away", seat.since, number))
     if table.stage == "playing":
-        yield from _playing(table)
+        turn = table.match.round.state.turn
+        if settings.turn_seconds and table.seats[turn].player is None:
+            found.append(Timer(table.since_at + 1000 * settings.turn_seconds, "turn", table.since, turn))
+        if table.grace_until:
+            found.append(Timer(table.grace_until, "grace", table.moved))
+        if any(map(_PLAYER, table.seats)):
+            found.append(Timer(table.moved_at + thinking(table), "bot", table.moved))
+    return found
 
 
 def row_of(table: Table, running: Iterable[Timer]) -> Row:
     """What the store keeps of a table beside its log; of its timers, those that follow from the log alone."""
     due = min((timer.at for timer in running if timer.kind in ("turn", "grace", "next")), default=None)
     return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
-
-
-def _playing(table: Table) -> Iterator[Timer]:
-    assert table.match is not None
-    turn = table.match.round.turn
-    if table.settings.turn_seconds and table.seats[turn].player is None:
-        yield Timer(table.since_at + 1000 * table.settings.turn_seconds, "turn", table.since, turn)
-    if table.grace_until:
-        yield Timer(table.grace_until, "grace", table.moved)
-    if any(seat.player for seat in table.seats):
-        yield Timer(table.moved_at + thinking(table), "bot", table.moved)
 
 
 def thinking(table: Table) -> int:

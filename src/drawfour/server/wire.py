@@ -1,5 +1,10 @@
 """Every message between a client and the server, as JSON objects with a `type`, one in a frame.
 
+The socket is a WebSocket at `/socket` of the server, as in `ws://127.0.0.1:8000/socket`. Who one is, a cookie says, and that
+alone: `drawfour`, which the server sets in its answer to the handshake, and which must be sent with every handshake from then
+on; without it one is somebody new. `Origin`, where it is sent, must be the server's own. Frames are text. How long a message
+may be and how many may be sent in a second, the [settings](server.md) say; who sends too many gets the farewell `too_fast`.
+
 The client speaks first, with `hello`. Whatever changes something carries a reference of the client's own (`ref`): a message
 that is sent again is answered again and done once. What answers the position names the `number` of the last entry that the
 client has seen, so that a late click cannot hit the next turn. Cards and moves are in notation (`R7`, `W:B`, `draw`).
@@ -10,7 +15,8 @@ client has seen, so that a late click cannot hit the next turn. Cards and moves 
    what you have, and keep its `number`. What it does not hold has not changed.
 4. Answer with `play`, `call` or `catch`, as `yours.legal` says. What you send comes back in an `update` with its `ref`, or as a
    `refusal`. Without an answer, or after the connection broke, send it again with the same `ref`.
-5. After the connection broke: `hello`, and `join` with the number of the last entry you have seen as `after`.
+5. After the connection broke: come with the cookie, say `hello`, and `join` with the number of the last entry you have seen as
+   `after`.
 """
 
 from __future__ import annotations
@@ -212,6 +218,15 @@ class TableState(Struct):
     commits: list[str]  # of all its rounds: the SHA-256 of each seed, shown when it was dealt
 
 
+class Stakes(Struct):
+    """What a challenge is about. Who is challenged rightly draws `cards`, as who accepts does; who is wrong `wrong` of them."""
+
+    accused: int  # the seat that has played the card
+    color: str  # in play before it, by its name
+    cards: int  # at stake
+    wrong: int  # for a challenge that is wrong
+
+
 class RoundState(Struct):
     """The public position of the round."""
 
@@ -228,6 +243,7 @@ class RoundState(Struct):
     called: list[int]  # seats whose call stands
     points: list[int]  # of the round, one a side; zeros until it is over
     winner: int | None  # the seat that has won the round
+    stakes: Stakes | None  # while a challenge may be made
     open: list[list[str]] | None  # all hands, once the round is over
 
 

@@ -15,7 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
-from drawfour.bots import BOTS, seated
+from drawfour.bots import BOTS, NAMES, seated
 from drawfour.chance import seed_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
@@ -28,7 +28,6 @@ from drawfour.speech import Speaker
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
-NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
 """The names of the bots, in seat order."""
 
 OK, TROUBLE = 0, 2

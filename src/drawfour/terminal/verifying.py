@@ -17,7 +17,9 @@ def verify(path: str) -> list[str]:
     hashes = _hashes(record)
     match = replay(record)
     moves = sum(len(round.moves) for round in match.rounds)
-    rounds = f"{len(match.rounds)} round{'' if len(match.rounds) == 1 else 's'}"
+    rounds = (
+        f"{len(match.rounds)} round{'' if len(match.rounds) == 1 else 's'}{'' if match.is_over else ' of a match not over'}"
+    )
     return [
         f"{path}: {rounds}, {moves:,} moves: each seed has the hash before it and deals these cards, and every move is legal.",
         "It was dealt so from the start if these are the hashes that were shown when the cards were dealt:",

@@ -1,0 +1,111 @@
+"""Who is connected to a table, and what they are told: everybody as much as they may see."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from drawfour.events import Event
+from drawfour.server import log, wire
+from drawfour.server.command import Client, Command
+from drawfour.server.showing import events_for, position, table_state, welcome, yours
+from drawfour.server.table import Table
+from drawfour.view import insiders
+
+REMEMBERED = 40  # entries of which what happened can still be told to who comes back
+
+_NOBODY = {None}
+_encode = msgspec.json.Encoder().encode
+
+
+class Audience:
+    """The connections of one table. `clocks` says what runs there now."""
+
+    def __init__(self, table: Table, clocks: Callable[[], list[wire.Clock]]) -> None:
+        self.table = table
+        self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
+        self._clocks = clocks
+        self.past: deque[tuple[int, list[Event]]] = deque(maxlen=REMEMBERED)  # entries of this round, with what happened
+
+    @property
+    def present(self) -> list[int]:
+        """Who is connected, by number."""
+        return sorted({who for who in self.clients.values() if who is not None})
+
+    @property
+    def strangers(self) -> list[int]:
+        """Who is connected and no longer at the table."""
+        return [who for who in set(self.clients.values()).difference(self.table.people) if who is not None]
+
+    @property
+    def is_anybody_present(self) -> bool:
+        """Is anybody connected who has a name?"""
+        return not set(self.clients.values()) <= _NOBODY
+
+    def welcome(self, client: Client, who: int | None, after: int) -> None:
+        """Let somebody in, and tell what has happened after that entry."""
+        self.clients[client] = who
+        past = [each for each in self.past if each[0] > after]
+        seat = None if who is None else self.table.seat_of(who)
+        client.send(_encode(welcome(self.table, who, seat, past, self.present, self._clocks())))
+
+    def remember(self, table: Table) -> None:
+        """Keep what happened with the last entry, for who comes back."""
+        if table.events and table.events[0].kind == "turned_up":
+            self.past.clear()
+        told = [event for event in table.events if event.kind != "revealed"]  # who may see that changes with the next move
+        self.past.append((table.number, told))
+
+    def answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
+        """Tell who has sent a command what has become of it."""
+        if command.client is not None:
+            command.client.send(_encode(message))
+
+    def send_all(self, message: wire.FromServer) -> None:
+        """Tell everybody the same."""
+        frame = _encode(message)
+        for client in list(self.clients):
+            client.send(frame)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is connected."""
+        watching = sum(who is None for who in self.clients.values())
+        self.send_all(wire.Presence(self.present, watching, self._clocks()))
+
+    def show(self, command: Command, body: log.Body) -> None:
+        """Tell everybody what the last entry has changed."""
+        self.remember(self.table)
+        table, round = self.table, self.table.round
+        shared = wire.Update(number=table.number, clocks=self._clocks(), round=position(round) if round else None)
+        if not isinstance(body, log.Moved) or table.stage != "playing":
+            shared.table = table_state(table)
+        public = events_for(round, table.events, None)
+        seeing_more = insiders(table.events, round.state) if round else ()
+        frames: dict[int | None, bytes] = {}
+        seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
+        for client, who in list(self.clients.items()):
+            seat = seats.get(who)
+            ref = command.ref if client is command.client else None
+            frame = frames.get(seat) if ref is None else None
+            if frame is None:
+                shared.ref, shared.yours = ref, yours(round, seat)
+                shared.events = events_for(round, table.events, seat) if seat in seeing_more else public
+                frame = _encode(shared)
+                if ref is None:
+                    frames[seat] = frame
+            client.send(frame)
+
+    def send_away(self, who: int) -> None:
+        """Close the connections of somebody who is no longer at the table."""
+        code = "removed" if who in self.table.removed else "not_here"
+        sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
+        for client in [client for client, one in self.clients.items() if one == who]:
+            del self.clients[client]
+            client.close(wire.Bye(code, sentence))
+
+    def close(self, bye: wire.Bye) -> None:
+        """Send everybody away."""
+        for client in list(self.clients):
+            client.close(bye)

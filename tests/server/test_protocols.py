@@ -1,0 +1,153 @@
+"""What the protocol below the application does with a client that sends too much, or takes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from uvicorn.config import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
+
+from drawfour.server.protocols import SEND_NOW, WAITING_MESSAGES, SocketProtocol
+
+HANDSHAKE = (
+    b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDAwMDAwMDAwMDAwMDAwMA==\r\n\r\n"
+)
+
+
+class Transport(asyncio.Transport):
+    """What a client is sent, and whether it is read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[bytes] = []
+        self.is_read = True
+
+    def write(self, data: Any) -> None:
+        self.sent.append(bytes(data))
+
+    def pause_reading(self) -> None:
+        assert self.is_read
+        self.is_read = False
+
+    def resume_reading(self) -> None:
+        assert not self.is_read
+        self.is_read = True
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+    def abort(self) -> None:
+        pass
+
+
+class Talk:
+    """A client and the application, each of which does what a test says."""
+
+    def __init__(self) -> None:
+        self.transport = Transport()
+        self.receive: Callable[[], Coroutine[Any, Any, Any]]
+        self.send_now: Callable[[bytes], bool]
+        config = Config(self._app, interface="asgi3", log_config=None, ws_ping_interval=None, ws_per_message_deflate=False)
+        config.load()
+        self.protocol = SocketProtocol(config, ServerState(), {})
+        self.protocol.connection_made(self.transport)
+
+    async def _app(self, scope: Any, receive: Any, send: Any) -> None:
+        assert (await receive())["type"] == "websocket.connect"
+        await send({"type": "websocket.accept"})
+        self.receive, self.send_now = receive, scope["extensions"][SEND_NOW]["call"]
+        await asyncio.Event().wait()
+
+    async def begin(self) -> None:
+        self.protocol.data_received(HANDSHAKE)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert hasattr(self, "send_now"), self.transport.sent
+
+    def says(self, data: bytes, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> None:
+        self.protocol.data_received(Frame(opcode, data, fin).serialize(mask=True))
+
+    async def hears(self) -> str:
+        text: str = (await self.receive())["text"]
+        return text
+
+
+def talk(test: Callable[[Talk], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        client = Talk()
+        await client.begin()
+        await test(client)
+
+    asyncio.run(asyncio.wait_for(run(), 10))
+
+
+def test_who_sends_more_than_is_heard_is_not_read_for_a_while_and_nothing_is_lost() -> None:
+    async def test(client: Talk) -> None:
+        for number in range(WAITING_MESSAGES):
+            assert client.transport.is_read, number
+            client.says(b"%d" % number)
+        assert not client.transport.is_read
+        client.says(b"that was on its way")
+        for number in range(WAITING_MESSAGES):
+            assert await client.hears() == str(number)
+            assert not client.transport.is_read
+        assert await client.hears() == "that was on its way"
+        assert client.transport.is_read
+
+    talk(test)
+
+
+def test_a_message_in_pieces_is_one_and_what_is_no_text_is_marked() -> None:
+    async def test(client: Talk) -> None:
+        client.says(b'{"a":"\xc3', fin=False)
+        client.says(b"", Opcode.PING)
+        client.says(b'\xa9"}', Opcode.CONT)
+        client.says(b"cut \xff here")
+        client.says(b"whole")
+        assert [await client.hears() for _ in range(3)] == ['{"a":"\u00e9"}', "cut \ufffd here", "whole"]
+
+    talk(test)
+
+
+def test_who_waits_for_a_message_and_gives_up_loses_none() -> None:
+    async def test(client: Talk) -> None:
+        waiting = asyncio.ensure_future(client.receive())
+        await asyncio.sleep(0)
+        client.says(b"one")
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        client.says(b"two")
+        assert [await client.hears(), await client.hears()] == ["one", "two"]
+
+    talk(test)
+
+
+def test_to_a_client_that_takes_nothing_nothing_is_sent_at_once() -> None:
+    async def test(client: Talk) -> None:
+        assert client.send_now(b"one")
+        client.protocol.pause_writing()
+        assert not client.send_now(b"two")
+        client.protocol.resume_writing()
+        assert client.send_now(b"three")
+        assert client.transport.sent[-2:] == [b"\x81\x03one", b"\x81\x05three"]
+
+    talk(test)
+
+
+def test_after_a_farewell_nothing_is_heard_or_sent() -> None:
+    async def test(client: Talk) -> None:
+        await client.protocol.send({"type": "websocket.close", "code": 1000, "reason": "bye"})
+        assert (await client.receive())["type"] == "websocket.disconnect"
+        before = len(client.transport.sent)
+        assert client.send_now(b"too late"), "there is nothing to wait for"
+        client.says(b"too late")
+        assert (len(client.transport.sent), len(client.protocol.inbox)) == (before, 0)
+
+    talk(test)

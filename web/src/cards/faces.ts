@@ -1,0 +1,50 @@
+// What stands on a card, read from its notation: "R7", "YS", "G+2", "W", "W+4".
+
+import { COLORS, SYMBOLS } from "../facts";
+
+export type Letter = keyof typeof COLORS;
+export type Code = keyof typeof SYMBOLS;
+
+export interface Face {
+  color: Letter | null;
+  symbol: Code;
+}
+
+export const LETTERS = Object.keys(COLORS) as Letter[];
+const CODES = Object.keys(SYMBOLS) as Code[];
+
+export function faceOf(card: string): Face {
+  if (card in SYMBOLS && SYMBOLS[card as Code].wild) return { color: null, symbol: card as Code };
+  return { color: card[0] as Letter, symbol: card.slice(1) as Code };
+}
+
+/** The card that a move plays, null for a move without one. */
+export function cardOf(move: string): string | null {
+  const card = move.split(":")[0] ?? "";
+  const { color, symbol } = faceOf(card);
+  return symbol in SYMBOLS && (color === null || color in COLORS) ? card : null;
+}
+
+/** The color that a move names, null where it names none. */
+export function namedBy(move: string): Letter | null {
+  const color = move.split(":")[1];
+  return color === undefined ? null : (color as Letter);
+}
+
+/** The letter of a color that is given by its name. */
+export function letterOf(name: string): Letter | null {
+  return LETTERS.find((letter) => COLORS[letter].name === name) ?? null;
+}
+
+export type Order = "color" | "number" | "drawn";
+
+/** Places of the cards in the order in which a player likes them; `drawn` are the places by age. */
+export function sorted(hand: readonly string[], order: Order): number[] {
+  const places = hand.map((_, place) => place);
+  if (order === "drawn") return places;
+  const color = (card: string) => LETTERS.indexOf(faceOf(card).color as Letter) >>> 0; // wilds last
+  const symbol = (card: string) => CODES.indexOf(faceOf(card).symbol);
+  const [first, second] = order === "color" ? [color, symbol] : [symbol, color];
+  const compare = (one: string, other: string) => first(one) - first(other) || second(one) - second(other);
+  return places.sort((one, other) => compare(hand[one] ?? "", hand[other] ?? "") || one - other);
+}

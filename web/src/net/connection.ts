@@ -1,0 +1,108 @@
+// The line to the server: it comes back by itself, and says what state it is in.
+
+import { VERSION, type Bye, type FromClient, type FromServer } from "../wire";
+
+export type LineState = "connecting" | "open" | "down" | "ended";
+
+export interface Ears {
+  /** The line is open: what is to be said first. */
+  greet(): FromClient[];
+  heard(message: FromServer): void;
+  state(state: LineState, bye: Bye | null): void;
+}
+
+const FIRST_WAIT = 400; // milliseconds
+const LONGEST_WAIT = 8_000;
+const SILENCE = 25_000; // after which the server is asked for a sign of life
+const NO_ANSWER = 8_000;
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #silence = 0;
+  #isEnded = false;
+  #bye: Bye | null = null;
+  readonly #address: string;
+  readonly #ears: Ears;
+
+  constructor(address: string, ears: Ears) {
+    this.#address = address;
+    this.#ears = ears;
+    addEventListener("online", this.#comeBack);
+    document.addEventListener("visibilitychange", this.#comeBack);
+    this.#open();
+  }
+
+  say(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Hang up for good. */
+  end(): void {
+    this.#isEnded = true;
+    removeEventListener("online", this.#comeBack);
+    document.removeEventListener("visibilitychange", this.#comeBack);
+    clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+    this.#ears.state("ended", this.#bye);
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    this.#bye = null;
+    this.#ears.state("connecting", null);
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#wait = FIRST_WAIT;
+      this.say({ type: "hello", version: VERSION });
+      for (const message of this.#ears.greet()) this.say(message);
+      this.#ears.state("open", null);
+      this.#listen();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#listen();
+      const message = JSON.parse(event.data) as FromServer;
+      if (message.type === "bye") this.#bye = message;
+      this.#ears.heard(message);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost();
+    };
+  }
+
+  #lost(): void {
+    clearTimeout(this.#silence);
+    this.#socket = null;
+    if (this.#isEnded) return;
+    if (this.#bye && this.#bye.retry_seconds == null) {
+      this.end();
+      return;
+    }
+    this.#ears.state("down", this.#bye);
+    const wait = Math.max(this.#wait, 1000 * (this.#bye?.retry_seconds ?? 0));
+    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
+    this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2)); // not all at the same moment
+  }
+
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = window.setTimeout(() => {
+      this.say({ type: "ping", sent: performance.now() });
+      this.#silence = window.setTimeout(() => {
+        const socket = this.#socket;
+        this.#socket = null; // it may take minutes to notice
+        socket?.close();
+        this.#lost();
+      }, NO_ANSWER);
+    }, SILENCE);
+  }
+
+  readonly #comeBack = (): void => {
+    if (document.visibilityState !== "visible" || this.#isEnded) return;
+    if (this.#socket === null) this.#open();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.say({ type: "ping", sent: performance.now() });
+  };
+}

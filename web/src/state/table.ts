@@ -1,0 +1,117 @@
+// What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
+
+import type {
+  Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
+} from "../wire";
+
+export interface RunningClock {
+  kind: Clock["kind"];
+  seat: number | null;
+  ends: number; // by the page's own clock, in milliseconds
+}
+
+/** What one entry did, for the log and for motion. */
+export interface Step {
+  number: number;
+  events: EventState[];
+}
+
+export interface Seen {
+  number: number;
+  you: number | null;
+  table: TableState;
+  round: RoundState | null;
+  yours: Yours | null;
+  present: number[];
+  watching: number;
+  clocks: RunningClock[];
+  /** The entries of this round, oldest first. */
+  steps: Step[];
+  /** What has been refused last: who reads it, takes it away. */
+  refused: { code: string; sentence: string; ref: string | null } | null;
+  bye: Bye | null;
+  said: { who: number; text?: string; mood?: Mood; id: number }[];
+}
+
+const MOST_SAID = 30;
+
+function running(clocks: Clock[] | undefined, now: number): RunningClock[] {
+  return (clocks ?? []).map(({ kind, left, seat }) => ({ kind, seat: seat ?? null, ends: now + left }));
+}
+
+function welcomed(welcome: Welcome, before: Seen | null, now: number): Seen {
+  const isSameRound = before?.round?.number === welcome.round?.number && before?.table.match === welcome.table.match;
+  const known = isSameRound && before ? before.steps : [];
+  const last = known.at(-1)?.number ?? 0;
+  return {
+    number: welcome.number,
+    you: welcome.you,
+    table: welcome.table,
+    round: welcome.round,
+    yours: welcome.yours,
+    present: welcome.present,
+    watching: before?.watching ?? 0,
+    clocks: running(welcome.clocks, now),
+    steps: [...known, ...welcome.happened.filter(({ number }) => number > last)],
+    refused: null,
+    bye: null,
+    said: before?.said ?? [],
+  };
+}
+
+function updated(seen: Seen, update: Update, now: number): Seen {
+  const events = update.events ?? [];
+  const isDeal = events[0]?.kind === "turned_up";
+  return {
+    ...seen,
+    number: update.number,
+    table: update.table ?? seen.table,
+    round: update.round === undefined ? seen.round : update.round,
+    yours: update.yours === undefined ? seen.yours : update.yours,
+    clocks: running(update.clocks, now),
+    steps: events.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events }] : seen.steps,
+    refused: null,
+  };
+}
+
+/** What is known after a message; `now` is the page's clock in milliseconds. */
+export function heard(seen: Seen | null, message: FromServer, now: number): Seen | null {
+  if (message.type === "welcome") return welcomed(message, seen, now);
+  if (seen === null) return null;
+  switch (message.type) {
+    case "update":
+      return updated(seen, message, now);
+    case "presence":
+      return { ...seen, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
+    case "refusal":
+      return { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
+    case "said":
+    case "mooded": {
+      const id = (seen.said.at(-1)?.id ?? 0) + 1;
+      const said = message.type === "said" ? { text: message.text } : { mood: message.mood };
+      return { ...seen, said: [...seen.said, { who: message.who, id, ...said }].slice(-MOST_SAID) };
+    }
+    case "bye":
+      return { ...seen, bye: message };
+    default:
+      return seen;
+  }
+}
+
+/** The seat that you have, null for who watches. */
+export function mySeat(seen: Seen): number | null {
+  const seat = seen.table.seats.findIndex(({ who }) => who != null && who === seen.you);
+  return seat < 0 ? null : seat;
+}
+
+export function isHost(seen: Seen): boolean {
+  return seen.you !== null && seen.table.host === seen.you;
+}
+
+/** All seats from the one after yours on, in the order in which a clockwise round comes to them. */
+export function others(seen: Seen): number[] {
+  const count = seen.table.seats.length;
+  const mine = mySeat(seen);
+  const first = mine === null ? 0 : mine + 1;
+  return Array.from({ length: mine === null ? count : count - 1 }, (_, place) => (first + place) % count);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { LEAST_STRIP, spread } from "./layout";
+
+test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays within %d pixels", (width) => {
+  for (let count = 1; count <= 108; count += 1) {
+    const { spots, height } = spread(count, width, 76);
+    expect(spots).toHaveLength(count);
+    for (const [place, { x, y, row }] of spots.entries()) {
+      expect(x).toBeGreaterThanOrEqual(-0.01);
+      expect(x + 76).toBeLessThanOrEqual(width + 0.01);
+      expect(y + 114).toBeLessThanOrEqual(height + 0.01);
+      const next = spots[place + 1];
+      if (next?.row === row) expect(next.x - x).toBeGreaterThanOrEqual(LEAST_STRIP - 0.01);
+    }
+  }
+});
+
+test("few cards lie beside each other in the middle", () => {
+  const { spots, height } = spread(3, 400, 80);
+  expect(spots.map(({ x }) => x + 40)).toEqual([115.2, 200, 284.8].map((x) => expect.closeTo(x)));
+  expect(height).toBe(120);
+});
+
+test("thirty cards on a phone are three rows", () => {
+  expect(new Set(spread(30, 344, 66).spots.map(({ row }) => row)).size).toBe(3);
+});

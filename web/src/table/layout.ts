@@ -1,0 +1,34 @@
+// Where the cards of a hand lie: overlapping in rows, each with a strip that can be seen and hit.
+
+export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are
+const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it
+
+export interface Spot {
+  x: number;
+  y: number;
+  row: number;
+}
+
+export interface Layout {
+  spots: Spot[];
+  width: number;
+  height: number;
+}
+
+/** Places for `count` cards of that size in a width; as few rows as can be, the last one full. */
+export function spread(count: number, width: number, card: number): Layout {
+  const cardHeight = 1.5 * card;
+  const room = Math.max(0, width - card);
+  const mostInRow = Math.max(1, Math.floor(room / LEAST_STRIP) + 1);
+  const rows = Math.max(1, Math.ceil(count / mostInRow));
+  const inRow = Math.ceil(count / rows);
+  const strip = inRow > 1 ? Math.min(card * 1.06, room / (inRow - 1)) : 0;
+  const spots = Array.from({ length: count }, (_, place) => {
+    const row = Math.floor(place / inRow);
+    const column = place % inRow;
+    const here = Math.min(inRow, count - row * inRow);
+    const left = (width - (card + strip * (here - 1))) / 2;
+    return { x: left + strip * column, y: row * cardHeight * ROW_STRIP, row };
+  });
+  return { spots, width, height: cardHeight * (1 + ROW_STRIP * (rows - 1)) };
+}

@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `drawfour serve` has the tables; `npx vite` serves the page while one works on it, and hands on what is not the page's.
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/drawfour/server/page",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content policy lets nothing in that is written into something else
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});
