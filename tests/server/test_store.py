@@ -526,6 +526,23 @@ def test_every_process_makes_the_same_new_file(tmp_path: Path) -> None:
     asyncio.run(_all_open(tmp_path))
 
 
+@pytest.mark.parametrize(("lets_go", "seconds"), [(True, 5.0), (False, 0.2)])
+def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, lets_go: bool, seconds: float) -> None:
+    async def check() -> None:
+        with locked(tmp_path) as other:  # of a file that has no write-ahead log yet
+            opening = asyncio.ensure_future(SqliteStore.open(tmp_path / "tables.db", timeout=seconds))
+            await asyncio.sleep(0.1)
+            assert not opening.done()
+            if lets_go:
+                other.execute("ROLLBACK")
+                await (await opening).close()
+            else:
+                with pytest.raises(StoreFailed, match="cannot be opened: another program does not let go of it"):
+                    await opening
+
+    asyncio.run(check())
+
+
 async def _all_open(folder: Path) -> None:
     assert await asyncio.gather(*(opens(folder / "in" / "here") for _ in range(5))) == [""] * 5
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -37,9 +38,20 @@ def check(connection: sqlite3.Connection) -> None:
         raise sqlite3.NotSupportedError("it belongs to another program")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise sqlite3.NotSupportedError("it is damaged")
-    mode = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
-    if mode != "wal":
+    if _to_write_ahead(connection) != "wal":
         raise sqlite3.NotSupportedError("its file system cannot keep a write-ahead log")
+
+
+def _to_write_ahead(connection: sqlite3.Connection) -> str:
+    """Give the file a write-ahead log; say what it has then. While another does the same, SQLite does not wait by itself."""
+    until = time.monotonic() + connection.execute("PRAGMA busy_timeout").fetchone()[0] / 1_000
+    while True:
+        try:
+            return str(connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(0.01)
 
 
 def migrate(connect: Callable[[], sqlite3.Connection]) -> None:
