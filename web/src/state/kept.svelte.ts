@@ -2,16 +2,21 @@
 
 import type { Order } from "../cards/faces";
 import { nickname } from "../strings/nicknames";
+import type { Settings } from "../wire";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
+export type Theme = "system" | "light" | "dark" | "contrast";
 
 interface Liked {
   name: string;
+  language: string | null; // null is the browser's own
   order: Order;
   speed: Speed;
-  volume: number;
-  theme: "system" | "light" | "dark";
-  settings: Record<string, unknown>;
+  volume: number; // 0 to 1
+  theme: Theme;
+  hasBigCards: boolean;
+  /** How the last table was set, for the next one. */
+  settings: Partial<Settings>;
 }
 
 const KEY = "drawfour";
@@ -27,10 +32,12 @@ function read(): Partial<Liked> {
 
 export const kept = $state<Liked>({
   name: nickname(Math.random),
+  language: null,
   order: "color",
   speed: "normal",
   volume: 0.5,
   theme: "system",
+  hasBigCards: false,
   settings: {},
   ...read(),
 });

@@ -1,0 +1,11 @@
+import type { common as english } from "../en/common";
+
+export const common: typeof english = {
+  leave: "Gehen",
+  close: "Schließen",
+  toFront: "Zur Startseite",
+  coming: "Gleich am Tisch …",
+  lost: "Unter dieser Adresse ist nichts.",
+  lineDown: "Die Verbindung ist weg. Sie kommt von selbst wieder …",
+  notAffiliated: "drawfour hat mit Mattel nichts zu tun. UNO ist eine Marke von Mattel.",
+};

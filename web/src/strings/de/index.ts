@@ -1,0 +1,9 @@
+// German.
+
+export { common } from "./common";
+export { front } from "./front";
+export { game } from "./game";
+export { lobby } from "./lobby";
+export { menu } from "./menu";
+export { rules } from "./rules";
+export { table } from "./table";

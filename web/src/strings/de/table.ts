@@ -1,0 +1,31 @@
+import { game, type Who } from "./game";
+import type { table as english } from "../en/table";
+
+export const table: typeof english = {
+  yourTurn: "Du bist dran",
+  others: "Die anderen",
+  draw: "Ziehen",
+  keep: "Behalten",
+  call: "Noch eine!",
+  catch: (who: string) => `${who} erwischen!`,
+  sit: "Hier sitzen",
+  challenge: "Anzweifeln",
+  accept: (count: number) => `${count} nehmen`,
+  cannot: "kann jetzt nicht gespielt werden",
+  cardsLeft: (count: number) => (count === 1 ? "1 Karte!" : `${count} Karten`),
+  chooseColor: "Welche Farbe?",
+  yourCards: "Deine Karten",
+  drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
+  discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
+  stakes: (accused: Who, { color, cards, wrong }) =>
+    accused === null
+      ? `Hattest du ${game.color(color)}, nimmst du ${cards}; wenn nicht, nimmt ${wrong}, wer zweifelt.`
+      : `Hatte ${accused} ${game.color(color)}? Dann nimmt ${accused} ${cards}. Wenn nicht, nimmst du ${wrong}.`,
+  shownHand: (hand: string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
+  nextRound: "Nächste Runde",
+  rematch: "Noch einmal",
+  roundWon: (who: Who) => (who === null ? "Du gewinnst die Runde!" : `${who} gewinnt die Runde`),
+  matchWon: (who: Who[]) =>
+    who.includes(null) ? "Du gewinnst die Partie!" : `${who.join(" und ")} gewinn${who.length > 1 ? "en" : "t"} die Partie`,
+  noWinner: "Diese Runde gewinnt niemand",
+};

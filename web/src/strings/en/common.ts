@@ -1,0 +1,9 @@
+export const common = {
+  leave: "Leave",
+  close: "Close",
+  toFront: "To the front page",
+  coming: "Coming to the table …",
+  lost: "There is nothing at this address.",
+  lineDown: "The line is down. It comes back by itself …",
+  notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
+};

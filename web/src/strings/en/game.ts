@@ -1,0 +1,84 @@
+// Cards, colors and what happens in a round, in English.
+
+import { cardOf, faceOf, letterOf, type Letter } from "../../cards/faces";
+import { COLORS, SYMBOLS } from "../../facts";
+import type { EventState, RoundState } from "../../wire";
+import { capital, isolated, plural, type Name } from "../text";
+
+/** Somebody by name, or yourself. */
+export type Who = string | null;
+
+const LETTER = /^[RYGB]$/;
+const cards = (count: number) => (count === 1 ? "a card" : `${count} cards`);
+const points = (count: number) => `${count} ${plural("en", count, { one: "point", other: "points" })}`;
+const who = (name: Name, seat: number) => isolated(name(seat) ?? "you");
+
+function does(name: Name, seat: number, verb: string, rest = ""): string {
+  const ending = name(seat) === null ? "" : /(ch|s)$/.test(verb) ? "es" : "s";
+  return `${who(name, seat)} ${verb}${ending}${rest ? ` ${rest}` : ""}`;
+}
+
+/** "red", for its letter or its name. */
+function color(named: Letter | string | null | undefined): string {
+  if (named && LETTER.test(named)) return COLORS[named as Letter].name;
+  return named && letterOf(named) ? named : "no color";
+}
+
+/** "red 7", "wild draw four". */
+function card(code: string): string {
+  const { color: letter, symbol } = faceOf(code);
+  const { name } = SYMBOLS[symbol];
+  return letter === null ? name : `${color(letter)} ${name}`;
+}
+
+/** What happened, in one sentence. */
+function sentence(event: EventState, name: Name): string {
+  const seat = event.seat ?? -1;
+  const other = event.other ?? -1;
+  const count = event.count ?? 0;
+  const isYou = name(seat) === null;
+  const first = card(event.cards?.[0] ?? "W");
+  const said: Record<EventState["kind"], () => string> = {
+    turned_up: () => does(name, seat, "deal", `and turn${isYou ? "" : "s"} up ${first}`),
+    played: () => does(name, seat, "play", first + (event.color ? ` and name${isYou ? "" : "s"} ${color(event.color)}` : "")),
+    named: () => does(name, seat, "name", color(event.color)),
+    called: () => does(name, seat, "call", "UNO!"),
+    caught: () => does(name, seat, "catch", `${who(name, other)} without a call`),
+    false_call: () => does(name, seat, "call", "UNO for nothing"),
+    false_catch: () => does(name, seat, "point", `at ${who(name, other)} for nothing`),
+    challenged: () => does(name, seat, "challenge", who(name, other)),
+    revealed: () => does(name, seat, "show", (event.cards ?? []).map(card).join(", ")),
+    judged: () => `The challenge is ${count ? "right" : "wrong"}: ${who(name, seat)} had ${count ? "" : "no "}${color(event.color)}`,
+    accepted: () => does(name, seat, "accept"),
+    reshuffled: () => "The discard pile is shuffled and drawn from again",
+    drew: () => does(name, seat, "draw", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
+    kept: () => does(name, seat, "keep", "the card"),
+    passed: () => does(name, seat, "pass", "as there is nothing to draw"),
+    skipped: () => `${who(name, seat)} ${isYou ? "are" : "is"} skipped`,
+    reversed: () => `Play now runs ${count === 1 ? "clockwise" : "counterclockwise"}`,
+    won: () => does(name, seat, "win", count ? `the round and ${points(count)}` : "the round"),
+    blocked: () => "Nobody can play or draw: the round ends without a winner",
+  };
+  const text = capital(said[event.kind]());
+  return text.endsWith("!") ? text : `${text}.`;
+}
+
+/** What goes on the top card: "green or 7", "blue". */
+function wanted(round: RoundState): string {
+  const { name, wild } = SYMBOLS[faceOf(round.top).symbol];
+  return wild ? color(round.color) : `${color(round.color)} or ${name}`;
+}
+
+/** Whose turn it is, and what can be done. `legal` are your moves. */
+function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
+  const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
+  if (round.phase === "over") return "The round is over.";
+  if (round.phase === "opening_color") return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
+  if (round.phase === "challenge") return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} may challenge.`;
+  if (!isYours) return round.phase === "drawn" ? `${turn} A card was drawn that can be played.` : turn;
+  if (round.phase === "drawn") return `Play ${card(drawn ?? "W")}${legal.includes("keep") ? " or keep it" : ""}.`;
+  const canPlay = legal.some((move) => cardOf(move) !== null);
+  return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
+}
+
+export const game = { cards, points, color, card, sentence, wanted, status };

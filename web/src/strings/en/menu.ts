@@ -1,0 +1,22 @@
+export const menu = {
+  title: "Menu",
+  order: "Sort my cards",
+  orders: { color: "by color", number: "by number", drawn: "as drawn" },
+  speed: "Moving cards",
+  speeds: { off: "off", fast: "fast", normal: "normal", slow: "slow" },
+  rules: "The rules of this table",
+  keys: "Keys",
+  keyList: {
+    arrows: ["← →", "go through your cards"],
+    enter: ["Enter", "play the card"],
+    draw: ["D", "draw"],
+    keep: ["K", "keep the drawn card"],
+    call: ["U", "call: one left!"],
+    catch: ["X", "catch who has not called"],
+    challenge: ["C", "challenge"],
+    accept: ["A", "take the cards"],
+    color: ["1 – 4", "choose a color"],
+    help: ["?", "this list"],
+  },
+  goOn: "Go on playing",
+};

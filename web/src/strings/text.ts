@@ -1,0 +1,18 @@
+// What the sentences of every language are made with.
+
+/** What a seat is called; null is yourself. */
+export type Name = (seat: number) => string | null;
+
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The form of a noun for a number, as the language counts: `{ one: "card", other: "cards" }`. */
+export function plural(language: string, count: number, forms: { one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>): string {
+  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** A name within a sentence that runs the other way keeps its own direction, and does not turn what stands beside it around. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
