@@ -1,5 +1,6 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
+import { PRESETS } from "../facts";
 import type {
   Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
@@ -32,6 +33,8 @@ export interface Seen {
   bye: Bye | null;
   said: { who: number; text?: string; mood?: Mood; id: number }[];
 }
+
+type Preset = keyof typeof PRESETS;
 
 const MOST_SAID = 30;
 
@@ -102,6 +105,13 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
 export function mySeat(seen: Seen): number | null {
   const seat = seen.table.seats.findIndex(({ who }) => who != null && who === seen.you);
   return seat < 0 ? null : seat;
+}
+
+/** The points that a seat, or its side, has in the match; null while one round decides it. */
+export function scoreOf(seen: Seen, seat: number): number | null {
+  const { scores, settings } = seen.table;
+  const isOneRound = scores.length === 0 || (settings.options["target_score"] ?? PRESETS[settings.preset as Preset]?.target_score) === "none";
+  return isOneRound ? null : (scores[seat % scores.length] ?? null);
 }
 
 export function isHost(seen: Seen): boolean {

@@ -1,4 +1,4 @@
-// Where the cards of a hand lie: overlapping in rows, each with a strip that can be seen and hit.
+// Where things lie on the table: the cards of a hand, overlapping in rows, and the seats around the piles.
 
 export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are
 const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it
@@ -31,4 +31,13 @@ export function spread(count: number, width: number, card: number): Layout {
     return { x: left + strip * column, y: row * cardHeight * ROW_STRIP, row };
   });
   return { spots, width, height: cardHeight * (1 + ROW_STRIP * (rows - 1)) };
+}
+
+/** Places for so many others around the table, yours at the bottom: clockwise from your left, in hundredths of the room. */
+export function around(count: number): { x: number; y: number }[] {
+  const reach = count < 3 ? 90 : count < 6 ? 170 : 210; // degrees of the ellipse that they take
+  return Array.from({ length: count }, (_, place) => {
+    const angle = ((270 - reach / 2 + (count === 1 ? reach / 2 : (reach * place) / (count - 1))) * Math.PI) / 180;
+    return { x: 50 + 50 * Math.cos(angle), y: 62 + 62 * Math.sin(angle) };
+  });
 }

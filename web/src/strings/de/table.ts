@@ -17,11 +17,30 @@ export const table: typeof english = {
   yourCards: "Deine Karten",
   drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
   discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
-  stakes: (accused: Who, { color, cards, wrong }) =>
-    accused === null
-      ? `Hattest du ${game.color(color)}, nimmst du ${cards}; wenn nicht, nimmt ${wrong}, wer zweifelt.`
-      : `Hatte ${accused} ${game.color(color)}? Dann nimmt ${accused} ${cards}. Wenn nicht, nimmst du ${wrong}.`,
-  shownHand: (hand: string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
+  score: (points: number) => game.points(points),
+  away: "weg, ein Bot spielt",
+  bot: "ein Bot",
+  watching: "Du schaust zu.",
+  notThis: "Eine andere Karte",
+  bubbles: {
+    called: "UNO!",
+    caught: "Erwischt!",
+    skipped: "setzt aus",
+    challenged: "Bluff?",
+    kept: "behalten",
+    passed: "aus",
+    drew: (count: number) => `+${count}`,
+  },
+  stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
+    question:
+      challenger === null ? `Hat ${accused} geblufft? Im Spiel war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im Spiel war`,
+    right:
+      accused === null
+        ? `Hattest du ${game.color(color)}: Du nimmst ${cards}.`
+        : `Hatte ${accused} ${game.color(color)}: ${accused} nimmt ${cards}.`,
+    wrong: challenger === null ? `Sonst: Du nimmst ${wrong}.` : `Sonst: ${challenger} nimmt ${wrong}.`,
+  }),
+  shownHand: (hand: readonly string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
   nextRound: "Nächste Runde",
   rematch: "Noch einmal",
   roundWon: (who: Who) => (who === null ? "Du gewinnst die Runde!" : `${who} gewinnt die Runde`),
