@@ -1,6 +1,5 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
-import { PRESETS } from "../facts";
 import type {
   Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
@@ -33,8 +32,6 @@ export interface Seen {
   bye: Bye | null;
   said: { who: number; text?: string; mood?: Mood; id: number }[];
 }
-
-type Preset = keyof typeof PRESETS;
 
 const MOST_SAID = 30;
 
@@ -107,11 +104,10 @@ export function mySeat(seen: Seen): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** The points that a seat, or its side, has in the match; null while one round decides it. */
+/** The points that a seat, or its side, has in the match; null while nobody has any. */
 export function scoreOf(seen: Seen, seat: number): number | null {
-  const { scores, settings } = seen.table;
-  const isOneRound = scores.length === 0 || (settings.options["target_score"] ?? PRESETS[settings.preset as Preset]?.target_score) === "none";
-  return isOneRound ? null : (scores[seat % scores.length] ?? null);
+  const { scores } = seen.table;
+  return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
 export function isHost(seen: Seen): boolean {

@@ -33,11 +33,21 @@ export function spread(count: number, width: number, card: number): Layout {
   return { spots, width, height: cardHeight * (1 + ROW_STRIP * (rows - 1)) };
 }
 
+const FLAT = 2.6; // how many times as wide as high the table is
+
 /** Places for so many others around the table, yours at the bottom: clockwise from your left, in hundredths of the room. */
 export function around(count: number): { x: number; y: number }[] {
-  const reach = count < 3 ? 90 : count < 6 ? 170 : 210; // degrees of the ellipse that they take
+  const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse that they take, equally far apart
+  const steps = Array.from({ length: 361 }, (_, step) => ((270 - reach / 2 + (reach * step) / 360) * Math.PI) / 180);
+  let length = 0;
+  const points = steps.map((angle, step) => {
+    const before = steps[step - 1] ?? angle;
+    length += Math.hypot(FLAT * (Math.cos(angle) - Math.cos(before)), Math.sin(angle) - Math.sin(before));
+    return { x: 50 + 50 * Math.cos(angle), y: 72 + 72 * Math.sin(angle), length };
+  });
   return Array.from({ length: count }, (_, place) => {
-    const angle = ((270 - reach / 2 + (count === 1 ? reach / 2 : (reach * place) / (count - 1))) * Math.PI) / 180;
-    return { x: 50 + 50 * Math.cos(angle), y: 62 + 62 * Math.sin(angle) };
+    const wanted = count === 1 ? length / 2 : (length * place) / (count - 1);
+    const { x, y } = points.find((point) => point.length >= wanted - 1e-9) ?? { x: 50, y: 0 };
+    return { x, y };
   });
 }
