@@ -665,6 +665,19 @@ def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
     run(test())
 
 
+@pytest.mark.parametrize(
+    ("chat", "is_public", "may"),
+    [("private", False, True), ("private", True, False), ("always", True, True), ("never", False, False)],
+)
+def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any, is_public: bool, may: bool) -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(chat=chat, is_public=is_public)
+        assert await tell(room, host, wire.Chat("Hello")) == ("waits" if may else "no_chat")
+        assert await tell(room, host, wire.React("heart")) == "waits"
+
+    run(test())
+
+
 def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
