@@ -1,7 +1,7 @@
 // The page's one game: the table it is at, the line to it, and what the player wants.
 
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, Settings } from "../wire";
+import type { FromClient, FromServer, Mood, Settings } from "../wire";
 import { kept } from "./kept.svelte";
 import { heard, mySeat, type Seen } from "./table";
 
@@ -69,6 +69,14 @@ export class Game {
 
   place(seat: number, bot: string | null): void {
     this.#say({ type: "place", ref: this.#ref(), seat, bot });
+  }
+
+  react(mood: Mood): void {
+    this.#say({ type: "react", mood });
+  }
+
+  chat(text: string): void {
+    this.#say({ type: "chat", text });
   }
 
   change(settings: Settings): void {

@@ -110,6 +110,11 @@ export function scoreOf(seen: Seen, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
+/** What somebody at the table is called. */
+export function personName(seen: Seen, who: number): string {
+  return seen.table.people.find((person) => person.who === who)?.name ?? "?";
+}
+
 export function isHost(seen: Seen): boolean {
   return seen.you !== null && seen.table.host === seen.you;
 }
