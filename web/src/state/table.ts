@@ -1,7 +1,7 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
+  Bye, Clock, EventState, FromServer, Mood, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -28,7 +28,7 @@ export interface Seen {
   /** The entries of this round, oldest first. */
   steps: Step[];
   /** What has been refused last: who reads it, takes it away. */
-  refused: { code: string; sentence: string; ref: string | null } | null;
+  refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   said: { who: number; text?: string; mood?: Mood; id: number }[];
 }
