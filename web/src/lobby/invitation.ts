@@ -29,7 +29,7 @@ export async function invitationTo(code: string): Promise<Invitation> {
 }
 
 /** Copy what stands in a field; false where the browser lets nobody. Then it stays selected. */
-export async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+export async function copyFrom(field: HTMLTextAreaElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(field.value); // withheld without https: then there is none
     return true;

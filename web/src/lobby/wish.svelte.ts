@@ -5,6 +5,11 @@ import { keep, kept } from "../state/kept.svelte";
 import type { Settings } from "../wire";
 import { DEFAULTS, remembered } from "./rules";
 
+const made = new Set<string>(); // references of all wishes: their refusals are shown where they were made
+
+/** Is what was refused a wish, and said beside it? */
+export const isWish = (ref: string | null): boolean => ref !== null && made.has(ref);
+
 export class Wish {
   /** What the server would not have, and for which part of the settings it was wished. */
   objection = $state<{ where: string; sentence: string } | null>(null);
@@ -28,6 +33,7 @@ export class Wish {
     this.#where = where;
     this.#wanted = { ...this.settings, ...change };
     this.#ref = this.#game().change(this.#wanted);
+    made.add(this.#ref);
   }
 
   #listen(): void {
