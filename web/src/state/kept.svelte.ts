@@ -17,6 +17,10 @@ interface Liked {
   hasBigCards: boolean;
   /** How the last table was set, for the next one. */
   settings: Partial<Settings>;
+  /** The bots that sat at it, by seats. */
+  bots: (string | null)[];
+  /** The table one is at, and one's number there. */
+  table: { code: string; who: number } | null;
 }
 
 const KEY = "drawfour";
@@ -39,6 +43,8 @@ export const kept = $state<Liked>({
   theme: "system",
   hasBigCards: false,
   settings: {},
+  bots: [],
+  table: null,
   ...read(),
 });
 

@@ -7,7 +7,7 @@ const settings = {
   thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
 };
 const table: TableState = {
-  code: "abcd", stage: "playing", settings, host: 0, match: 1, scores: [0, 0, 0], winners: [], secrets: [], commits: ["c"],
+  code: "abcd", stage: "playing", settings, host: 0, match: 1, scores: [0, 0, 0], winners: [], secrets: [], commits: ["c"], finished: null,
   seats: [{ name: "Ann", who: 0 }, { name: "Ada", bot: "careful" }, { name: "Bob", who: 1 }],
   people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }, { who: 2, name: "Cyd" }],
 } as TableState;
