@@ -21,6 +21,7 @@ export const table = {
   away: "away, a bot plays",
   bot: "a bot",
   watching: "You are watching.",
+  sheets: { rules: "Rules", people: "Who is here" },
   react: "Show a mood",
   moods: {
     laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",
