@@ -14,5 +14,5 @@ export default defineConfig({
     target: "es2022",
   },
   server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts"], css: true }, // one test reads the style sheet
 });

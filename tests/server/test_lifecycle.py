@@ -536,11 +536,13 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         assert len(told.secrets) == len(told.commits) == 1
         assert people[1].latest("round").open == [[], room.table.round.hand(1)]  # type: ignore[union-attr]
         (kept,) = store.finished
+        assert told.finished == kept.match
         assert [(place.who, place.has_won) for place in kept.places] == [(0, True), (1, False)]
         assert await does(room, people[1], wire.Start) == "host_only"
         assert await does(room, people[0], wire.Start) == "done"
         told = people[1].latest("table")
         assert (told.stage, told.match, told.secrets, len(told.commits)) == ("playing", 2, [], 1)
+        assert told.finished == kept.match
         assert len(store.finished) == 1
         same_for_all(room, people, store)
 
@@ -661,6 +663,19 @@ def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
         assert await tell(room, watcher, wire.Chat("psst")) == "not_here"
         assert len(host.got) == count
         assert room.table.number == 2
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("chat", "is_public", "may"),
+    [("private", False, True), ("private", True, False), ("always", True, True), ("never", False, False)],
+)
+def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any, is_public: bool, may: bool) -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(chat=chat, is_public=is_public)
+        assert await tell(room, host, wire.Chat("Hello")) == ("waits" if may else "no_chat")
+        assert await tell(room, host, wire.React("heart")) == "waits"
 
     run(test())
 

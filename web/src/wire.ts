@@ -8,7 +8,7 @@ export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over";
 
 export type Direction = "clockwise" | "counterclockwise";
 
-export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave";
+export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
 /** The first message: the version of this protocol. */
 export interface Hello {
@@ -170,7 +170,7 @@ export interface Ping {
   sent?: number;
 }
 
-/** What the host of a table chooses. All but `is_public` and the times is fixed while a match runs. */
+/** What the host of a table chooses. All but `is_public`, `chat` and the times is fixed while a match runs. */
 export interface Settings {
   /** a named set of rules; text of at most 40 characters; default "classic" */
   preset: string;
@@ -180,6 +180,8 @@ export interface Settings {
   seats: number;
   /** listed for everybody who can reach the server; default false */
   is_public: boolean;
+  /** may words be said? `private`: while the table is not public; default "private" */
+  chat: "always" | "never" | "private";
   /** after which a bot moves for who is on turn; 0 is no clock; integer 0 to 600; default 0 */
   turn_seconds: number;
   /** in which a missing call can be made before anybody may go on; number 0 to 5; default 1.0 */
@@ -232,6 +234,8 @@ export interface TableState {
   scores: number[];
   /** seats that have won the match */
   winners: number[];
+  /** the id of the match that has ended here last, to look at it again; it cannot be guessed */
+  finished: string | null;
   /** of the finished rounds of this match: the seeds, to check `commits` with */
   secrets: string[];
   /** of all its rounds: the SHA-256 of each seed, shown when it was dealt */
@@ -514,6 +518,7 @@ export const REFUSALS = {
   seat_taken: "somebody else sits there",
   has_seat: "the person has a seat already",
   no_such_person: "nobody at the table has this number",
+  no_chat: "words are not said at this table; moods can be shown",
   host_only: "only the host may do this",
   match_runs: "not while a match runs",
   no_match_runs: "no match runs",

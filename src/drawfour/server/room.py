@@ -152,6 +152,8 @@ class Room:
         if who is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, wire.Chat):
+            if not self.table.settings.has_chat:
+                raise Refused("no_chat")
             if not message.text.isprintable():
                 raise Refused("bad_message", "what is said must have letters that can be printed, in one line")
             self.audience.send_all(wire.Said(who, message.text))

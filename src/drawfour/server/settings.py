@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -15,7 +15,7 @@ Seats = Annotated[int, Meta(ge=2, le=10)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host of a table chooses. All but `is_public` and the times is fixed while a match runs.
+    """What the host of a table chooses. All but `is_public`, `chat` and the times is fixed while a match runs.
 
     >>> Settings(seats=3, options={"hand_size": "5"}).book().hand_size
     5
@@ -28,11 +28,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[Word, Word], Meta(max_length=40)] = {}  # that differ from the preset
     seats: Seats = 4  # how many
     is_public: bool = False  # listed for everybody who can reach the server
+    chat: Literal["always", "private", "never"] = "private"  # may words be said? `private`: while the table is not public
     turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # after which a bot moves for who is on turn; 0 is no clock
     grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # in which a missing call can be made before anybody may go on
     thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots seem to think, a third more or less
     away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # after which a bot plays for somebody who is gone
     break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # after which the next round begins by itself; 0 is never
+
+    @property
+    def has_chat(self) -> bool:
+        """May people say words, not only show moods?"""
+        return self.chat == "always" or (self.chat == "private" and not self.is_public)
 
     def rules(self) -> Rules:
         """The rules chosen; raises RulesError."""

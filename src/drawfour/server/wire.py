@@ -44,7 +44,7 @@ Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in n
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over"]
 Direction = Literal["clockwise", "counterclockwise"]
-Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave"]
+Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
 class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -214,6 +214,7 @@ class TableState(Struct):
     match: int  # matches begun here
     scores: list[int]  # totals, one a side
     winners: list[int]  # seats that have won the match
+    finished: str | None  # the id of the match that has ended here last, to look at it again; it cannot be guessed
     secrets: list[str]  # of the finished rounds of this match: the seeds, to check `commits` with
     commits: list[str]  # of all its rounds: the SHA-256 of each seed, shown when it was dealt
 
@@ -382,6 +383,7 @@ REFUSALS = {
     "seat_taken": "somebody else sits there",
     "has_seat": "the person has a seat already",
     "no_such_person": "nobody at the table has this number",
+    "no_chat": "words are not said at this table; moods can be shown",
     "host_only": "only the host may do this",
     "match_runs": "not while a match runs",
     "no_match_runs": "no match runs",

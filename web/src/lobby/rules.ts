@@ -8,7 +8,7 @@ export type AnOption = (typeof OPTIONS)[number];
 
 /** As the server has them where nothing is said. */
 export const DEFAULTS: Settings = {
-  preset: "classic", options: {}, seats: 4, is_public: false,
+  preset: "classic", options: {}, seats: 4, is_public: false, chat: "private",
   turn_seconds: 0, grace_seconds: 1, thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
 };
 

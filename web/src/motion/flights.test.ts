@@ -11,6 +11,12 @@ test("a card that is played flies from its seat, and penalty cards fly one by on
     { card: null, from: "pile", to: "seat 1", after: 1 },
     { card: null, from: "pile", to: "seat 1", after: 2 },
   ]);
-  expect(flightsOf(events, 1).map(({ to }) => to)).toEqual(["discard", "hand", "hand"]);
+  expect(flightsOf(events, 1).map(({ to }) => to)).toEqual(["discard"]);
   expect(flightsOf([{ kind: "skipped", seat: 2 }], null)).toEqual([]);
+});
+
+test("a deal goes round the others, and then turns a card up", () => {
+  const flights = flightsOf([{ kind: "turned_up", seat: 2, cards: ["R7"] }], 0, [7, 7, 7]);
+  expect(flights.map(({ to }) => to)).toEqual(["seat 1", "seat 2", "seat 1", "seat 2", "seat 1", "seat 2", "discard"]);
+  expect(flights.at(-1)?.card).toBe("R7");
 });

@@ -1,4 +1,4 @@
-// Which cards fly when something has happened: from where, to where, after how long.
+// Which cards fly when something has happened: from where, to where, after how long. Cards of your own hand fly there themselves.
 
 import type { EventState } from "../wire";
 
@@ -10,16 +10,22 @@ export interface Flight {
 }
 
 const MOST = 12; // cards that fly one by one; more would only be waited for
+const DEALT = 3; // cards of a deal that each seat is seen to get
 
-/** The flights of an entry's events; `mine` is the seat that has the hand. */
-export function flightsOf(events: readonly EventState[], mine: number | null): Flight[] {
+/** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
+export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
-  const home = (seat: number | null | undefined) => (seat === mine ? "hand" : `seat ${seat}`);
+  const add = (card: string | null, from: string, to: string) => found.push({ card, from, to, after: found.length });
   for (const { kind, seat, cards, count } of events) {
-    if (kind === "played") found.push({ card: cards?.[0] ?? null, from: home(seat), to: "discard", after: found.length });
-    if (kind !== "drew") continue;
-    for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) {
-      found.push({ card: cards?.[drawn] ?? null, from: "pile", to: home(seat), after: found.length });
+    if (kind === "turned_up") {
+      for (let pass = 0; pass < Math.min(DEALT, ...hands); pass += 1) {
+        for (const other of hands.keys()) if (other !== mine) add(null, "pile", `seat ${other}`);
+      }
+      add(cards?.[0] ?? null, "pile", "discard");
+    }
+    if (kind === "played") add(cards?.[0] ?? null, seat === mine ? "hand" : `seat ${seat}`, "discard");
+    if (kind === "drew" && seat !== mine) {
+      for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) add(cards?.[drawn] ?? null, "pile", `seat ${seat}`);
     }
   }
   return found;

@@ -3,7 +3,7 @@
 import { SvelteSet } from "svelte/reactivity";
 import { seatFor } from "../lobby/seats";
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, ReasonCode, RefusalCode, Settings } from "../wire";
+import type { FromClient, FromServer, Mood, ReasonCode, RefusalCode, Settings } from "../wire";
 import { keep, kept } from "./kept.svelte";
 import { heard, mySeat, type Seen } from "./table";
 
@@ -123,6 +123,14 @@ export class Game {
 
   place(seat: number, bot: string | null): void {
     this.#say({ type: "place", ref: this.#ref(), seat, bot });
+  }
+
+  react(mood: Mood): void {
+    this.#say({ type: "react", mood });
+  }
+
+  chat(text: string): void {
+    this.#say({ type: "chat", text });
   }
 
   /** Change the settings; the reference is that of a refusal. */

@@ -1,7 +1,7 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
+  Bye, Clock, EventState, FromServer, Mood, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -28,7 +28,7 @@ export interface Seen {
   /** The entries of this round, oldest first. */
   steps: Step[];
   /** What has been refused last: who reads it, takes it away. */
-  refused: { code: string; sentence: string; ref: string | null } | null;
+  refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   said: { who: number; text?: string; mood?: Mood; id: number }[];
 }
@@ -102,6 +102,17 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
 export function mySeat(seen: Seen): number | null {
   const seat = seen.table.seats.findIndex(({ who }) => who != null && who === seen.you);
   return seat < 0 ? null : seat;
+}
+
+/** The points that a seat, or its side, has in the match; null while nobody has any. */
+export function scoreOf(seen: Seen, seat: number): number | null {
+  const { scores } = seen.table;
+  return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
+}
+
+/** What somebody at the table is called. */
+export function personName(seen: Seen, who: number): string {
+  return seen.table.people.find((person) => person.who === who)?.name ?? "?";
 }
 
 export function isHost(seen: Seen): boolean {

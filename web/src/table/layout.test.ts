@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LEAST_STRIP, spread } from "./layout";
+import { around, LEAST_STRIP, spread } from "./layout";
 
 test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays within %d pixels", (width) => {
   for (let count = 1; count <= 108; count += 1) {
@@ -23,4 +23,18 @@ test("few cards lie beside each other in the middle", () => {
 
 test("thirty cards on a phone are three rows", () => {
   expect(new Set(spread(30, 344, 66).spots.map(({ row }) => row)).size).toBe(3);
+});
+
+test.each([1, 2, 3, 6, 9])("%i others sit around the table, from left over the top to the right, and lie on nobody", (count) => {
+  const places = around(count);
+  expect(places).toHaveLength(count);
+  const mirrored = [...places].reverse().map(({ x, y }) => ({ x: 100 - x, y }));
+  for (const [place, { x, y }] of places.entries()) {
+    expect(Math.abs(x - (mirrored[place]?.x ?? 0)) + Math.abs(y - (mirrored[place]?.y ?? 0))).toBeLessThan(2);
+    expect(Math.min(x, y)).toBeGreaterThan(-0.01);
+    const next = places[place + 1];
+    const [width, height] = [1248 - 132, 400 - 118]; // of the room on a desktop, less a seat
+    if (next) expect(Math.abs(next.x - x) * width > 13_200 || Math.abs(next.y - y) * height > 11_800 * 0.8).toBe(true);
+  }
+  if (count > 2) expect(places[0]?.x).toBeLessThan(20);
 });

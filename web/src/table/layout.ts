@@ -1,4 +1,4 @@
-// Where the cards of a hand lie: overlapping in rows, each with a strip that can be seen and hit.
+// Where things lie on the table: the cards of a hand, overlapping in rows, and the seats around the piles.
 
 export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are
 const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it
@@ -31,4 +31,23 @@ export function spread(count: number, width: number, card: number): Layout {
     return { x: left + strip * column, y: row * cardHeight * ROW_STRIP, row };
   });
   return { spots, width, height: cardHeight * (1 + ROW_STRIP * (rows - 1)) };
+}
+
+const FLAT = 2.6; // how many times as wide as high the table is
+
+/** Places for so many others around the table, yours at the bottom: clockwise from your left, in hundredths of the room. */
+export function around(count: number): { x: number; y: number }[] {
+  const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse that they take, equally far apart
+  const steps = Array.from({ length: 361 }, (_, step) => ((270 - reach / 2 + (reach * step) / 360) * Math.PI) / 180);
+  let length = 0;
+  const points = steps.map((angle, step) => {
+    const before = steps[step - 1] ?? angle;
+    length += Math.hypot(FLAT * (Math.cos(angle) - Math.cos(before)), Math.sin(angle) - Math.sin(before));
+    return { x: 50 + 50 * Math.cos(angle), y: 72 + 72 * Math.sin(angle), length };
+  });
+  return Array.from({ length: count }, (_, place) => {
+    const wanted = count === 1 ? length / 2 : (length * place) / (count - 1);
+    const { x, y } = points.find((point) => point.length >= wanted - 1e-9) ?? { x: 50, y: 0 };
+    return { x, y };
+  });
 }

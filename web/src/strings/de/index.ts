@@ -6,4 +6,6 @@ export { game } from "./game";
 export { lobby } from "./lobby";
 export { menu } from "./menu";
 export { rules } from "./rules";
+export { signals } from "./signals";
+export { sound } from "./sound";
 export { table } from "./table";

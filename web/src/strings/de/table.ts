@@ -17,15 +17,44 @@ export const table: typeof english = {
   yourCards: "Deine Karten",
   drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
   discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
-  stakes: (accused: Who, { color, cards, wrong }) =>
-    accused === null
-      ? `Hattest du ${game.color(color)}, nimmst du ${cards}; wenn nicht, nimmt ${wrong}, wer zweifelt.`
-      : `Hatte ${accused} ${game.color(color)}? Dann nimmt ${accused} ${cards}. Wenn nicht, nimmst du ${wrong}.`,
-  shownHand: (hand: string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
+  score: (points: number) => game.points(points),
+  away: "weg, ein Bot spielt",
+  bot: "ein Bot",
+  watching: "Du schaust zu.",
+  sheets: { rules: "Regeln", people: "Wer da ist" },
+  react: "Eine Laune zeigen",
+  moods: {
+    laugh: "lacht", clap: "klatscht", wow: "staunt", heart: "liebt das", think: "denkt nach", angry: "ist sauer", cry: "weint", wave: "winkt",
+  },
+  voices: "Was gesagt wird",
+  notThis: "Eine andere Karte",
+  bubbles: {
+    called: "UNO!",
+    caught: "Erwischt!",
+    skipped: "setzt aus",
+    challenged: "Bluff?",
+    kept: "behalten",
+    passed: "aus",
+    drew: (count: number) => `+${count}`,
+  },
+  stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
+    question:
+      challenger === null ? `Hat ${accused} geblufft? Im Spiel war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im Spiel war`,
+    right:
+      accused === null
+        ? `Hattest du ${game.color(color)}: Du nimmst ${cards}.`
+        : `Hatte ${accused} ${game.color(color)}: ${accused} nimmt ${cards}.`,
+    wrong: challenger === null ? `Sonst: Du nimmst ${wrong}.` : `Sonst: ${challenger} nimmt ${wrong}.`,
+  }),
+  shownHand: (hand: readonly string[]) => `Die Hand, die dir gezeigt wird: ${hand.map(game.card).join(", ")}`,
   nextRound: "Nächste Runde",
   rematch: "Noch einmal",
   roundWon: (who: Who) => (who === null ? "Du gewinnst die Runde!" : `${who} gewinnt die Runde`),
   matchWon: (who: Who[]) =>
     who.includes(null) ? "Du gewinnst die Partie!" : `${who.join(" und ")} gewinn${who.length > 1 ? "en" : "t"} die Partie`,
+  gained: "in dieser Runde",
+  held: (hand: readonly string[]) => `hatte noch ${hand.map(game.card).join(", ")}`,
+  nextIn: "Die nächste Runde beginnt in",
+  hostAgain: "Wer den Tisch gemacht hat, kann noch eine Partie beginnen.",
   noWinner: "Diese Runde gewinnt niemand",
 };

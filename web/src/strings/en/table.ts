@@ -17,15 +17,42 @@ export const table = {
   yourCards: "Your cards",
   drawPile: (count: number) => `Draw pile, ${game.cards(count)}`,
   discardPile: (card: string) => `Discard pile, ${game.card(card)} on top`,
-  stakes: (accused: Who, { color, cards, wrong }: Stakes) =>
-    accused === null
-      ? `If you had ${color}, you take ${cards}; if not, who challenges takes ${wrong}.`
-      : `Did ${accused} have ${color}? If so, ${accused} takes ${cards}. If not, you take ${wrong}.`,
-  shownHand: (hand: string[]) => `The hand that is shown to you: ${hand.map(game.card).join(", ")}`,
+  score: (points: number) => game.points(points),
+  away: "away, a bot plays",
+  bot: "a bot",
+  watching: "You are watching.",
+  sheets: { rules: "Rules", people: "Who is here" },
+  react: "Show a mood",
+  moods: {
+    laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",
+  },
+  voices: "What people say",
+  notThis: "Another card",
+  bubbles: {
+    called: "UNO!",
+    caught: "Caught!",
+    skipped: "skipped",
+    challenged: "Bluff?",
+    kept: "kept",
+    passed: "pass",
+    drew: (count: number) => `+${count}`,
+  },
+  /** The words of a challenge: `question` is followed by the color. */
+  stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
+    question:
+      challenger === null ? `Did ${accused} bluff? In play was` : `${challenger} may challenge ${accused ?? "you"}. In play was`,
+    right: accused === null ? `If you had ${color}: you take ${cards}.` : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
+    wrong: challenger === null ? `If not: you take ${wrong}.` : `If not: ${challenger} takes ${wrong}.`,
+  }),
+  shownHand: (hand: readonly string[]) => `The hand that is shown to you: ${hand.map(game.card).join(", ")}`,
   nextRound: "Next round",
   rematch: "Play again",
   roundWon: (who: Who) => (who === null ? "You win the round!" : `${who} wins the round`),
   matchWon: (who: Who[]) =>
     who.includes(null) ? "You win the match!" : `${who.join(" and ")} win${who.length > 1 ? "" : "s"} the match`,
+  gained: "this round",
+  held: (hand: readonly string[]) => `held ${hand.map(game.card).join(", ")}`,
+  nextIn: "The next round begins in",
+  hostAgain: "The host may begin another match.",
   noWinner: "Nobody wins this round",
 };

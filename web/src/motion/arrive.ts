@@ -1,0 +1,30 @@
+// A card that comes into the hand flies there itself, from the draw pile, and can be touched on its way.
+
+import { placeOf } from "./anchors";
+import { long, step } from "./pace";
+
+let batch: HTMLElement[] = [];
+
+/** An action: this card of the hand has just come, if `isNew` says so. Cards that come together fly one after the other. */
+export function arrive(element: HTMLElement, isNew: () => boolean) {
+  if (isNew() && long() > 0) {
+    if (batch.length === 0) requestAnimationFrame(launch);
+    batch.push(element);
+  }
+}
+
+function launch(): void {
+  const from = placeOf("pile");
+  const cards = batch;
+  batch = [];
+  if (!from) return;
+  for (const [order, card] of cards.entries()) {
+    const to = card.getBoundingClientRect();
+    const x = from.x + from.width / 2 - (to.x + to.width / 2);
+    const y = from.y + from.height / 2 - (to.y + to.height / 2);
+    card.animate(
+      [{ translate: `${x}px ${y}px`, opacity: 0 }, { translate: `${x}px ${y}px`, opacity: 1, offset: 0.01 }, { translate: "0 0", opacity: 1 }],
+      { duration: long(), delay: order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { bubblesOf } from "./bubbles";
+
+const words = {
+  called: "UNO!", caught: "caught", skipped: "skipped", challenged: "!?", kept: "kept", passed: "pass", drew: (count: number) => `+${count}`,
+};
+
+test("who draws is told how many, though being skipped comes with it", () => {
+  const events = [
+    { kind: "played" as const, seat: 0, cards: ["G+2"] },
+    { kind: "drew" as const, seat: 1, count: 2 },
+    { kind: "skipped" as const, seat: 1 },
+  ];
+  expect([...bubblesOf(events, words)]).toEqual([[1, "+2"]]);
+  expect([...bubblesOf([{ kind: "skipped", seat: 2 }], words)]).toEqual([[2, "skipped"]]);
+});
+
+test("who is caught is told so, and the catcher says nothing", () => {
+  const events = [
+    { kind: "caught" as const, seat: 2, other: 0 },
+    { kind: "drew" as const, seat: 0, count: 2 },
+  ];
+  expect([...bubblesOf(events, words)]).toEqual([[0, "caught"]]);
+  expect([...bubblesOf([{ kind: "called", seat: 3 }], words)]).toEqual([[3, "UNO!"]]);
+});
