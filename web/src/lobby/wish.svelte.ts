@@ -2,6 +2,7 @@
 
 import type { Game } from "../state/game.svelte";
 import { keep, kept } from "../state/kept.svelte";
+import type { Seen } from "../state/table";
 import type { Settings } from "../wire";
 import { DEFAULTS, remembered } from "./rules";
 
@@ -12,7 +13,7 @@ export const isWish = (ref: string | null): boolean => ref !== null && made.has(
 
 export class Wish {
   /** What the server would not have, and for which part of the settings it was wished. */
-  objection = $state<{ where: string; sentence: string } | null>(null);
+  objection = $state.raw<({ where: string } & NonNullable<Seen["refused"]>) | null>(null);
   #wanted = $state.raw<Settings | null>(null);
   #where = "";
   #ref = "";
@@ -40,7 +41,7 @@ export class Wish {
     const { seen, line } = this.#game();
     if (this.#wanted === null) return;
     if (seen?.refused?.ref === this.#ref) {
-      this.objection = { where: this.#where, sentence: seen.refused.sentence };
+      this.objection = { where: this.#where, ...seen.refused };
       this.#wanted = null;
     } else if (seen && same(seen.table.settings, this.#wanted)) {
       kept.settings = remembered(this.#wanted);

@@ -9,7 +9,7 @@ import { heard, mySeat, type Seen } from "./table";
 
 type Bots = readonly (string | null)[];
 type Wish =
-  | { kind: "create"; settings: Partial<Settings>; bots: Bots | null } // with bots one begins at once
+  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots one begins at once
   | { kind: "join" | "watch"; code: string };
 
 /** Why a table cannot be reached. */
@@ -24,6 +24,8 @@ export class Game {
   seen = $state.raw<Seen | null>(null);
   line = $state<LineState>("connecting");
   trouble = $state.raw<Trouble | null>(null);
+  /** A table has just been made to play at once, and the cards are not dealt yet. */
+  isStarting = $state(false);
   /** Whose words and moods are not shown, by their numbers at this table. */
   readonly muted = new SvelteSet<number>();
   #connection: Connection | null = null;
@@ -39,7 +41,8 @@ export class Game {
 
   /** Make a table, and sit down; with `bots` for its seats one plays at once. */
   create(settings: Partial<Settings>, bots: Bots | null): void {
-    this.#begin({ kind: "create", settings, bots });
+    this.#begin({ kind: "create", ref: this.#ref(), settings, bots });
+    this.isStarting = bots !== null;
   }
 
   /** Come to a table, or back to it. */
@@ -74,6 +77,7 @@ export class Game {
     this.#wish = null;
     this.seen = null;
     this.trouble = null;
+    this.isStarting = false;
     this.muted.clear();
   }
 
@@ -160,7 +164,7 @@ export class Game {
     const wish = this.#wish;
     if (wish === null) return [];
     if (wish.kind === "create") {
-      return [{ type: "create", ref: `${this.#session}.new`, name: kept.name, settings: wish.settings }];
+      return [{ type: "create", ref: wish.ref, name: kept.name, settings: wish.settings }];
     }
     const after = this.seen?.number ?? 0;
     if (wish.kind === "watch") return [{ type: "watch", table: wish.code, after }];
@@ -169,12 +173,25 @@ export class Game {
 
   #hear(message: FromServer): void {
     if (message.type === "refusal" && this.seen === null) {
+      if (this.#beginsAnew(message.code)) return;
       this.trouble = message;
       this.#forget();
     }
     if ((message.type === "said" || message.type === "mooded") && this.muted.has(message.who)) return;
     this.seen = heard(this.seen, message, performance.now());
     if (message.type === "welcome") this.#welcomed(message.number);
+    if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting")) this.isStarting = false;
+  }
+
+  /** Settings that were kept may be none any more, of an older server: then the table has the usual ones. */
+  #beginsAnew(code: Trouble["code"]): boolean {
+    const wish = this.#wish;
+    const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal"].includes(code);
+    if (wish?.kind !== "create" || !isOfSettings || Object.keys(wish.settings).length === 0) return false;
+    kept.settings = {};
+    keep();
+    this.create({}, wish.bots);
+    return true;
   }
 
   #welcomed(number: number): void {

@@ -1,4 +1,3 @@
-import { plural } from "../text";
 import type { front as english } from "../en/front";
 
 export const front: typeof english = {
@@ -14,10 +13,6 @@ export const front: typeof english = {
   codeGo: "Hingehen",
   codeBad: "Ein Code hat 12 Buchstaben und Zahlen.",
   tables: "Offene Tische",
-  table: (preset: string, free: number, present: number) => {
-    const seats = free ? `${free} ${plural("de", free, { one: "Platz ist", other: "Plätze sind" })} frei` : "kein Platz ist frei";
-    return `${preset}: ${seats}, ${present} ${plural("de", present, { one: "Mensch ist", other: "Menschen sind" })} da`;
-  },
   free: (count: number) => `${count} frei`,
   running: "Hier wird gespielt",
   waiting: "Hier wird auf dich gewartet",

@@ -1,5 +1,3 @@
-import { plural } from "../text";
-
 export const front = {
   line: "The card game for two to ten, against bots or with friends.",
   yourName: "Your name",
@@ -13,10 +11,6 @@ export const front = {
   codeGo: "Go there",
   codeBad: "A code has 12 letters and numbers.",
   tables: "Open tables",
-  table: (preset: string, free: number, present: number) => {
-    const seats = free ? `${free} ${plural("en", free, { one: "seat is", other: "seats are" })} free` : "no seat is free";
-    return `${preset}: ${seats}, ${present} ${plural("en", present, { one: "person is", other: "people are" })} there`;
-  },
   free: (count: number) => `${count} free`,
   running: "They are playing",
   waiting: "They wait for you",
