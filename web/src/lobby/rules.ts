@@ -1,16 +1,13 @@
 // What is chosen for a table, against the preset it starts from. Values are words, as in a record of a game.
 
-import { OPTIONS, PRESETS } from "../facts";
+import { OPTIONS, PRESETS, SETTINGS } from "../facts";
 import type { Option, Preset } from "../strings/en/rules";
 import type { Settings } from "../wire";
 
 export type AnOption = (typeof OPTIONS)[number];
 
 /** As the server has them where nothing is said. */
-export const DEFAULTS: Settings = {
-  preset: "classic", options: {}, seats: 4, is_public: false, chat: "private",
-  turn_seconds: 0, grace_seconds: 1, thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
-};
+export const DEFAULTS: Settings = SETTINGS;
 
 /** The options as people look for them; those at the top are chosen before all others. */
 export const QUICK: readonly Option[] = ["target_score"];
