@@ -21,6 +21,10 @@ interface Liked {
   wantsNotices: boolean | null;
   /** How the last table was set, for the next one. */
   settings: Partial<Settings>;
+  /** The bots that sat at it, by seats. */
+  bots: (string | null)[];
+  /** The table one is at, and one's number there. */
+  table: { code: string; who: number } | null;
 }
 
 const KEY = "drawfour";
@@ -45,6 +49,8 @@ export const kept = $state<Liked>({
   hasFinished: false,
   wantsNotices: null,
   settings: {},
+  bots: [],
+  table: null,
   ...read(),
 });
 
