@@ -123,3 +123,45 @@ def test_forced_colors_leave_cards_their_own(opens: Opens) -> None:
     }  # fmt: skip
     opens_menu(page)
     expect(page.get_by_role("dialog")).to_contain_text("Your system chooses the colors.")
+
+
+NOTICES = """
+window.told = [];
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(title, { body }) { this.text = `${title}: ${body}`; window.told.push(this.text); }
+  close() { window.told.push("closed"); }
+};
+"""
+LOOKS_AWAY = """away => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> None:
+    page = opens("/about")
+    page.add_init_script(NOTICES)
+    page.goto("/")
+    sits_at_a_table(page)
+    page.wait_for_selector(".yours")
+    page.evaluate(LOOKS_AWAY, True)
+    assert page.evaluate("told") == []
+    page.evaluate(LOOKS_AWAY, False)
+    opens_menu(page)
+    page.get_by_role("switch", name="Tell me when it is my turn").click()
+    page.evaluate(LOOKS_AWAY, True)
+    page.wait_for_function("told.length === 1")
+    assert page.evaluate("told[0]").startswith("Your turn: ")
+    page.evaluate(LOOKS_AWAY, False)
+    page.wait_for_function("told[1] === 'closed'")
+
+
+def test_where_there_are_no_notifications_nothing_is_said_of_them(opens: Opens) -> None:
+    page = opens("/about")
+    page.add_init_script("delete window.Notification")
+    page.goto("/")
+    sits_at_a_table(page)
+    opens_menu(page)
+    expect(page.get_by_role("switch")).to_have_count(1)

@@ -22,9 +22,9 @@ const bell = (at: number, long: number, pitch: number, loud: number) => [note(at
 const [G3, B3, D4, E4, G4, C5, D5, E5, G5, A5, C6, E6, G6] = [196, 246.9, 293.7, 329.6, 392, 523.3, 587.3, 659.3, 784, 880, 1046.5, 1318.5, 1568];
 
 export const SCORE = {
-  played: [rustle(0, 0.09, 2200, 700, 0.5), voice("sine", 0.01, 0.11, 170, 80, 0.6)],
-  drawn: [rustle(0, 0.08, 2600, 4600, 0.3)],
-  dealt: [0, 0.1, 0.19, 0.27, 0.34, 0.4, 0.45].map((at, place) => rustle(at, 0.08, 2200 + place * 250, 3400 + place * 250, 0.26)),
+  played: [rustle(0, 0.09, 2200, 700, 0.6), voice("sine", 0.01, 0.11, 170, 80, 0.6)],
+  drawn: [rustle(0, 0.09, 2600, 4600, 0.8)],
+  dealt: [0, 0.1, 0.19, 0.27, 0.34, 0.4, 0.45].map((at, place) => rustle(at, 0.08, 2200 + place * 250, 3400 + place * 250, 0.7)),
   turn: [...bell(0, 0.4, D5, 0.34), ...bell(0.16, 0.6, G5, 0.3)],
   skip: [voice("triangle", 0, 0.14, G4, A5, 0.3), voice("triangle", 0.14, 0.2, A5, E5, 0.26)],
   reverse: [voice("triangle", 0, 0.22, E4, E5, 0.24), voice("triangle", 0.2, 0.26, E5, E4, 0.24)],

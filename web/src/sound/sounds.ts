@@ -2,7 +2,7 @@
 
 import { SCORE, type Sound, type Voice } from "./score";
 
-const LOUDEST = 0.5; // of what the machine can do: the table stays quiet even at full volume
+const LOUDEST = 0.8; // of what the machine can do: the table stays quiet even at full volume
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
