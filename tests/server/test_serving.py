@@ -45,6 +45,9 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
             assert client.get("/api/me").json()["matches"] == 0
             again = client.get(f"/api/matches/{found['match']}").json()
             assert [seat["name"] for seat in again["seats"]] == ["Somebody", "P1", "P2"]
+            assert [deal["commit"] for deal in again["deals"]] == players[0].state["table"]["commits"]
+            assert again["is_verified"]
+            assert {player.state["table"]["finished"] for player in players} == {found["match"]}
     finally:
         code, logged = server.end()
     assert (code, logged) == (0, "")

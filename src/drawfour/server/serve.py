@@ -23,7 +23,8 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from drawfour import __version__
 from drawfour.errors import DrawfourError
-from drawfour.server.app import Server, make_app
+from drawfour.server.app import make_app
+from drawfour.server.asking import Server
 from drawfour.server.clock import RealClock
 from drawfour.server.config import Config, read_config
 from drawfour.server.identity import Identity, signing_key
