@@ -98,7 +98,7 @@ def http() -> str:
     rows = []
     for handler in asking.ADDRESSES:
         for path in sorted(handler.paths):
-            wanted = [name for name in inspect.signature(handler.fn).parameters if name not in ("request", "match")]
+            wanted = [name for name in inspect.signature(handler.fn).parameters if name not in ("request", "match", "code")]
             asked = ", ".join(f"`{name}`" for name in wanted) or "nothing"
             said = " ".join((inspect.getdoc(handler.fn) or "").split())
             methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))

@@ -13,8 +13,8 @@ from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from drawfour.server import archive, wire
-from drawfour.server.addresses import Visitor, limit_key, visitor
+from drawfour.server import archive, invite, wire
+from drawfour.server.addresses import Visitor, limit_key, plain_origin, visitor
 from drawfour.server.config import Config
 from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
@@ -26,6 +26,8 @@ BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """How much of a record a token is good for; verifying it is replaying it. A plain request takes 0.3 to 0.7 ms and one
 token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (57 tokens), and 5 ms to write out with names
 (8 tokens)."""
+
+PICTURE_TOKENS = 12  # a picture takes 8 ms
 
 
 @dataclass
@@ -104,6 +106,25 @@ async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
     return server_of(request).lobby.listed()
 
 
+@get("/api/tables/{code:str}/invitation")
+async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, Any]:
+    """Where others find a table: the `address` to send them; `is_local` where only the computer of the server can open it.
+
+    Who asks by a name that others can use gets that name, who asks at the server's own computer its address in the network.
+    """
+    address, is_local = await _invitation(server_of(request), request, code)
+    return {"address": address, "is_local": is_local}
+
+
+@get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")
+async def picture(request: Request[Any, Any, State], code: str) -> Response[bytes]:
+    """That address as a QR code, in SVG."""
+    server = server_of(request)
+    address, _ = await _invitation(server, request, code)
+    _take_more(server, request, PICTURE_TOKENS)
+    return Response(await asyncio.to_thread(invite.drawing, address))
+
+
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
     """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended."""
@@ -170,8 +191,17 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
-ADDRESSES = [tables, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
 """What is asked for over HTTP."""
+
+
+async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
+    if not await server.lobby.has(code):
+        raise NotFoundException(wire.REFUSALS["no_table"])
+    scheme = "https" if server.visitor(request.scope).is_https else "http"
+    asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
+    _, port = request.scope["server"] or ("", None)
+    return invite.invitation(asked, server.config.host, port or server.config.port, code)
 
 
 async def _match(server: Server, match: str) -> Any:
