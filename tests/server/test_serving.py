@@ -21,7 +21,7 @@ from drawfour.errors import DrawfourError
 from drawfour.server import serve
 from drawfour.server.alone import address_in_use
 from drawfour.server.config import Config
-from serving import QUICK, Player, Running, over, seated
+from serving import QUICK, Player, Running, over, seated, wait_for
 
 
 @pytest.fixture
@@ -175,11 +175,8 @@ def test_a_server_opens_the_browser_where_there_is_one_and_ends_quietly(folder: 
         if expected:
             assert read_soon(opened) == address
             opened.unlink()
-        for _ in range(200):
-            if address_in_use(folder / "tables.sqlite") == address:
-                break
-            time.sleep(0.05)
-        time.sleep(0.3)
+        wait_for(address)
+        assert address_in_use(folder / "tables.sqlite") == address
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=20)
         assert server.returncode == 0
