@@ -1,24 +1,29 @@
-# make play   set everything up, then start the game; ARGS="--seats 4 --teams yes" goes to `drawfour play`
-# make serve  set everything up, then serve tables; ARGS="--host 0.0.0.0" goes to `drawfour serve`
-# make lab    set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
-# make test   set everything up, then run every test
+# make play      set everything up, then open the game in the browser; ARGS="--host 0.0.0.0" goes to `drawfour serve`
+# make terminal  set up what it needs, then start the game in the terminal; ARGS="--seats 4 --teams yes" goes to `drawfour play`
+# make serve     set everything up, then serve tables, with the same ARGS as `make play`, and open no browser
+# make lab       set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
+# make test      set everything up, then run every test
 # All work on a fresh machine that has Python 3.11 or newer and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play serve page lab test lock docs bench load strength clean
+.PHONY: play terminal serve page lab test lock docs bench load strength clean
 .DELETE_ON_ERROR:
 
-play: .venv/play.stamp
+play: .venv/server.stamp
+	@if $(BIN)/python web/build.py; then exec $(BIN)/drawfour serve --open $(ARGS); fi; \
+	  echo "The game is in the terminal, too: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
+
+terminal: .venv/play.stamp
 	@$(BIN)/drawfour play $(ARGS)
 
 serve: page
 	@$(BIN)/drawfour serve $(ARGS)
 
 page: .venv/server.stamp
-	@$(BIN)/python web/build.py || echo "Tables can be served without it: programs play, and the terminal has the game (make play)."
+	@$(BIN)/python web/build.py || echo "Tables can be served without it: programs play, and the terminal has the game (make terminal)."
 
 test: .venv/test.stamp
 	$(BIN)/ruff check

@@ -18,7 +18,7 @@ from drawfour.core.moves import PLAY
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import REASONS
 from drawfour.notation import Notation
-from drawfour.server import app
+from drawfour.server import asking
 from drawfour.server.config import FLAGS
 
 HERE = Path(__file__).parent / "reference"
@@ -96,9 +96,9 @@ def server() -> str:
 def http() -> str:
     """Every address that is asked for over HTTP, beside the page."""
     rows = []
-    for handler in app.ADDRESSES:
+    for handler in asking.ADDRESSES:
         for path in sorted(handler.paths):
-            wanted = [name for name in inspect.signature(handler.fn).parameters if name not in ("request", "match")]
+            wanted = [name for name in inspect.signature(handler.fn).parameters if name not in ("request", "match", "code")]
             asked = ", ".join(f"`{name}`" for name in wanted) or "nothing"
             said = " ".join((inspect.getdoc(handler.fn) or "").split())
             methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))
@@ -106,7 +106,7 @@ def http() -> str:
     about = (
         "What can be asked for beside [the socket](protocol.md), in JSON where nothing else is said. Who asks, the cookie "
         "`drawfour` says. A refusal is an object with a `code` and a `sentence`. `/api/schema/openapi.json` says the same to "
-        "programs. Who knows the id of a match may look at it: it cannot be guessed, and only those who played it are told."
+        "programs. Who knows the id of a match may look at it: it cannot be guessed, and only those at its table are told."
     )
     return f"# Addresses\n\n{about}\n\n{table(['method', 'address', 'may be asked with', 'what it gives'], rows)}"
 

@@ -24,6 +24,16 @@ FAST = [
 ]
 
 
+def wait_for(address: str) -> None:
+    """Wait until the server there is ready."""
+    for _ in range(200):
+        with contextlib.suppress(httpx.HTTPError):
+            if httpx.get(f"{address}/readyz").status_code == 200:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the server is not ready")
+
+
 class Running:
     """A server process. `kill` leaves it no time for anything."""
 
@@ -44,15 +54,7 @@ class Running:
         assert found, line + (self.process.stderr.read() if self.process.stderr else "")
         self.port = int(found[1])
         self.address = f"http://127.0.0.1:{self.port}"
-        self._wait()
-
-    def _wait(self) -> None:
-        for _ in range(200):
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.address}/readyz").status_code == 200:
-                    return
-            time.sleep(0.05)
-        raise AssertionError("the server is not ready")
+        wait_for(self.address)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         """End it; its exit code, and what it logged besides the usual."""

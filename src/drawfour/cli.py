@@ -302,7 +302,7 @@ def _compare(parsed: argparse.Namespace) -> int:
 
 def _add_serve(commands: Any) -> None:
     serve = commands.add_parser("serve", help="open tables that people play at over the network")
-    serve.add_argument("--open", action="store_true", help="open the browser as well")
+    serve.add_argument("--open", action="store_true", help="open the browser as well, or at the server that runs already")
     parse = serve.parse_known_args
 
     def parse_with_flags(*arguments: Any, **more: Any) -> Any:

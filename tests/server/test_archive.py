@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import re
+from hashlib import sha256
+from typing import Any
 
+import msgspec
+import pytest
+
+from drawfour.core.options import Rules
+from drawfour.core.scoring import side_of
 from drawfour.match import Match
 from drawfour.server import archive, store
 
@@ -20,3 +28,57 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
     assert [seat["name"] for seat in archive.told(kept)["seats"]] == names
     assert [seat["bot"] for seat in archive.told(kept)["seats"]] == [None, "careful", "random"]
     assert re.search(r"^seats (.*)$", archive.text(kept), re.MULTILINE)[1] == 'Linus Grace "Linus (bot)"'  # type: ignore[index]
+
+
+def kept(seats: int = 3, **options: Any) -> store.Match:
+    """A match as a server keeps it, of rounds that each have a seed of their own."""
+    chance = random.Random(7)
+    rules = Rules.preset("official", target_score="300", hand_size="3", **options)
+    match = Match([str(seat) for seat in range(seats)], rules, seed=chance.randbytes(32), preset="official")
+    while not match.is_over:
+        if match.round.is_over:
+            match.next_round(seed=chance.randbytes(32))
+        seat = chance.choice([seat for seat in range(seats) if match.round.legal(seat)])
+        match.play(seat, chance.choice(match.round.legal(seat)))
+    places = tuple(
+        store.Place(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners) for seat in range(seats)
+    )
+    text = archive.record(match).text()
+    people = ("Ann", "Bob", "Cyd", "Dora")[:seats]
+    return store.Match("id", 1, 2, len(match.rounds), text, places, "code", people, (None,) * seats)
+
+
+@pytest.mark.parametrize("more", [{}, {"seats": 4, "teams": "yes"}])
+def test_of_a_match_there_are_its_rules_its_deals_and_whether_they_hold(more: dict[str, Any]) -> None:
+    match = kept(**more)
+    assert match.rounds > 1
+    full = archive.in_full(match)
+    assert {name: full[name] for name in archive.told(match)} == archive.told(match)
+    assert (full["preset"], full["is_verified"]) == ("official", True)
+    assert full["options"] == {"target_score": "300", "hand_size": "3"} | ({"teams": "yes"} if more else {})
+    assert [deal["round"] for deal in full["deals"]] == list(range(1, match.rounds + 1))
+    for deal in full["deals"]:
+        assert sha256(bytes.fromhex(deal["seed"])).hexdigest() == deal["commit"]
+        assert f"commit {deal['commit']}\nseed {deal['seed']}\n" in match.record
+
+
+def test_what_does_not_lead_to_what_is_kept_is_not_verified() -> None:
+    match = kept()
+    place = match.places[0]
+    for wrong in (
+        msgspec.structs.replace(place, score=place.score + 1),
+        msgspec.structs.replace(place, has_won=not place.has_won),
+    ):
+        assert not archive.in_full(msgspec.structs.replace(match, places=(wrong, *match.places[1:])))["is_verified"]
+    assert not archive.in_full(msgspec.structs.replace(match, rounds=match.rounds + 1))["is_verified"]
+    without = re.sub("commit .*\n", "", match.record, count=1)
+    assert not archive.in_full(msgspec.structs.replace(match, record=without))["is_verified"]
+
+
+def test_a_damaged_record_is_told_of_without_its_rules_and_deals() -> None:
+    match = kept()
+    digit = re.search("commit (.)", match.record)[1]  # type: ignore[index]
+    for record in (match.record.replace(f"commit {digit}", "commit " + ("0" if digit != "0" else "1"), 1), "", "drawfour 1\n"):
+        full = archive.in_full(msgspec.structs.replace(match, record=record))
+        assert (full["preset"], full["options"], full["deals"], full["is_verified"]) == (None, {}, [], False)
+        assert full["seats"] == archive.told(match)["seats"]

@@ -27,8 +27,10 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
 from drawfour.server import protocols
-from drawfour.server.app import BYTES_A_TOKEN, PATH_BYTES
+from drawfour.server.app import PATH_BYTES
+from drawfour.server.asking import BYTES_A_TOKEN, PICTURE_TOKENS
 from drawfour.server.headers import HEADERS
+from drawfour.server.invite import drawing
 from serving import Player, Running, over, seated
 
 TOKEN = "a-token-for-prometheus"  # noqa: S105
@@ -298,7 +300,7 @@ class Counted:
     def __init__(self, folder: Path) -> None:
         site = Site(folder)
         self.size = len(site.client.get(f"/api/matches/{site.match}/record.uno").content)
-        self.match, self.folder = site.match, folder
+        self.match, self.folder, self.code = site.match, folder, site.player.code
         site.client.close()
         assert site.server.end()[0] == 0
 
@@ -324,6 +326,9 @@ UPGRADE = {
 }  # fmt: skip
 
 
+_COSTLY = [("", BYTES_A_TOKEN["replay"]), ("/replay", BYTES_A_TOKEN["replay"]), ("/record.uno", BYTES_A_TOKEN["record"])]
+
+
 def test_whatever_is_asked_takes_a_token_and_a_replay_many(counted: Counted) -> None:
     asked: list[tuple[str, str, dict[str, str], int]] = [
         ("GET", "/api/tables", {}, 200), ("GET", "/nowhere", {}, 404), ("POST", "/healthz", {}, 405),
@@ -337,9 +342,9 @@ def test_whatever_is_asked_takes_a_token_and_a_replay_many(counted: Counted) -> 
             headers = {"X-Forwarded-For": f"203.0.113.{number}", **more}
             found = [client.request(method, path, headers=headers).status_code for _ in range(62)]
             assert found == [status] * 60 + [403 if more else 429] * 2, (method, path)
-        for number, (end, size) in enumerate((("replay", BYTES_A_TOKEN["replay"]), ("record.uno", BYTES_A_TOKEN["record"]))):
+        for number, (end, size) in enumerate(_COSTLY):
             headers = {"X-Forwarded-For": f"198.51.100.{number}"}
-            answers = [client.get(f"/api/matches/{counted.match}/{end}", headers=headers) for _ in range(62)]
+            answers = [client.get(f"/api/matches/{counted.match}{end}", headers=headers) for _ in range(62)]
             served = [answer.status_code for answer in answers].index(429)
             assert abs(served - 60 / (1 + counted.size // size)) < 2
             assert {answer.status_code for answer in answers[served:]} == {429}
@@ -351,6 +356,44 @@ def test_a_replay_that_costs_more_than_a_full_bucket_takes_all_of_it(counted: Co
     with counted.server(burst=3) as client:
         path, headers = f"/api/matches/{counted.match}/replay", {"X-Forwarded-For": "203.0.113.1"}
         assert [client.get(path, headers=headers).status_code for _ in range(2)] == [200, 429]
+
+
+def test_the_invitation_to_a_table_is_by_the_name_that_others_can_use(site: Site) -> None:
+    code, port = site.player.code, site.server.port
+    path = f"/api/tables/{code}/invitation"
+    for host in ("localhost", f"127.0.0.1:{port}", "a" * 300, "1.2.3.4.5", "..."):
+        answer = site.client.get(path, headers={"Host": host})
+        guarded(answer)
+        assert answer.json() == {"address": f"http://127.0.0.1:{port}/t/{code}", "is_local": True}, host
+    for host in ("<script>.org", "example.org/x", "a@b.org", "example.org:99999", "a b", "[::1", "a,b.org"):
+        answer = site.client.get(path, headers={"Host": host})
+        guarded(answer)
+        assert answer.status_code == 400 or answer.json()["is_local"], host
+        assert host not in answer.text
+    for host, named in (("Example.org", "example.org"), ("192.168.1.7:8000", "192.168.1.7:8000")):
+        answer = site.client.get(path, headers={"Host": host, "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.org"})
+        assert answer.json() == {"address": f"http://{named}/t/{code}", "is_local": False}
+    for path in ("/api/tables/nowhere/invitation", "/api/tables/nowhere/invitation.svg", f"/api/tables/{code}%00/invitation"):
+        assert refused(site.client.get(path), 404)["code"] == "not_found"
+
+
+def test_the_picture_of_an_invitation_is_its_address(site: Site) -> None:
+    path = f"/api/tables/{site.player.code}/invitation"
+    for host in ("example.org", "localhost"):
+        answer = site.client.get(f"{path}.svg", headers={"Host": host})
+        guarded(answer)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert answer.content == drawing(site.client.get(path, headers={"Host": host}).json()["address"])
+
+
+def test_a_trusted_proxy_says_whether_an_invitation_is_by_https(counted: Counted) -> None:
+    with counted.server(burst=60) as client:
+        headers = {"Host": "play.example.org", "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
+        path = f"/api/tables/{counted.code}/invitation"
+        assert client.get(path, headers=headers).json()["address"] == f"https://play.example.org/t/{counted.code}"
+        found = [client.get(f"{path}.svg", headers=headers).status_code for _ in range(10)]
+        assert found.count(200) == 59 // (1 + PICTURE_TOKENS)
+        assert found[-1] == 429
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of another process is set")

@@ -1,15 +1,16 @@
-"""What `drawfour serve` prints: where it can be reached, and a picture of that where it can be seen."""
+"""Where a server can be reached: as `drawfour serve` prints it, and as the page invites to a table."""
 
 from __future__ import annotations
 
 import io
 import re
+from xml.etree import ElementTree
 
 import pytest
 import segno
 
 from drawfour.server import invite
-from drawfour.server.invite import local_address, print_invitation
+from drawfour.server.invite import drawing, invitation, local_address, print_invitation
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
 BLOCKS = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # dark is 1
@@ -132,3 +133,68 @@ def test_where_a_picture_cannot_be_shown_there_is_the_address_alone(why: str, mo
 def test_a_picture_that_just_fits_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "29")
     assert "▄" in shown(EVERYWHERE, ["192.168.1.5"])
+
+
+@pytest.fixture
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        invite, "network_addresses", lambda version: ["192.168.1.7", "10.0.0.7"] if version == 4 else ["fd00::5"]
+    )
+
+
+@pytest.mark.usefixtures("_at_home")
+@pytest.mark.parametrize(
+    ("asked", "host", "expected"),
+    [
+        ("http://localhost:8000", "127.0.0.1", "http://127.0.0.1:8000 here"),
+        ("http://127.0.0.1:8000", "localhost", "http://localhost:8000 here"),
+        ("http://[::1]:8000", "::1", "http://[::1]:8000 here"),
+        ("http://localhost:8000", EVERYWHERE, "http://192.168.1.7:8000"),
+        ("http://drawfour.localhost:8000", EVERYWHERE, "http://192.168.1.7:8000"),
+        ("http://0.0.0.0:8000", EVERYWHERE, "http://192.168.1.7:8000"),
+        ("http://[::ffff:7f00:1]:8000", "::", "http://[fd00::5]:8000"),
+        (None, EVERYWHERE, "http://192.168.1.7:8000"),
+        ("http://127.0.0.1:8000", "10.0.0.7", "http://10.0.0.7:8000"),
+        ("http://10.0.0.7:8000", EVERYWHERE, "http://10.0.0.7:8000"),
+        ("http://living-room.local:8000", EVERYWHERE, "http://living-room.local:8000"),
+        ("https://play.example.org", "127.0.0.1", "https://play.example.org"),
+        ("http://play.example.org:8443", EVERYWHERE, "http://play.example.org:8443"),
+        ("http://300.1.1.1", EVERYWHERE, "http://192.168.1.7:8000"),
+        ("http://[:::::]", "127.0.0.1", "http://127.0.0.1:8000 here"),
+        ("http://example.org:99999", "127.0.0.1", "http://127.0.0.1:8000 here"),
+        ("http://...", "127.0.0.1", "http://127.0.0.1:8000 here"),
+        (f"http://{'a' * 300}.org", "127.0.0.1", "http://127.0.0.1:8000 here"),
+    ],
+)
+def test_others_are_invited_by_a_name_they_can_use(asked: str | None, host: str, expected: str) -> None:
+    address, is_local = invitation(asked, host, 8000, "abcd2345")
+    assert f"{address.removesuffix('/t/abcd2345')}{' here' * is_local}" == expected
+    assert address.endswith("/t/abcd2345")
+
+
+def test_without_a_network_only_this_computer_can_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(invite, "network_addresses", lambda version: [])
+    assert invitation("http://localhost:9000", EVERYWHERE, 9000, "abcd") == ("http://127.0.0.1:9000/t/abcd", True)
+
+
+def test_the_drawing_is_the_code_of_the_address_with_room_around_it() -> None:
+    url = "http://192.168.1.7:8000/t/abcdefghjkmn"
+    drawn = ElementTree.fromstring(drawing(url))  # noqa: S314  # it is our own
+    matrix = [list(row) for row in segno.make_qr(url, error="m").matrix]
+    size = len(matrix) + 8
+    light, dark = drawn
+    assert drawn.tag == "{http://www.w3.org/2000/svg}svg"
+    assert drawn.attrib["viewBox"] == f"0 0 {size} {size}"
+    assert (light.attrib, dark.attrib["stroke"]) == ({"fill": "#fff", "d": f"M0 0h{size}v{size}h-{size}z"}, "#000")
+    rows = [[0] * size for _ in range(size)]
+    x = y = 0.0
+    for letter, numbers in re.findall(r"([Mmh])([-\d. ]+)", dark.attrib["d"]):
+        found = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        if letter == "h":
+            for column in range(int(x), int(x + found[0])):
+                rows[int(y)][column] = 1
+            x += found[0]
+        else:
+            x, y = (found[0], found[1]) if letter == "M" else (x + found[0], y + found[1])
+    assert [row[4:-4] for row in rows[4:-4]] == matrix
+    assert sum(map(sum, rows)) == sum(map(sum, matrix))

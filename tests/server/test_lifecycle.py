@@ -536,11 +536,13 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         assert len(told.secrets) == len(told.commits) == 1
         assert people[1].latest("round").open == [[], room.table.round.hand(1)]  # type: ignore[union-attr]
         (kept,) = store.finished
+        assert told.finished == kept.match
         assert [(place.who, place.has_won) for place in kept.places] == [(0, True), (1, False)]
         assert await does(room, people[1], wire.Start) == "host_only"
         assert await does(room, people[0], wire.Start) == "done"
         told = people[1].latest("table")
         assert (told.stage, told.match, told.secrets, len(told.commits)) == ("playing", 2, [], 1)
+        assert told.finished == kept.match
         assert len(store.finished) == 1
         same_for_all(room, people, store)
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
 import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from drawfour.errors import DrawfourError
 from drawfour.server import serve
-from serving import QUICK, Player, Running, over, seated
+from drawfour.server.alone import address_in_use
+from drawfour.server.config import Config
+from serving import QUICK, Player, Running, over, seated, wait_for
 
 
 @pytest.fixture
@@ -45,6 +50,9 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
             assert client.get("/api/me").json()["matches"] == 0
             again = client.get(f"/api/matches/{found['match']}").json()
             assert [seat["name"] for seat in again["seats"]] == ["Somebody", "P1", "P2"]
+            assert [deal["commit"] for deal in again["deals"]] == players[0].state["table"]["commits"]
+            assert again["is_verified"]
+            assert {player.state["table"]["finished"] for player in players} == {found["match"]}
     finally:
         code, logged = server.end()
     assert (code, logged) == (0, "")
@@ -105,9 +113,75 @@ def refused(*arguments: str) -> str:
 def test_two_servers_do_not_share_a_database_unless_the_first_has_ended(folder: Path) -> None:
     server = Running(folder)
     database = str(folder / "tables.sqlite")
-    assert refused("--port", "0", "--database", database) == f"drawfour: The database {database} is in use by another server.\n"
+    told = f"drawfour: The database {database} is in use by another server, at {server.address}.\n"
+    assert refused("--port", "0", "--database", database) == told
     server.end(signal.SIGKILL)
     assert Running(folder).end() == (0, "")
+
+
+def opening(browser: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+    """A process of `serve --open`, whose browser writes down what it is to open."""
+    script = browser.with_name("browser")
+    script.write_text(f"#!/bin/sh\necho \"$1\" >> '{browser}'\n")
+    script.chmod(0o700)
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")}
+    command = [sys.executable, "-m", "drawfour", "serve", "--open", *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**kept, "BROWSER": f"{script} %s", **environment})
+
+
+def read_soon(file: Path) -> str:
+    for _ in range(200):
+        if file.is_file() and file.read_text().endswith("\n"):
+            return file.read_text().strip()
+        time.sleep(0.05)
+    raise AssertionError("nothing has been opened")
+
+
+def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> None:
+    server = Running(folder)
+    database = str(folder / "tables.sqlite")
+    for port in (["--port", str(server.port)], []):
+        opened = folder / f"opened{len(port)}"
+        second = opening(opened, "--database", database, *port)
+        assert second.communicate(timeout=20)[0] == f"Tables are open already at {server.address}\n"
+        assert second.returncode == 0
+        assert read_soon(opened) == server.address
+    assert server.end() == (0, "")
+
+
+def test_the_browser_is_opened_at_another_port_where_the_usual_one_is_taken(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        config = Config(port=port, database=folder / "a")
+        with serve.listen(config, is_any_port_good=True) as found:
+            assert found.getsockname()[1] not in (0, port)
+        with pytest.raises(DrawfourError, match="--port takes another one"):
+            serve.listen(config)
+        named = opening(folder / "opened", "--database", str(folder / "tables.sqlite"), "--port", str(port))
+        assert (named.communicate(timeout=20)[0], named.returncode) == ("", 2)  # who has named a port is to get that one
+    assert not (folder / "opened").exists()
+
+
+def test_a_server_opens_the_browser_where_there_is_one_and_ends_quietly(folder: Path) -> None:
+    opened = folder / "opened"
+    for environment, expected in (({}, True), ({"BROWSER": ""}, False)):
+        server = opening(opened, "--database", str(folder / "tables.sqlite"), "--port", "0", **environment)
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        if expected:
+            assert read_soon(opened) == address
+            opened.unlink()
+        wait_for(address)
+        assert address_in_use(folder / "tables.sqlite") == address
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=20)
+        assert server.returncode == 0
+        assert address_in_use(folder / "tables.sqlite") is None
+    assert not opened.exists()
 
 
 def test_where_it_cannot_listen_it_says_what_helps(folder: Path) -> None:

@@ -234,6 +234,8 @@ export interface TableState {
   scores: number[];
   /** seats that have won the match */
   winners: number[];
+  /** the id of the match that has ended here last, to look at it again; it cannot be guessed */
+  finished: string | null;
   /** of the finished rounds of this match: the seeds, to check `commits` with */
   secrets: string[];
   /** of all its rounds: the SHA-256 of each seed, shown when it was dealt */

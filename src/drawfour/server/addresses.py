@@ -20,6 +20,8 @@ Network = IPv4Network | IPv6Network
 _ORIGIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z._-]+)(?::([0-9]{1,5}))?")
 _WITH_PORT = re.compile(r"\[([^\]]*)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 _USUAL_PORT = {"http": 80, "https": 443}
+_PORTS = range(1, 65_536)
+_LONGEST_NAME = 253  # of a machine (RFC 1035)
 _TO_MANY = {
     4: "192.0.2.1",
     6: "2001:db8::1",
@@ -128,6 +130,23 @@ def may_connect(origin: str | None, host: str | None, *, is_https: bool, allowed
         return True
     scheme = found.partition(":")[0]
     return host is not None and found == plain_origin(f"{scheme}://{host}") and (scheme == "https" or not is_https)
+
+
+def is_for_others(origin: str) -> bool:
+    """Does an origin, as `plain_origin` writes it, name this machine to others as well? What names none does not.
+
+    >>> [is_for_others(f"http://{host}") for host in ("example.org", "192.168.1.7:8000", "localhost:8000", "[::1]", "999.1")]
+    [True, True, False, False, False]
+    """
+    matched = _ORIGIN.fullmatch(origin)
+    if matched is None or int(matched[3] or 1) not in _PORTS or len(matched[2]) > _LONGEST_NAME:
+        return False
+    name = matched[2].strip("[]").removesuffix(".")
+    found = _address(name)
+    if found is not None:
+        return not (found.is_loopback or found.is_unspecified)
+    is_written_as_address = ":" in name or not name.rpartition(".")[2].strip("0123456789")
+    return not (is_written_as_address or name == "localhost" or name.endswith(".localhost"))
 
 
 def network_addresses(version: int = 4) -> list[str]:

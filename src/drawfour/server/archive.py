@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
+from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from drawfour.bots import bot_name
 from drawfour.chance import commitment
 from drawfour.core.scoring import side_of
+from drawfour.errors import DrawfourError
 from drawfour.match import Match
 from drawfour.record import Line, Record, parse
 from drawfour.replay import replay
@@ -24,12 +26,13 @@ def finished(table: Table) -> Finished:
     """What is kept of the match that has just ended: its record, in which seats stand for names, and who sat where."""
     match = table.match
     assert match is not None
+    assert table.finished is not None
     places = tuple(
         Place(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
         for number, seat in enumerate(table.seats)
     )
     named = replace(record(match), seats=tuple(str(seat) for seat in range(len(places))))
-    return Finished(secrets.token_urlsafe(16), table.started_at, table.at, len(match.rounds), named.text(), places)
+    return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), places)
 
 
 def record(match: Match) -> Record:
@@ -76,6 +79,41 @@ def told(found: store.Match | store.Statistics) -> dict[str, Any]:
             for name, place in zip(names_of(found), found.places, strict=True)
         ],
     }
+
+
+def in_full(found: store.Match) -> dict[str, Any]:
+    """All that is told of a finished match: `told`, its rules, its deals, and whether the record holds.
+
+    A record that has been damaged does not, and says nothing of rules and deals.
+    """
+    known: dict[str, Any] = {"preset": None, "options": {}, "deals": [], "is_verified": False}
+    with suppress(DrawfourError):
+        record = parse(found.record)
+        known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
+        known["deals"] = _deals(record)
+        known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)
+    return {**told(found), **known}
+
+
+def _deals(record: Record) -> list[dict[str, Any]]:
+    """The hash and the seed of each round whose seed has its hash before it."""
+    found, number = [], 1
+    for before, line in pairwise(record.lines):
+        number += line.kind == "round"
+        if before.kind == "commit":
+            found.append({"round": number, "commit": before.words[0], "seed": line.words[0]})
+    return found
+
+
+def _holds(found: store.Match, record: Record) -> bool:
+    """Do these cards and moves lead to what is kept of the match? That each seed has its hash, who parses has checked."""
+    match = replay(record)
+    scores = [match.scores[side_of(match.book, place.seat)] for place in found.places]
+    return (
+        len(match.rounds) == found.rounds
+        and scores == [place.score for place in found.places]
+        and sorted(match.winners) == [place.seat for place in found.places if place.has_won]
+    )
 
 
 def steps(match: store.Match, seat: int | None) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Where a server can be reached, as `drawfour serve` prints it: addresses, and a picture of them that a telephone can read."""
+"""Where a server can be reached, for people: addresses, and pictures of them that a telephone can read."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import os
 import shutil
 from collections.abc import Sequence
 from ipaddress import ip_address
-from typing import TextIO
+from typing import Any, TextIO
 
 import segno
 
-from drawfour.server.addresses import network_addresses
+from drawfour.server.addresses import is_for_others, network_addresses
 
 _EVERYWHERE = {"0.0.0.0": 4, "::": 6}  # noqa: S104  # what they mean, not where to listen
+_UNNAMED: dict[str, Any] = {"svgclass": None, "lineclass": None}
 _BORDER = 2  # half of what the standard asks for; telephones need no more, and a narrow terminal has no more
 _BLACK_ON_WHITE = "\x1b[38;5;231;48;5;16m{}\x1b[0m"  # the blocks that are drawn are what is white
 
@@ -33,13 +34,41 @@ def print_invitation(host: str, port: int, out: TextIO, addresses: Sequence[str]
     if _is_local(host):
         out.write("Only this computer can reach them. For others in its network: --host 0.0.0.0\n")
     else:
-        if host not in _EVERYWHERE:
-            addresses = [host]
-        elif addresses is None:
-            addresses = network_addresses(_EVERYWHERE[host])
+        if addresses is None or host not in _EVERYWHERE:
+            addresses = _hosts_for_others(host)
         out.write("For others in the same network:\n" if addresses else "This computer is in no network now.\n")
         out.writelines(f"  {_written(address, port)}\n{_picture(_written(address, port), out)}" for address in addresses)
     out.flush()
+
+
+def invitation(asked: str | None, host: str, port: int, code: str) -> tuple[str, bool]:
+    """The address of a table that others can open, and whether only this computer can.
+
+    `asked` is the origin by which the server has been asked, None where it was none. A name that is good for others is good
+    for all of them; somebody at this computer itself is told the address of this computer in its network.
+
+    >>> invitation("https://example.org", "127.0.0.1", 8000, "abcd")
+    ('https://example.org/t/abcd', False)
+    >>> invitation("http://localhost:8000", "127.0.0.1", 8000, "abcd")
+    ('http://127.0.0.1:8000/t/abcd', True)
+    """
+    if asked is not None and is_for_others(asked):
+        return f"{asked}/t/{code}", False
+    found = _hosts_for_others(host)
+    return f"{_written(found[0], port) if found else local_address(host, port)}/t/{code}", not found
+
+
+def drawing(text: str) -> bytes:
+    """The text as a QR code in SVG: dark on light, with the quiet zone that the standard asks for."""
+    drawn = segno.make_qr(text, error="m").svg_inline(border=4, dark="#000", light="#fff", omitsize=True, **_UNNAMED)
+    return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" ', 1).encode()
+
+
+def _hosts_for_others(host: str) -> list[str]:
+    """The addresses at which others reach what listens there; none where only this computer does."""
+    if host in _EVERYWHERE:
+        return network_addresses(_EVERYWHERE[host])
+    return [] if _is_local(host) else [host]
 
 
 def _is_local(host: str) -> bool:

@@ -104,6 +104,13 @@ class Lobby:
             room.empty_since = room.clock.now()  # somebody is about to come in: it is not swept away meanwhile
         return room
 
+    async def has(self, code: str) -> bool:
+        """Is there a table of this code, that is not closed? It is not opened for that. Raises StoreFailed."""
+        if code in self.rooms:
+            return not self.rooms[code].table.is_closed
+        row = await self.store.row(code)
+        return row is not None and not row.is_closed
+
     async def _open(self, code: str) -> Room:
         """A table from its log; one that cannot be built harms no other."""
         try:

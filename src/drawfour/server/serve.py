@@ -14,8 +14,9 @@ import webbrowser
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, TextIO
+from dataclasses import replace
+from threading import Thread
+from typing import TextIO
 
 import structlog
 import uvicorn
@@ -23,7 +24,9 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from drawfour import __version__
 from drawfour.errors import DrawfourError
-from drawfour.server.app import Server, make_app
+from drawfour.server.alone import address_in_use, take_alone, tell_address
+from drawfour.server.app import make_app
+from drawfour.server.asking import Server
 from drawfour.server.clock import RealClock
 from drawfour.server.config import Config, read_config
 from drawfour.server.identity import Identity, signing_key
@@ -36,10 +39,6 @@ from drawfour.server.sqlite import SqliteStore
 from drawfour.server.store import StoreFailed
 
 try:
-    import fcntl
-except ImportError:  # Windows locks otherwise
-    fcntl = None  # type: ignore[assignment]
-try:
     import resource
 except ImportError:  # Windows sets no such limit
     resource = None  # type: ignore[assignment]
@@ -50,12 +49,23 @@ BACKLOG = 2048
 SPARE_CONNECTIONS = 1000  # for what is no socket
 LAST_SECONDS = 2  # in which farewells must be sent
 PAUSE_SECONDS = 0.02
+OPENING_SECONDS = 2  # in which a browser takes an address
 
 
 def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
-    """Serve tables until a signal comes. Raises DrawfourError where it cannot begin."""
+    """Serve tables until a signal comes. Raises DrawfourError where it cannot begin.
+
+    Who wants the browser to be opened wants to play: where a server is there already, it is opened at that one, and where
+    the usual port is taken, another one will do.
+    """
     config = read_config(parsed, os.environ)
-    listening = listen(config)
+    if parsed.open and (there := address_in_use(config.database)):
+        out.write(f"Tables are open already at {there}\n")
+        out.flush()
+        open_browser(there).join(OPENING_SECONDS)
+        return
+    is_port_chosen = parsed.config_port is not None or bool(os.environ.get("DRAWFOUR_PORT"))
+    listening = listen(config, is_any_port_good=parsed.open and not is_port_chosen)
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # uvloop, where there is one
             runner.run(_serve(config, listening, out, opens=parsed.open))
@@ -65,23 +75,8 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
         listening.close()
 
 
-def take_alone(database: Path) -> IO[bytes]:
-    """A file that is locked while this server uses the database: people at two servers would not hear of each other.
-
-    Raises DrawfourError where another one has it. The lock ends with the process, however that ends.
-    """
-    held = database.with_name(f"{database.name}.lock").open("ab")
-    try:
-        if fcntl is not None:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        held.close()
-        raise DrawfourError("bad_file", f"The database {database} is in use by another server.") from None
-    return held
-
-
-def listen(config: Config) -> sockets.socket:
-    """A socket that listens where the operator wants it; raises DrawfourError."""
+def listen(config: Config, *, is_any_port_good: bool = False) -> sockets.socket:
+    """A socket that listens where the operator wants it, or at a free port where any is good; raises DrawfourError."""
     family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
     found = sockets.socket(family, sockets.SOCK_STREAM)
     try:
@@ -90,6 +85,8 @@ def listen(config: Config) -> sockets.socket:
         found.listen(BACKLOG)
     except OSError as error:
         found.close()
+        if is_any_port_good and error.errno == errno.EADDRINUSE:
+            return listen(replace(config, port=0))
         raise DrawfourError(
             "bad_option",
             f"{config.host}, port {config.port}, cannot be listened at: {error.strerror or error}{_advice(error)}",
@@ -182,13 +179,25 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     )
     print_invitation(config.host if config.host != "localhost" else host, port, out)
     out.flush()
+    tell_address(server.alone, local_address(config.host, port))
     if opens:
-        webbrowser.open(local_address(config.host, port))
+        open_browser(local_address(config.host, port))
     _journal.info("serving", version=__version__, host=config.host, port=port, database=str(config.database))
     spare_the_collector()
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
     _journal.info("stopped")
+
+
+def open_browser(address: str) -> Thread:
+    """Open the browser of who sits at this computer; without a screen there is none, and the address that is printed does.
+
+    Not in this thread: some browsers only come back when they are closed.
+    """
+    has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
+    opening = Thread(target=webbrowser.open if has_screen else str, args=(address,), daemon=True)
+    opening.start()
+    return opening
 
 
 def allow_open_files(wanted: int) -> None:

@@ -34,6 +34,7 @@ def table_state(table: Table) -> wire.TableState:
         match=table.matches,
         scores=match.scores if match else [],
         winners=match.winners if match else [],
+        finished=table.finished,
         secrets=[seed.hex() for seed, round in zip(seeds, rounds, strict=True) if round.is_over],
         commits=[commitment(seed) for seed in seeds],
     )

@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -64,6 +66,7 @@ class Table:
     match: Match | None = None
     matches: int = 0
     started_at: int = 0  # of the match
+    finished: str | None = None  # the id of the match that has ended here last
     is_closed: bool = False
     stage: str = "waiting"  # or `playing`, `round_over`, `match_over`, `closed`
     since: int = 0
@@ -106,7 +109,9 @@ class Table:
         self.events = []
         taken = log.decode(entry.body) if body is None else body
         getattr(self, f"_take_{type(taken).__name__.lower()}")(taken)
-        self.stage = self._stage()
+        before, self.stage = self.stage, self._stage()
+        if self.stage == "match_over" != before:
+            self.finished = self._match_id()
 
     def apply_all(self, entries: Iterable[Entry]) -> Table:
         """Take in entries; returns the table."""
@@ -235,6 +240,13 @@ class Table:
         elif missing & ~self.missing:
             self.grace_until = self._end_of_grace()
         self.missing = missing
+
+    def _match_id(self) -> str:
+        """An id for the match that has ended: made of the secrets of its rounds, nobody who was not here can guess it."""
+        assert self.match is not None
+        secrets = b"".join(round.seed or b"" for round in self.match.rounds)
+        digest = hashlib.sha256(f"match {self.matches} of {self.code}\n".encode() + secrets).digest()
+        return urlsafe_b64encode(digest[:18]).decode()
 
     def _end_of_grace(self) -> int:
         return self.at + round(1000 * self.settings.grace_seconds)

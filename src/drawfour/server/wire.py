@@ -214,6 +214,7 @@ class TableState(Struct):
     match: int  # matches begun here
     scores: list[int]  # totals, one a side
     winners: list[int]  # seats that have won the match
+    finished: str | None  # the id of the match that has ended here last, to look at it again; it cannot be guessed
     secrets: list[str]  # of the finished rounds of this match: the seeds, to check `commits` with
     commits: list[str]  # of all its rounds: the SHA-256 of each seed, shown when it was dealt
 

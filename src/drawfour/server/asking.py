@@ -1,0 +1,225 @@
+"""What can be asked for over HTTP, and everything that requests need."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from dataclasses import dataclass
+from typing import IO, Any
+
+from litestar import Request, Response, delete, get
+from litestar.datastructures import State
+from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from drawfour.server import archive, invite, wire
+from drawfour.server.addresses import Visitor, limit_key, plain_origin, visitor
+from drawfour.server.config import Config
+from drawfour.server.identity import COOKIE, Identity
+from drawfour.server.limits import Buckets, Counter
+from drawfour.server.lobby import Lobby
+from drawfour.server.metrics import Metrics
+from drawfour.server.store import Store, StoreFailed
+
+BYTES_A_TOKEN = {"replay": 64, "record": 512}
+"""How much of a record a token is good for; verifying it is replaying it. A plain request takes 0.3 to 0.7 ms and one
+token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (57 tokens), and 5 ms to write out with names
+(8 tokens)."""
+
+PICTURE_TOKENS = 12  # a picture takes 8 ms
+
+
+@dataclass
+class Server:
+    """Everything that requests need."""
+
+    config: Config
+    alone: IO[bytes]  # a file that is locked while the database is this server's
+    store: Store
+    lobby: Lobby
+    identity: Identity
+    metrics: Metrics
+    connections: Counter
+    own: Buckets  # how fast each person may speak
+    shared: Buckets  # and everybody at an address together
+
+    def visitor(self, scope: Any) -> Visitor:
+        """Who asks."""
+        headers = scope["headers"]
+        said = {
+            name: [value.decode("latin-1") for key, value in headers if key == name]
+            for name in (b"x-forwarded-for", b"x-forwarded-proto")
+        }
+        client = scope.get("client")
+        return visitor(
+            client[0] if client else None,
+            scope["scheme"],
+            said[b"x-forwarded-for"],
+            said[b"x-forwarded-proto"],
+            self.config.trusted_proxies,
+        )
+
+
+def server_of(connection: Request[Any, Any, State]) -> Server:
+    """What the application was made with."""
+    server: Server = connection.app.state.server
+    return server
+
+
+@get("/healthz", media_type="text/plain", sync_to_thread=False)
+def healthz() -> str:
+    """The process answers."""
+    return "ok\n"
+
+
+@get("/readyz", media_type="text/plain")
+async def readyz(request: Request[Any, Any, State]) -> Response[str]:
+    """The process can take people in: its store can be written, and it is not going down."""
+    server = server_of(request)
+    if server.lobby.is_going_down:
+        return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    try:
+        await server.store.check()
+    except StoreFailed:
+        return Response("cannot save\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response("ready\n", status_code=HTTP_200_OK)
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
+    """Figures for Prometheus, where the operator has switched them on."""
+    server = server_of(request)
+    wanted = server.config.metrics
+    said = request.headers.get("authorization", "")
+    if wanted == "off" or (wanted != "on" and not hmac.compare_digest(said.encode(), f"Bearer {wanted}".encode())):
+        raise NotFoundException
+    return Response(server.metrics.text(server.lobby), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+
+@get("/api/tables")
+async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
+    """The tables that wish to be listed, those with free seats first: `code`, `preset`, `stage`, `seats`, `present`.
+
+    Of each seat it says who is there: `person`, the kind of a bot, or null.
+    """
+    return server_of(request).lobby.listed()
+
+
+@get("/api/tables/{code:str}/invitation")
+async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, Any]:
+    """Where others find a table: the `address` to send them; `is_local` where only the computer of the server can open it.
+
+    Who asks by a name that others can use gets that name, who asks at the server's own computer its address in the network.
+    """
+    address, is_local = await _invitation(server_of(request), request, code)
+    return {"address": address, "is_local": is_local}
+
+
+@get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")
+async def picture(request: Request[Any, Any, State], code: str) -> Response[bytes]:
+    """That address as a QR code, in SVG."""
+    server = server_of(request)
+    address, _ = await _invitation(server, request, code)
+    _take_more(server, request, PICTURE_TOKENS)
+    return Response(await asyncio.to_thread(invite.drawing, address))
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
+    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended."""
+    server = server_of(request)
+    return archive.told(await server.store.statistics(_person(server, request)))
+
+
+@delete("/api/me")
+async def forget_me(request: Request[Any, Any, State]) -> None:
+    """Have everything forgotten that says who played: names and ids. Matches stay, played by Somebody."""
+    server = server_of(request)
+    person = _person(server, request)
+    await server.lobby.forget(person)
+    await server.store.forget(person)
+
+
+@get("/api/matches")
+async def matches(
+    request: Request[Any, Any, State], ended: int | None = None, after: str | None = None, limit: int = 20
+) -> list[dict[str, Any]]:
+    """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`).
+
+    Of each: `match` (its id), `started`, `ended`, `rounds`, and of its `seats` the `name`, `bot`, `score` and `has_won`.
+    `limit` is 20, and 100 at most.
+    """
+    server = server_of(request)
+    before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
+    found = await server.store.matches_of(_person(server, request), before, max(1, min(limit, 100)))
+    return [archive.told(match) for match in found]
+
+
+@get("/api/matches/{match:str}")
+async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]:
+    """A finished match by its id: what the list says of it, and its rules, its deals, and whether its record holds.
+
+    `preset` and `options` are as in the settings of a table. Of each of `deals` there are the `round`, the hash that was shown
+    (`commit`) and the `seed`. `is_verified` says that each seed has its hash, and that playing the record again from the seeds
+    leads to these scores and winners. A damaged record gives `preset` null and no deals.
+    """
+    server = server_of(request)
+    found = await _match(server, match)
+    _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
+    return await asyncio.to_thread(archive.in_full, found)
+
+
+@get("/api/matches/{match:str}/record.uno", media_type="text/plain")
+async def record(request: Request[Any, Any, State], match: str) -> Response[str]:
+    """The record of a finished match, to download; `drawfour verify` checks it."""
+    server = server_of(request)
+    found = await _match(server, match)
+    _take_more(server, request, len(found.record) // BYTES_A_TOKEN["record"])
+    headers = {"Content-Disposition": f'attachment; filename="drawfour-{found.match}.uno"'}
+    return Response(await asyncio.to_thread(archive.text, found), headers=headers)
+
+
+@get("/api/matches/{match:str}/replay")
+async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[dict[str, Any]]:
+    """A finished match step by step: `seat`, `move`, `events`, `round` and `yours`, as `seat` saw it, or who only watched."""
+    server = server_of(request)
+    found = await _match(server, match)
+    if seat is not None and not 0 <= seat < len(found.places):
+        raise NotFoundException(f"there is no seat {seat}")
+    _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
+    return await asyncio.to_thread(archive.steps, found, seat)
+
+
+ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+"""What is asked for over HTTP."""
+
+
+async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
+    if not await server.lobby.has(code):
+        raise NotFoundException(wire.REFUSALS["no_table"])
+    scheme = "https" if server.visitor(request.scope).is_https else "http"
+    asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
+    _, port = request.scope["server"] or ("", None)
+    return invite.invitation(asked, server.config.host, port or server.config.port, code)
+
+
+async def _match(server: Server, match: str) -> Any:
+    found = await server.store.match(match)
+    if found is None:
+        raise NotFoundException("there is no match with this id")
+    return found
+
+
+def _person(server: Server, request: Request[Any, Any, State]) -> str:
+    person = server.identity.read(request.cookies.get(COOKIE))
+    if person is None:
+        raise NotFoundException("nothing is known of who asks: there is no cookie")
+    return person
+
+
+def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -> None:
+    """Take more tokens for what costs more; where a full bucket holds fewer, all of it."""
+    wanted = min(tokens, server.shared.burst - 1)  # one is taken from every request
+    if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
+        raise TooManyRequestsException(wire.REFUSALS["too_fast"])

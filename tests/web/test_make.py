@@ -1,0 +1,95 @@
+"""What `make play` does, with programs that say what they are asked in the place of the real ones."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}  # of the make around this
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with the Makefile in which everything is set up; `python` fails where there is a file `broken`."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in (
+        "pyproject.toml",
+        "requirements/play.txt",
+        "requirements/server.txt",
+        ".venv/play.stamp",
+        ".venv/server.stamp",
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    (tmp_path / ".venv" / "bin").mkdir()
+    for name, script in (("python", "test ! -e broken"), ("drawfour", 'echo "drawfour $*"')):
+        (tmp_path / ".venv" / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / ".venv" / "bin" / name).chmod(0o700)
+    return tmp_path
+
+
+def made(checkout: Path, *arguments: str) -> tuple[int, list[str]]:
+    """The exit code and the output of make, where no terminal is."""
+    done = subprocess.run(
+        ["make", "--no-print-directory", *arguments],
+        cwd=checkout,
+        env=ENVIRONMENT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout.splitlines()
+
+
+def made_at_a_terminal(checkout: Path, *arguments: str) -> list[str]:
+    """What is said at a terminal."""
+    mine, theirs = pty.openpty()
+    process = subprocess.Popen(["make", *arguments], cwd=checkout, stdin=theirs, stdout=theirs, stderr=theirs, env=ENVIRONMENT)
+    os.close(theirs)
+    said = b""
+    try:
+        while more := os.read(mine, 1000):
+            said += more
+    except OSError:  # the other end is closed
+        pass
+    os.close(mine)
+    assert process.wait() == 0
+    return said.decode().splitlines()
+
+
+def test_play_opens_the_page(checkout: Path) -> None:
+    assert made(checkout, "play") == (0, ["drawfour serve --open"])
+    assert made(checkout, "play", "ARGS=--host 0.0.0.0 --port 9000")[1] == ["drawfour serve --open --host 0.0.0.0 --port 9000"]
+    assert made_at_a_terminal(checkout, "play") == ["drawfour serve --open"]
+
+
+def test_without_the_page_the_game_begins_in_the_terminal(checkout: Path) -> None:
+    (checkout / "broken").touch()
+    lines = made_at_a_terminal(checkout, "play", "ARGS=--port 9000")
+    assert len(lines) == 2
+    assert "make terminal" in lines[0]
+    assert lines[1] == "drawfour play"
+
+
+def test_without_the_page_and_without_a_terminal_it_is_said_how_to_play(checkout: Path) -> None:
+    (checkout / "broken").touch()
+    code, lines = made(checkout, "play")
+    assert code != 0
+    assert len(lines) == 1
+    assert "make terminal" in lines[0]
+
+
+def test_the_terminal_and_the_server_have_their_own_words(checkout: Path) -> None:
+    (checkout / "broken").touch()
+    assert made(checkout, "terminal", "ARGS=--seats 4") == (0, ["drawfour play --seats 4"])
+    code, lines = made(checkout, "serve", "ARGS=--port 9000")
+    assert (code, lines[-1]) == (0, "drawfour serve --port 9000")
+    assert "make terminal" in lines[0]

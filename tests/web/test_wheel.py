@@ -1,0 +1,59 @@
+"""The wheel that people install: it has the page in it, and serves it where there is no checkout and no Node."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import httpx
+import pytest
+
+from drawfour.server.pages import FOLDER
+from serving import wait_for
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.skipif(not (FOLDER / "index.html").is_file(), reason="the page has not been built: web/build.py")
+def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
+    wheels, installed, elsewhere = (tmp_path / name for name in ("wheels", "installed", "elsewhere"))
+    elsewhere.mkdir()
+    built = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert built.returncode == 0, built.stderr
+    (wheel,) = wheels.glob("drawfour-*.whl")
+    with zipfile.ZipFile(wheel) as file:
+        names = file.namelist()
+        file.extractall(installed)
+    assert "drawfour/server/page/index.html" in names
+    assert not [name for name in names if "node_modules" in name or name.startswith(("web/", "tests/"))]
+
+    environment = {"PATH": str(elsewhere), "PYTHONPATH": str(installed), "HOME": str(elsewhere)}
+    command = [sys.executable, "-m", "drawfour", "serve", "--port", "0", "--database", str(elsewhere / "tables.sqlite")]
+    if os.name == "nt":
+        environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
+    server = subprocess.Popen(
+        command, cwd=elsewhere, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        wait_for(address)
+        page = httpx.get(address)
+        assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert page.content == (installed / "drawfour" / "server" / "page" / "index.html").read_bytes()
+        assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+        assert assets
+        for asset in assets:
+            found = httpx.get(f"{address}{asset}")
+            assert (found.status_code, found.content) == (200, (installed / "drawfour/server/page" / asset[1:]).read_bytes())
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+    assert server.returncode == 0
