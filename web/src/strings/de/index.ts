@@ -4,6 +4,7 @@ export { common } from "./common";
 export { front } from "./front";
 export { game } from "./game";
 export { lobby } from "./lobby";
+export { log } from "./log";
 export { menu } from "./menu";
 export { rules } from "./rules";
 export { table } from "./table";
