@@ -47,8 +47,3 @@ function people(text: string): Part[] {
 export function lineOf({ number, events }: Step, name: Name, words: LogWords): Line {
   return { number, sentences: events.map((event) => parts(event, name, words)) };
 }
-
-/** What has happened, newest first. */
-export function lines(steps: readonly Step[], name: Name, words: LogWords): Line[] {
-  return steps.map((step) => lineOf(step, name, words)).reverse();
-}

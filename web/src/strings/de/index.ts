@@ -1,10 +1,13 @@
 // German.
 
+export { about } from "./about";
 export { common } from "./common";
 export { front } from "./front";
 export { game } from "./game";
 export { lobby } from "./lobby";
 export { log } from "./log";
 export { menu } from "./menu";
+export { replay } from "./replay";
 export { rules } from "./rules";
+export { statistics } from "./statistics";
 export { table } from "./table";

@@ -1,10 +1,13 @@
 // English: the language that says what there is to say. Every other one says the same.
 
+export { about } from "./about";
 export { common } from "./common";
 export { front } from "./front";
 export { game } from "./game";
 export { lobby } from "./lobby";
 export { log } from "./log";
 export { menu } from "./menu";
+export { replay } from "./replay";
 export { rules } from "./rules";
+export { statistics } from "./statistics";
 export { table } from "./table";
