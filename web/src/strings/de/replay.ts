@@ -20,7 +20,6 @@ export const replay: typeof english = {
   roundOn: "Eine Runde weiter",
   speed: (speed) => `Tempo ${speed}`,
   eyes: "Wessen Karten willst du sehen?",
-  eyesOf: (who) => `Karten: ${who}`,
   watcher: "Keine: nur zuschauen",
   nobody: "Nur zuschauen",
   holds: (who, cards) => `${who} hat ${cards.map(game.card).join(", ")}.`,

@@ -20,7 +20,6 @@ export const replay = {
   roundOn: "A round on",
   speed: (speed: string) => `Speed ${speed}`,
   eyes: "Whose cards shall be seen?",
-  eyesOf: (who: string) => `${who}’s cards`,
   watcher: "Nobody’s: only watching",
   nobody: "Only watching",
   holds: (who: string, cards: readonly string[]) => `${who} holds ${cards.map(game.card).join(", ")}.`,

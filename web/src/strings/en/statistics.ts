@@ -19,7 +19,7 @@ export const statistics = {
   youWon: "You won",
   winner: (who: string) => `${who} won`,
   nobodyWon: "Nobody won",
-  watch: "Watch again",
+  watch: "Watch",
   record: "Record",
   watchOf: (day: string) => `Watch the match of ${day} again`,
   recordOf: (day: string) => `The record of the match of ${day}`,
