@@ -30,6 +30,14 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
     assert re.search(r"^seats (.*)$", archive.text(kept), re.MULTILINE)[1] == 'Linus Grace "Linus (bot)"'  # type: ignore[index]
 
 
+def test_who_asks_is_told_which_seat_was_theirs_and_nobody_else() -> None:
+    match = msgspec.structs.replace(kept(), people=(None, "the id of Bob", "the id of Cyd"))
+    for told in (archive.told, archive.in_full):
+        asking = ("the id of Bob", "the id of Cyd", "another", None)
+        assert [told(match, person)["you"] for person in asking] == [1, 2, None, None]
+        assert "the id" not in str(told(match, "the id of Bob"))
+
+
 def kept(seats: int = 3, **options: Any) -> store.Match:
     """A match as a server keeps it, of rounds that each have a seed of their own."""
     chance = random.Random(7)

@@ -64,8 +64,8 @@ def names_of(match: store.Match) -> tuple[str, ...]:
     )
 
 
-def told(found: store.Match | store.Statistics) -> dict[str, Any]:
-    """A finished match, or figures of several, as they are told over HTTP: without ids of people."""
+def told(found: store.Match | store.Statistics, person: str | None = None) -> dict[str, Any]:
+    """A finished match, or figures of several, as they are told over HTTP to a person: without ids of people."""
     if isinstance(found, store.Statistics):
         fields: dict[str, Any] = msgspec.to_builtins(found)
         return fields
@@ -74,6 +74,7 @@ def told(found: store.Match | store.Statistics) -> dict[str, Any]:
         "started": found.started,
         "ended": found.ended,
         "rounds": found.rounds,
+        "you": found.people.index(person) if person is not None and person in found.people else None,
         "seats": [
             {"name": name, "bot": place.bot, "score": place.score, "has_won": place.has_won}
             for name, place in zip(names_of(found), found.places, strict=True)
@@ -81,7 +82,7 @@ def told(found: store.Match | store.Statistics) -> dict[str, Any]:
     }
 
 
-def in_full(found: store.Match) -> dict[str, Any]:
+def in_full(found: store.Match, person: str | None = None) -> dict[str, Any]:
     """All that is told of a finished match: `told`, its rules, its deals, and whether the record holds.
 
     A record that has been damaged does not, and says nothing of rules and deals.
@@ -92,7 +93,7 @@ def in_full(found: store.Match) -> dict[str, Any]:
         known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
         known["deals"] = _deals(record)
         known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)
-    return {**told(found), **known}
+    return {**told(found, person), **known}
 
 
 def _deals(record: Record) -> list[dict[str, Any]]:

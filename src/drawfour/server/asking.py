@@ -147,13 +147,14 @@ async def matches(
 ) -> list[dict[str, Any]]:
     """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`).
 
-    Of each: `match` (its id), `started`, `ended`, `rounds`, and of its `seats` the `name`, `bot`, `score` and `has_won`.
-    `limit` is 20, and 100 at most.
+    Of each: `match` (its id), `started`, `ended`, `rounds`, the seat that was yours (`you`), and of its `seats` the `name`,
+    `bot`, `score` and `has_won`. `limit` is 20, and 100 at most.
     """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
-    found = await server.store.matches_of(_person(server, request), before, max(1, min(limit, 100)))
-    return [archive.told(match) for match in found]
+    person = _person(server, request)
+    found = await server.store.matches_of(person, before, max(1, min(limit, 100)))
+    return [archive.told(match, person) for match in found]
 
 
 @get("/api/matches/{match:str}")
@@ -167,7 +168,7 @@ async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]
     server = server_of(request)
     found = await _match(server, match)
     _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
-    return await asyncio.to_thread(archive.in_full, found)
+    return await asyncio.to_thread(archive.in_full, found, server.identity.read(request.cookies.get(COOKIE)))
 
 
 @get("/api/matches/{match:str}/record.uno", media_type="text/plain")

@@ -4,6 +4,9 @@ import { REFUSALS } from "./refusals";
 export const common: typeof english = {
   leave: "Gehen",
   close: "Schließen",
+  back: "Zurück",
+  failed: "Das hat nicht geklappt. Vielleicht ist die Verbindung weg.",
+  again: "Noch einmal versuchen",
   toFront: "Zur Startseite",
   coming: "Gleich am Tisch …",
   lost: "Unter dieser Adresse ist nichts.",

@@ -1,11 +1,15 @@
 // German.
 
+export { about } from "./about";
 export { common } from "./common";
 export { front } from "./front";
 export { game } from "./game";
 export { lobby } from "./lobby";
+export { log } from "./log";
 export { menu } from "./menu";
+export { replay } from "./replay";
 export { rules } from "./rules";
 export { signals } from "./signals";
 export { sound } from "./sound";
+export { statistics } from "./statistics";
 export { table } from "./table";

@@ -3,6 +3,9 @@ import type { ReasonCode, RefusalCode } from "../../wire";
 export const common = {
   leave: "Leave",
   close: "Close",
+  back: "Back",
+  failed: "That has not worked. Perhaps the line is down.",
+  again: "Try again",
   toFront: "To the front page",
   coming: "Coming to the table …",
   lost: "There is nothing at this address.",

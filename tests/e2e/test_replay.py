@@ -1,0 +1,194 @@
+"""A match that has been played: watched again, counted among one's own, and forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.conftest import DESKTOP, PHONE
+from serving import Running, over, seated
+
+SETTINGS = {
+    "grace_seconds": 0,
+    "away_seconds": 600,
+    "thinking_seconds": 0,
+    "options": {"target_score": "none", "hand_size": "3"},
+}
+WHERE = re.compile(r"^(\d+) of (\d+)$")
+
+
+class Played:
+    """A server with a match on it, and who has played it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = Running(folder)
+
+        async def whole() -> dict[str, str]:
+            players = await seated(self.server.port, 2, SETTINGS)
+            await asyncio.gather(*(player.play(over) for player in players))
+            return players[0].headers()
+
+        self.headers = asyncio.run(whole())
+        self.match: str = self.asked("/api/matches")[0]["match"]
+        self.steps: int = len(self.asked(f"/api/matches/{self.match}/replay"))
+
+    def asked(self, path: str) -> Any:
+        return httpx.get(self.server.address + path, headers=self.headers).json()
+
+
+Opens = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    played = Played(tmp_path_factory.mktemp("replay"))
+    yield played
+    played.server.end()
+
+
+@pytest.fixture
+def visits(browser: Browser, played: Played) -> Iterator[Opens]:
+    """Opens the page as who has played, or as anybody; nothing may be wrong but what a test says."""
+    wrong: list[str] = []
+    contexts = []
+
+    def visit(path: str, *, is_player: bool = True, **device: Any) -> Page:
+        context = browser.new_context(base_url=played.server.address, locale="en", **(device or DESKTOP))
+        contexts.append(context)
+        if is_player:
+            name, _, value = played.headers["Cookie"].partition("=")
+            context.add_cookies([{"name": name, "value": value, "url": played.server.address}])
+        page = context.new_page()
+        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda asked: wrong.append(asked.url) if not asked.url.startswith(played.server.address) else None)
+        page.goto(path)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert [said for said in wrong if "404" not in said] == []
+
+
+def stands_at(page: Page, step: int, played: Played) -> None:
+    expect(page.locator("output")).to_have_text(f"{step} of {played.steps}")
+
+
+def test_one_goes_forth_and_back_by_keys_buttons_and_slider(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}", is_player=False)
+    stands_at(page, 1, played)
+    expect(page.locator(".log li")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="A step on").click()
+    stands_at(page, 3, played)
+    expect(page.locator(".log li")).to_have_count(3)
+    assert page.locator(".log li").first.inner_text() in page.locator(".say").inner_text()
+    page.keyboard.press("ArrowLeft")
+    stands_at(page, 2, played)
+    page.keyboard.press("End")
+    stands_at(page, played.steps, played)
+    expect(page.locator("ol.end li")).to_have_count(2)
+    page.get_by_role("slider").fill("1")
+    stands_at(page, 2, played)
+    expect(page).to_have_url(re.compile("#2$"))
+
+
+def test_it_plays_by_itself_until_it_is_stopped(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}")
+    page.get_by_role("button", name="Speed 1×").click()
+    page.locator("body").press(" ")
+    expect(page.locator("output")).to_have_text(re.compile(r"^3 of"), timeout=15_000)
+    page.get_by_role("button", name="Pause").click()
+    stood = page.locator("output").inner_text()
+    page.wait_for_timeout(1_500)
+    assert page.locator("output").inner_text() == stood
+
+
+def test_an_address_names_a_step_and_a_seat_shows_what_it_saw(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}#2")
+    stands_at(page, 2, played)
+    for seat in (0, 1):
+        page.get_by_role("button", name="Whose cards shall be seen?").click()
+        page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
+        hand = played.asked(f"/api/matches/{played.match}/replay?seat={seat}")[1]["yours"]["hand"]
+        expect(page.locator(".owner")).to_contain_text(f"P{seat}")
+        cards = page.locator(".hand button")
+        expect(cards).to_have_count(len(hand))
+        assert sorted(cards.evaluate_all("all => all.map(one => one.dataset.card)")) == sorted(hand)
+    page.get_by_role("button", name="Whose cards shall be seen?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Nobody").click()
+    expect(page.locator(".hand")).to_have_count(0)
+
+
+def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}")
+    page.get_by_role("button", name="About this match").click()
+    expect(page.locator(".verdict")).to_contain_text("Your own browser has just tried the key: it fits.")
+    page.get_by_text("Show the seals and keys").click()
+    (deal,) = played.asked(f"/api/matches/{played.match}")["deals"]
+    expect(page.get_by_text(deal["seed"])).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Take the record along").click()
+    assert deal["seed"] in download.value.path().read_text(encoding="utf-8")
+
+
+def test_a_seal_that_was_forged_is_noticed(visits: Opens, played: Played) -> None:
+    page = visits("/about")
+    told = played.asked(f"/api/matches/{played.match}")
+    told["deals"][0]["seed"] = "00" * 32
+    page.route(f"**/api/matches/{played.match}", lambda route: route.fulfill(json=told))
+    page.goto(f"/replay/{played.match}")
+    page.get_by_role("button", name="About this match").click()
+    expect(page.locator(".verdict.wrong")).to_contain_text("Something is wrong here")
+
+
+def test_of_a_match_that_is_not_there_a_sentence_says_so(visits: Opens) -> None:
+    page = visits("/replay/nothing", is_player=False)
+    expect(page.get_by_role("heading")).to_have_text("There is no finished match at this address.")
+    page.get_by_role("button", name="To the front page").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_from_the_statistics_to_a_match_and_back(visits: Opens, played: Played) -> None:
+    page = visits("/statistics")
+    won = played.asked("/api/me")["won"]
+    expect(page.get_by_text(f"{won} of 1 won").first).to_be_visible()
+    page.get_by_role("link", name="Watch the match").click()
+    stands_at(page, 1, played)
+    page.get_by_role("button", name="Back").click()
+    expect(page).to_have_url(re.compile("/statistics$"))
+
+
+def test_nothing_is_wider_than_the_smallest_phone_and_what_is_touched_is_large_enough(visits: Opens, played: Played) -> None:
+    small = PHONE | {"viewport": {"width": 320, "height": 640}}
+    for path in (f"/replay/{played.match}#3", "/statistics", "/about"):
+        page = visits(path, **small)
+        page.get_by_role("button", name="Back").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") == 320, path
+        for button in page.locator(":is(button, a, input):not([inert] *):visible").all():
+            box = button.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 48, button.get_attribute("aria-label") or button.inner_text()
+
+
+def test_who_wishes_is_forgotten_but_is_asked_before(visits: Opens, played: Played) -> None:
+    page = visits("/statistics")
+    page.get_by_role("button", name="Forget me").click()
+    page.get_by_role("button", name="No, keep everything").click()
+    assert played.asked("/api/me")["matches"] == 1
+    page.get_by_role("button", name="Forget me").click()
+    page.get_by_role("button", name="Yes, forget me").click()
+    expect(page.get_by_role("status")).to_have_text("You are forgotten. It is as if you came for the first time.")
+    assert played.asked("/api/matches") == []
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    assert [seat["name"] for seat in played.asked(f"/api/matches/{played.match}")["seats"]] == ["Somebody", "P1"]

@@ -1,0 +1,97 @@
+// What the page asks for beside the socket, as docs/reference/http.md says it.
+
+import type { EventState, RoundState, Yours } from "../wire";
+
+export interface Statistics {
+  matches: number;
+  won: number;
+  rounds: number;
+  points: number;
+  first: number | null; // milliseconds since 1970
+  last: number | null;
+}
+
+export interface MatchFacts {
+  match: string;
+  started: number;
+  ended: number;
+  rounds: number;
+  you: number | null; // the seat that was yours
+  seats: { name: string; bot: string | null; score: number; has_won: boolean }[];
+}
+
+export interface Deal {
+  round: number;
+  commit: string; // the hash that everybody was shown before
+  seed: string;
+}
+
+export interface MatchInFull extends MatchFacts {
+  preset: string | null; // null when the record is damaged
+  options: Record<string, string>;
+  deals: Deal[];
+  is_verified: boolean;
+}
+
+export interface ReplayStep {
+  seat: number | null;
+  move: string | null;
+  events: EventState[];
+  round: RoundState;
+  yours: Yours | null;
+}
+
+/** The server will not, or cannot. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+const TOO_FAST = 429;
+const MOST_TRIES = 5;
+const WAIT = 1_500; // milliseconds, longer each time
+
+/** Ask the server; when it says "too fast", ask again later. Raises Refused, or TypeError while the line is down. */
+export async function ask<T>(path: string, method: "GET" | "DELETE" = "GET"): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(path, { method });
+    if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+    if (answer.status !== TOO_FAST || tries === MOST_TRIES) throw new Refused(answer.status, await sentenceOf(answer));
+    await new Promise((wake) => setTimeout(wake, tries * WAIT));
+  }
+}
+
+async function sentenceOf(answer: Response): Promise<string> {
+  try {
+    return ((await answer.json()) as { sentence?: string }).sentence ?? answer.statusText;
+  } catch {
+    return answer.statusText; // something between here and the server has answered
+  }
+}
+
+const matchAt = (match: string) => `/api/matches/${match}`;
+
+export const getMatch = (match: string) => ask<MatchInFull>(matchAt(match));
+export const getReplay = (match: string, seat: number | null) =>
+  ask<ReplayStep[]>(`${matchAt(match)}/replay${seat === null ? "" : `?seat=${seat}`}`);
+export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
+
+/** Figures of all one's matches, and the newest of them; null where nothing is known of who asks. */
+export async function getMine(limit: number): Promise<{ all: Statistics; matches: MatchFacts[] } | null> {
+  try {
+    const [all, matches] = await Promise.all([ask<Statistics>("/api/me"), ask<MatchFacts[]>(`/api/matches?limit=${limit}`)]);
+    return { all, matches };
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 404) return null;
+    throw problem;
+  }
+}
+
+export const getOlder = (last: MatchFacts, limit: number) =>
+  ask<MatchFacts[]>(`/api/matches?limit=${limit}&ended=${last.ended}&after=${last.match}`);
+
+export const forgetMe = () => ask<undefined>("/api/me", "DELETE");

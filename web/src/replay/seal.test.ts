@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { check } from "./seal";
+
+// The example of FIPS 180-2: SHA-256 of "abc".
+const abc = { round: 1, seed: "616263", commit: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
+
+test("a key fits its own seal and no other", async () => {
+  expect(await check([abc, { ...abc, seed: "616264" }, { ...abc, commit: abc.seed }])).toEqual([true, false, false]);
+});
+
+test("what is no number fits nothing", async () => {
+  expect(await check([{ ...abc, seed: "" }, { ...abc, seed: "6162637" }, { ...abc, seed: "xyz!" }])).toEqual([false, false, false]);
+});
+
+test("where the browser withholds the means, nothing is claimed", async () => {
+  expect(await check([abc], {})).toBeNull();
+});

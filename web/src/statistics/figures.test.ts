@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { MatchFacts } from "../net/http";
+import { best, hasWon, longest, opponents, scoreOf } from "./figures";
+
+/** A match of seats like "Ada 200 won", yours the first. */
+function match(rounds: number, ...seats: string[]): MatchFacts {
+  const read = (seat: string) => {
+    const [name = "", score, won] = seat.split(" ");
+    return { name, bot: name.startsWith("Bot") ? "careful" : null, score: Number(score), has_won: won === "won" };
+  };
+  return { match: "x", started: 0, ended: 0, rounds, you: 0, seats: seats.map(read) };
+}
+
+const matches = [match(3, "Me 200 won", "Ada 90"), match(9, "Me 350", "Ada 500 won", "Bot1 20"), match(1, "Me 120 won", "Eve 7", "Pal 120 won")];
+
+test("who was met is counted, and a partner was none", () => {
+  expect(opponents(matches)).toEqual([
+    { name: "Ada", isBot: false, met: 2, won: 1 },
+    { name: "Eve", isBot: false, met: 1, won: 1 },
+    { name: "Bot1", isBot: true, met: 1, won: 0 },
+  ]);
+});
+
+test("the best is a match that was won, the longest any", () => {
+  expect([best(matches), longest(matches)]).toEqual([matches[0], matches[1]]);
+  expect([best([matches[1] as MatchFacts]), longest([])]).toEqual([null, null]);
+});
+
+test("who did not play has neither won nor points", () => {
+  const seen = { ...(matches[0] as MatchFacts), you: null };
+  expect([hasWon(seen), scoreOf(seen)]).toEqual([false, 0]);
+});

@@ -1,0 +1,26 @@
+export const about = {
+  title: "About drawfour",
+  what: "drawfour is UNO as a card table in your browser: for two to ten, with people or with bots. It belongs to nobody but who runs it: no account, no advertisement, no request to anybody else.",
+  how: "How it goes",
+  rules: [
+    "Everybody gets seven cards. Who gets rid of all of them first wins the round.",
+    "On the top card goes a card of the same color, or with the same number or sign. A wild goes on everything.",
+    "Nothing fits? Draw a card.",
+    "Skip: the next one sits out. Reverse: the other way round. Draw two: the next one takes two cards, and sits out.",
+    "After a wild draw four the next one takes four cards, or doubts: it may only be played by who has no card of the color.",
+    "One card left? Call it, before somebody catches you.",
+    "The winner gets points for the cards that the others still hold. Who has enough of them wins the match.",
+  ],
+  rulesMore: "Every table can have rules of its own. At the table they are one tap away.",
+  marks: "Every color has its mark",
+  keys: "Keys at the table",
+  film: "Keys when you watch a match again",
+  filmKeys: { steps: ["← →", "a step back, a step on"], space: ["Space", "play or pause"], rounds: ["Page ↑ ↓", "a round back, a round on"], ends: ["Home, End", "to the beginning, to the end"] },
+  made: "What it is made of",
+  licences: [
+    ["drawfour", "© the drawfour authors, MIT License"],
+    ["Nunito, the writing", "© The Nunito Project Authors, SIL Open Font License 1.1"],
+    ["Svelte, the workings of the page", "© the Svelte contributors, MIT License"],
+  ],
+  art: "The cards are drawn for drawfour.",
+};

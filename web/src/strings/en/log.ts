@@ -1,0 +1,4 @@
+export const log = {
+  title: "What has happened",
+  empty: "Nothing has happened yet.",
+};

@@ -1,0 +1,49 @@
+// What has happened, line by line, as the log tells it: sentences in which people, cards and colors are marked.
+
+import type { Letter } from "../cards/faces";
+import type { Step } from "../state/table";
+import type { Name } from "../strings/text";
+import type { EventState } from "../wire";
+
+export type Part = { text: string } | { seat: number } | { card: string } | { color: Letter };
+
+export interface Line {
+  number: number;
+  sentences: Part[][];
+}
+
+/** The words of a language that a log is written with. */
+export interface LogWords {
+  sentence: (event: EventState, name: Name) => string;
+  card: (card: string) => string;
+  color: (color: Letter) => string;
+}
+
+const NAMED = new Set<EventState["kind"]>(["played", "named", "judged"]); // their sentences say the color
+const SEAT = /\uE000(\d+)\uE001/; // stands for a name while a sentence is cut into parts: nobody can be called that
+
+/** A sentence cut into parts: the words of cards and colors, and then who is named. */
+function parts(event: EventState, name: Name, words: LogWords): Part[] {
+  let rest = words.sentence(event, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
+  const found: Part[] = [];
+  const color = event.color && NAMED.has(event.kind) ? (event.color as Letter) : null;
+  const marked: [string, Part][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
+  if (color) marked.push([words.color(color), { color }]);
+  for (const [word, part] of marked) {
+    const at = rest.indexOf(word);
+    if (at < 0) continue;
+    found.push({ text: rest.slice(0, at) }, part);
+    rest = rest.slice(at + word.length);
+  }
+  return [...found, { text: rest }].flatMap((part) => ("text" in part ? people(part.text) : [part]));
+}
+
+function people(text: string): Part[] {
+  const pieces = text.split(SEAT).map((piece, place): Part => (place % 2 ? { seat: Number(piece) } : { text: piece }));
+  return pieces.filter((piece) => !("text" in piece) || piece.text !== "");
+}
+
+/** One entry, told. */
+export function lineOf({ number, events }: Step, name: Name, words: LogWords): Line {
+  return { number, sentences: events.map((event) => parts(event, name, words)) };
+}
