@@ -26,7 +26,8 @@ class Person:
     def __init__(self, address: str) -> None:
         self.address = address
         self.known: dict[str, Any] = {}
-        self.socket = connect(address.replace("http", "ws") + "/socket", max_queue=None)
+        self.line = contextlib.ExitStack()
+        self.socket = self.line.enter_context(connect(address.replace("http", "ws") + "/socket", max_queue=None))
         assert self.socket.response is not None
         name, _, value = self.socket.response.headers["Set-Cookie"].split(";")[0].partition("=")
         self.cookie = {"name": name, "value": value, "url": address}
@@ -89,7 +90,7 @@ class Person:
 
     def hang_up(self) -> None:
         with contextlib.suppress(ConnectionClosed):
-            self.socket.close()
+            self.line.close()
 
 
 class Desk:
