@@ -96,6 +96,22 @@ def lobby_ten(stage: Stage) -> Page:
     return _lobby(stage.open(desk.path, desk[0]))
 
 
+@scene
+def rules(stage: Stage) -> Page:
+    page = lobby_host(stage)
+    name(page, "Change the rules")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def more_rules(stage: Stage) -> Page:
+    page = rules(stage)
+    page.get_by_text("More rules").click()
+    page.get_by_text("Hand size").or_(page.get_by_text("Cards dealt")).first.wait_for()
+    return page
+
+
 def _lobby(page: Page) -> Page:
     page.get_by_role("heading", level=1).wait_for()
     page.get_by_text("Omar").first.wait_for()
@@ -203,7 +219,7 @@ def missing_call(stage: Stage) -> Page:
 def caught(stage: Stage) -> Page:
     page = missing_call(stage)
     name(page, "Catch Hanna!")
-    page.get_by_text("Caught").first.wait_for()
+    page.get_by_text("You catch Hanna").first.wait_for()
     return page
 
 
@@ -268,6 +284,22 @@ def menu(stage: Stage) -> Page:
 
 
 @scene
+def rules_in_force(stage: Stage) -> Page:
+    page = table_four(stage)
+    name(page, "Rules")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def people(stage: Stage) -> Page:
+    page = stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number))
+    name(page, "Who is here")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
 def moods(stage: Stage) -> Page:
     page = table_four(stage)
     name(page, "Show a mood")
@@ -295,11 +327,4 @@ def removed(stage: Stage) -> Page:
 def no_such_table(stage: Stage) -> Page:
     page = stage.open("/t/zzzzzzzzzzzz")
     page.get_by_role("button", name="To the front page").or_(page.get_by_role("link", name="To the front page")).wait_for()
-    return page
-
-
-@scene
-def no_such_page(stage: Stage) -> Page:
-    page = stage.open("/nowhere")
-    page.get_by_role("heading", level=1).wait_for()
     return page
