@@ -111,7 +111,7 @@ def outside(page: Page) -> list[str]:
 
 AT_TABLE = [
     "ol[aria-label='The others'] li", "nav button", "[aria-label^='Draw pile']", "[aria-label^='Discard pile']", ".pill",
-    "main p:not(.pill *)", "ul[aria-label='Your cards']",
+    "main p:not(.pill *, .color, .color *)", "ul[aria-label='Your cards']",
 ]  # fmt: skip
 
 

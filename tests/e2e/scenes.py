@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -99,7 +100,7 @@ def lobby_ten(stage: Stage) -> Page:
 @scene
 def rules(stage: Stage) -> Page:
     page = lobby_host(stage)
-    name(page, "Change the rules")
+    page.get_by_role("button", name=re.compile("^(Change the rules|Rules:)")).click()
     page.get_by_role("dialog").wait_for()
     return page
 
@@ -108,7 +109,7 @@ def rules(stage: Stage) -> Page:
 def more_rules(stage: Stage) -> Page:
     page = rules(stage)
     page.get_by_text("More rules").click()
-    page.get_by_text("Hand size").or_(page.get_by_text("Cards dealt")).first.wait_for()
+    page.get_by_text("Cards dealt to each seat").first.wait_for()
     return page
 
 
@@ -234,7 +235,7 @@ def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
 
 def play_out(desk: Desk) -> None:
     """The first seat plays what it can, all others draw."""
-    for turn in range(200):
+    for _ in range(200):
         round = desk.host.catch_up().known["round"]
         if round["phase"] == "over":
             return
