@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mySeat, others, personName, scoreOf, type Seen } from "./table";
+import { heard, isHost, mayTalk, mySeat, others, personName, scoreOf, type Seen } from "./table";
 
 const settings = {
   preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, turn_seconds: 0, grace_seconds: 1,
@@ -86,6 +86,12 @@ test("seats are told from your own on, and from the first for who watches", () =
   const watcher = after({ ...welcome, you: null, yours: null });
   expect([mySeat(watcher), others(watcher), isHost(watcher)]).toEqual([null, [0, 1, 2], false]);
   expect([personName(seen, 2), personName(seen, 9)]).toEqual(["Cyd", "?"]);
+});
+
+test("words are said where the table lets them", () => {
+  const at = (chat: "always" | "private" | "never", is_public: boolean) =>
+    mayTalk(after({ ...welcome, table: { ...table, settings: { ...settings, chat, is_public } } }));
+  expect([at("private", false), at("private", true), at("always", true), at("never", false)]).toEqual([true, false, true, false]);
 });
 
 test("points are those of the side, and none before there are any", () => {

@@ -119,6 +119,11 @@ export function isHost(seen: Seen): boolean {
   return seen.you !== null && seen.table.host === seen.you;
 }
 
+/** May words be said here, or moods alone? */
+export function mayTalk({ table: { settings } }: Seen): boolean {
+  return settings.chat === "always" || (settings.chat === "private" && !settings.is_public);
+}
+
 /** All seats from the one after yours on, in the order in which a clockwise round comes to them. */
 export function others(seen: Seen): number[] {
   const count = seen.table.seats.length;

@@ -21,7 +21,9 @@ export const table: typeof english = {
   away: "weg, ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",
-  sheets: { rules: "Regeln", people: "Wer da ist" },
+  sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },
+  talk: { line: "Etwas sagen", say: "Sagen" },
+  watchAgain: "Noch einmal ansehen",
   react: "Eine Laune zeigen",
   moods: {
     laugh: "lacht", clap: "klatscht", wow: "staunt", heart: "liebt das", think: "denkt nach", angry: "ist sauer", cry: "weint", wave: "winkt",

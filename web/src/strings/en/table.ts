@@ -21,7 +21,9 @@ export const table = {
   away: "away, a bot plays",
   bot: "a bot",
   watching: "You are watching.",
-  sheets: { rules: "Rules", people: "Who is here" },
+  sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
+  talk: { line: "Say something", say: "Say" },
+  watchAgain: "Watch it again",
   react: "Show a mood",
   moods: {
     laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",
