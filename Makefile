@@ -9,7 +9,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play terminal serve page lab test lock docs bench load strength clean
+.PHONY: play terminal serve page lab test lock docs screens bench bench-page load strength clean
 .DELETE_ON_ERROR:
 
 play: .venv/server.stamp
@@ -81,6 +81,16 @@ strength: .venv/lab.stamp
 
 bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py
+
+bench-page: .venv/test.stamp
+	$(BIN)/python web/build.py
+	$(BIN)/python bench/page.py
+
+# Pictures of every screen, in build/screens.
+screens: .venv/test.stamp
+	$(BIN)/python web/build.py
+	$(BIN)/python tests/chromium.py
+	$(BIN)/python docs/screens.py $(ARGS)
 
 load: .venv/server.stamp
 	$(BIN)/python bench/tables.py

@@ -126,17 +126,15 @@ POINT = """(element) => {
   const box = element.getBoundingClientRect();
   for (const share of [0.5, 0.3, 0.12]) {
     const [x, y] = [box.x + box.width * share, box.y + box.height * share];
-    if (element.contains(document.elementFromPoint(x, y))) return { x, y, share };
+    if (element.contains(document.elementFromPoint(x, y))) return [x, y];
   }
   return null;
 }"""
 
 
 def point(target: Locator) -> tuple[float, float]:
-    """Where a finger touches it: its middle, or nearer to its corner where others lie over it."""
-    found = target.evaluate(POINT)
-    assert found, f"covered: {target}"
-    return found["x"], found["y"]
+    """Where a finger touches it once it has come to rest: its middle, or nearer to its corner where others lie over it."""
+    return _at_rest(target, POINT)
 
 
 MIDDLE = """(element) => {
@@ -148,14 +146,18 @@ MIDDLE = """(element) => {
 
 def middle(target: Locator) -> tuple[float, float]:
     """Its very middle, where nothing else may lie once it has come to rest."""
-    end = time.monotonic() + 3
+    return _at_rest(target, MIDDLE)
+
+
+def _at_rest(target: Locator, where: str) -> tuple[float, float]:
+    end = time.monotonic() + 5
     before = None
     while time.monotonic() < end:
-        found = target.evaluate(MIDDLE)
+        found = target.evaluate(where)
         if found and found == before:
             return found[0], found[1]
         before = found
-        target.page.wait_for_timeout(20)
+        target.page.wait_for_timeout(40)
     raise AssertionError(f"covered: {target}")
 
 
@@ -180,10 +182,13 @@ def by_touch(page: Page, what: str) -> None:
     """Do it with a finger, at places on the screen."""
     if what == "card":
         card = playable(page).first
-        name = card.get_attribute("aria-label")
+        name, key = card.get_attribute("aria-label"), cards(page).count()
+        low = card.bounding_box()
         page.touchscreen.tap(*point(card))
-        page.wait_for_timeout(180)  # it rises
-        assert len([each for each in look(page).playable if each == name]) >= 1, "the first tap has played already"
+        page.wait_for_timeout(200)  # it rises
+        high = card.bounding_box()
+        assert low and high and high["y"] < low["y"] - 8, f"{name} has not risen"
+        assert cards(page).count() == key, "the first tap has played already"
         page.touchscreen.tap(*point(card))
     elif what == "color":
         page.touchscreen.tap(*middle(page.get_by_role("group", name="Which color?").get_by_role("button").first))

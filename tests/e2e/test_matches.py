@@ -66,7 +66,7 @@ def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, se
     button(page, "Play now").tap()
     card = playable(page).first
     card.wait_for()
-    page.wait_for_timeout(700)  # the cards have been dealt
+    point(card)  # once the cards have been dealt
     box = card.bounding_box()
     page.touchscreen.tap(*point(card))
     page.wait_for_timeout(300)
@@ -110,7 +110,7 @@ def _goes_round(page: Page, key: str) -> set[str]:
         page.keyboard.press(key)
         at = focused(page)
         is_known = page.evaluate(MARK)
-        if at["body"] and seen:
+        if (at["body"] or (is_known and at["name"] == seen[0])) and seen:  # some browsers begin again at once
             page.evaluate("for (const one of document.querySelectorAll('*')) delete one.wasHere")
             return set(seen)
         assert at["body"] or not is_known, f"it never comes out: {seen}"

@@ -1,0 +1,131 @@
+"""How large the page is, and how soon the first card can be played: `make bench-page`. Needs a Chromium and the built page."""
+
+from __future__ import annotations
+
+import gzip
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from chromium import FLAGS, MISSING, chromium  # noqa: E402  # tests have what is needed to set a table
+from drawfour.server.pages import FOLDER  # noqa: E402
+from drawfour.server.settings import Settings  # noqa: E402
+from e2e.deals import plays_a_number  # noqa: E402
+from e2e.people import Desk  # noqa: E402
+from e2e.playing import button, cards, click, playable, point  # noqa: E402
+from e2e.stacked import Stacked  # noqa: E402
+from e2e.visits import DESKTOP, PHONE  # noqa: E402
+
+TIMES = 15
+WATCH = """
+const look = () => {
+  const play = [...document.querySelectorAll("button")].find((one) => one.innerText.trim() === "Play now");
+  if (play && globalThis.shownAt === undefined) { globalThis.shownAt = performance.now(); play.click(); }
+  const card = document.querySelector('ul[aria-label="Your cards"] button[aria-disabled=false]');
+  if (card && globalThis.playableAt === undefined)
+    requestAnimationFrame(() => setTimeout(() => (globalThis.playableAt ??= performance.now())));
+};
+new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+"""
+
+
+def opened(browser: Browser, server: Stacked, device: dict[str, object]) -> tuple[float, float]:
+    """Milliseconds from the opening of a fresh browser's front page until it is there, and until a card can be played."""
+    server.stack(Settings(), 3, plays_a_number)
+    context = browser.new_context(base_url=server.address, **device)  # type: ignore[arg-type]
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto("/")
+    playable(page).first.wait_for()
+    page.wait_for_timeout(50)  # it has been painted
+    shown, first = page.evaluate("[globalThis.shownAt, globalThis.playableAt]")
+    context.close()
+    return shown, first
+
+
+def returned(browser: Browser, server: Stacked) -> float:
+    """Milliseconds from opening the address of a table in mid-game until a card can be played."""
+    desk = Desk(server, "Hanna", seats=4, wanted=plays_a_number)
+    context = browser.new_context(base_url=server.address)
+    context.add_cookies([desk.host.cookie])  # type: ignore[list-item]
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(desk.path)
+    playable(page).first.wait_for()
+    page.wait_for_timeout(50)  # it has been painted
+    first = float(page.evaluate("globalThis.playableAt"))
+    context.close()
+    desk.end()
+    return first
+
+
+def clicks(browser: Browser, server: Stacked) -> int:
+    """How many clicks from the front page until a card lies on the pile."""
+    server.stack(Settings(), 3, plays_a_number)
+    context = browser.new_context(base_url=server.address)
+    page = context.new_page()
+    count = 0
+    page.goto("/")
+    click(page, button(page, "Play now"))
+    count += 1
+    playable(page).first.wait_for()
+    held = cards(page).count()
+    page.mouse.click(*point(playable(page).first))
+    count += 1
+    expect(cards(page)).to_have_count(held - 1)
+    context.close()
+    return count
+
+
+def sizes() -> dict[str, int]:
+    """Bytes of the page's files, gzipped: script, style and font."""
+    found: dict[str, int] = {}
+    for path in FOLDER.rglob("*"):
+        if path.suffix in (".js", ".css", ".html", ".svg"):
+            found[path.suffix[1:]] = found.get(path.suffix[1:], 0) + len(gzip.compress(path.read_bytes(), mtime=0))
+    first = FOLDER / "index.html"
+    text = first.read_text(encoding="utf-8")
+    found["first js"] = sum(
+        len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js") if path.name in text
+    )
+    return found
+
+
+def main() -> int:
+    """Measure, and print a table."""
+    found = chromium()
+    if found is None:
+        print(f"Not measured: {MISSING}.", file=sys.stderr)
+        return 1
+    size = sizes()
+    rows = [
+        ("script, all of it, gzipped", f"{size['js'] / 1000:.1f} kB"),
+        ("of which loaded at first", f"{size['first js'] / 1000:.1f} kB"),
+        ("style, gzipped", f"{size['css'] / 1000:.1f} kB"),
+    ]
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Stacked(Path(folder))
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        opened(browser, server, DESKTOP)  # the server's first answer is not everybody's
+        for name, device in (("desktop", DESKTOP), ("phone", PHONE)):
+            shown, first = zip(*(opened(browser, server, device) for _ in range(TIMES)), strict=True)
+            rows.append((f"front page there, {name}, median of {TIMES}", f"{statistics.median(shown):.0f} ms"))
+            rows.append((f"first card playable, {name}, median of {TIMES}", f"{statistics.median(first):.0f} ms"))
+            rows.append((f"first card playable, {name}, slowest", f"{max(first):.0f} ms"))
+        back = statistics.median(returned(browser, server) for _ in range(TIMES))
+        rows.append((f"a table in mid-game opened, median of {TIMES}", f"{back:.0f} ms"))
+        rows.append(("clicks from the front page to a card on the pile", str(clicks(browser, server))))
+        browser.close()
+        server.end()
+    print("| the page | measured |\n| --- | --- |")
+    print("\n".join(f"| {name} | {value} |" for name, value in rows))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""What a screen reader is told: the main screens as trees of roles and names, and one announcement for each thing that happens."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from e2e.deals import plays_a_number
+from e2e.playing import click, playable
+from e2e.scenes import SCENES, Stage
+
+
+def test_the_front_page(stage: Stage) -> None:
+    expect(SCENES["front"](stage).locator("body")).to_match_aria_snapshot("""
+        - main:
+          - heading "drawfour" [level=1]
+          - button "Play now"
+          - button "Play with friends"
+          - textbox "Your name": Hanna
+    """)
+
+
+def test_the_lobby(stage: Stage) -> None:
+    expect(SCENES["lobby-host"](stage).locator("body")).to_match_aria_snapshot("""
+        - main:
+          - heading "Who plays?" [level=1]
+          - list:
+            - listitem: /Omar/
+          - button "Begin the match"
+    """)
+
+
+def test_the_table(stage: Stage) -> None:
+    page = SCENES["table-four"](stage)
+    expect(page.locator("body")).to_match_aria_snapshot("""
+        - main:
+          - heading "drawfour" [level=1]
+          - navigation:
+            - button "Menu"
+          - list "The others":
+            - listitem: /Grace 7 cards/
+            - listitem: /Linus 7 cards/
+            - listitem: /Edsger 7 cards/
+          - button "Draw pile, 79 cards"
+          - img "Discard pile, green 8 on top"
+          - paragraph: Your turn. Green or 8.
+          - button "Draw"
+          - button "One left!" [disabled]
+          - list "Your cards":
+            - listitem:
+              - button "red 9, cannot be played now" [disabled]
+            - listitem:
+              - button "yellow 9, cannot be played now" [disabled]
+            - listitem:
+              - button "yellow skip, cannot be played now" [disabled]
+            - listitem:
+              - button "green 4"
+    """)
+
+
+def test_the_choice_of_a_color(stage: Stage) -> None:
+    expect(SCENES["color"](stage).get_by_role("group")).to_match_aria_snapshot("""
+        - group "Which color?":
+          - button "red"
+          - button "yellow"
+          - button "green"
+          - button "blue"
+          - button "Another card"
+    """)
+
+
+def test_a_challenge(stage: Stage) -> None:
+    expect(SCENES["challenge-challenger"](stage).locator("body")).to_match_aria_snapshot("""
+        - main:
+          - paragraph: Challenge, or take the cards?
+          - paragraph: /Did Hanna bluff\\? In play was red/
+          - paragraph: "If Hanna had red: Hanna takes 4."
+          - paragraph: "If not: you take 6."
+          - button "Challenge"
+          - button "Take 4"
+          - button "One left!" [disabled]
+    """)
+
+
+def test_the_end_of_a_round(stage: Stage) -> None:
+    expect(SCENES["round-lost"](stage).get_by_role("region", name="Hanna wins the round")).to_match_aria_snapshot("""
+        - region "Hanna wins the round":
+          - heading "Hanna wins the round" [level=2]
+          - list:
+            - listitem:
+              - text: /Hanna/
+              - strong: 101 points
+            - listitem:
+              - img /held red 6, red 5/
+          - button "Next round"
+          - button "Leave"
+    """)
+
+
+def test_each_thing_that_happens_is_announced_once_and_then_what_can_be_done(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
+    page = stage.at(desk)
+    page.evaluate("""() => {
+      globalThis.said = [];
+      const told = [...document.querySelectorAll('[aria-live=polite]:not([role=log])')];
+      const watch = new MutationObserver((changes) => said.push(...new Set(changes.map(({ target }) => (target.closest?.('[aria-live]') ?? target.parentElement).textContent.trim()))));
+      for (const one of told) watch.observe(one, { childList: true, characterData: true, subtree: true });
+    }""")
+    name = playable(page).first.get_attribute("aria-label")
+    click(page, playable(page).first)
+    page.get_by_text("Omar’s turn").first.wait_for()
+    desk[1].play("draw")
+    page.get_by_text("Omar draws").first.wait_for()
+    page.wait_for_timeout(100)
+    said = page.evaluate("said")
+    assert said[0].startswith(f"You play {name}. "), said
+    assert said[1].startswith("Omar draws a card."), said
+    assert len(said) <= 3, said
