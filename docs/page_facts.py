@@ -6,9 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from drawfour.bots import BOTS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
+from drawfour.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 NAME = "web/src/facts.ts"
@@ -30,12 +33,14 @@ def page() -> str:
         "PRESETS": {name: Rules.preset(name).in_words() for name in PRESETS},
         "OPTIONS": [option(each) for each in OPTIONS],
         "BOTS": list(BOTS),
+        "SETTINGS": msgspec.to_builtins(Settings()),
     }
     told = {
         "COLORS": "Every color by its letter in notation.",
         "SYMBOLS": "What stands on a card beside its color, by its notation.",
         "PRESETS": "Every named set of rules, with the value of each option in words.",
         "OPTIONS": "Every option: a choice with a sentence for each word, or a number from `low` to `high`.",
+        "SETTINGS": "How a table is set where nothing is said.",
         "BOTS": "The bots that can sit at a table.",
     }
     lines = [f"// Written by docs/{Path(__file__).name} from src/drawfour/core: make docs"]

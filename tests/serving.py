@@ -21,6 +21,7 @@ import websockets
 FAST = [
     *("--messages-per-second", "100000", "--messages-burst", "100000"),
     *("--address-messages-per-second", "1000000", "--address-messages-burst", "1000000"),
+    *("--tables-per-address-per-hour", "1000000", "--connections-per-address", "1000"),
 ]
 
 
@@ -37,10 +38,11 @@ def wait_for(address: str) -> None:
 class Running:
     """A server process. `kill` leaves it no time for anything."""
 
+    PROGRAM: tuple[str, ...] = ("-m", "drawfour")
     logged = ""  # all of it, once it has ended
 
     def __init__(self, folder: Path, *more: str, port: int = 0) -> None:
-        command = [sys.executable, "-m", "drawfour", "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
+        command = [sys.executable, *self.PROGRAM, "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
         self.process = subprocess.Popen(
             [*command, *FAST, *more],
             stdout=subprocess.PIPE,

@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // `drawfour serve` has the tables; `npx vite` serves the page while one works on it, and hands on what is not the page's.
 const server = "http://127.0.0.1:8000";
@@ -14,5 +14,4 @@ export default defineConfig({
     target: "es2022",
   },
   server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
 });

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from chromium import FLAGS, MISSING, chromium
-from serving import Running
+from e2e.people import Desk
+from e2e.scenes import Stage
+from e2e.stacked import Stacked
+from e2e.visits import DESKTOP, PHONE, Visits
 
-PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+__all__ = ["DESKTOP", "PHONE"]
 
 
 @pytest.fixture(scope="session")
@@ -29,35 +31,54 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    server = Running(tmp_path)
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
+    server = Stacked(tmp_path_factory.mktemp("server"))
     yield server
     server.end()
 
 
 @pytest.fixture
-def opens(browser: Browser, server: Running) -> Iterator[Callable[..., Page]]:
+def server(shared_server: Stacked) -> Stacked:
+    """A server for all tests of a process; tests do not see each other's tables."""
+    shared_server.deals.unlink(missing_ok=True)
+    return shared_server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Stacked]:
+    """A server that a test may end."""
+    server = Stacked(tmp_path)
+    yield server
+    server.end()
+
+
+@pytest.fixture
+def opens(browser: Browser, server: Stacked) -> Iterator[Visits]:
     """Opens the page as another person; a phone or a desktop."""
-    wrong: list[str] = []
-    contexts = []
+    visits = Visits(browser, server)
+    yield visits
+    visits.end()
+    assert visits.faults() == []
 
-    def asked(url: str) -> None:
-        if not url.startswith((server.address, server.address.replace("http", "ws"))):
-            wrong.append(f"a request to {url}")
 
-    def open_page(path: str = "/", **device: Any) -> Page:
-        context = browser.new_context(base_url=server.address, **(device or DESKTOP))
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: asked(request.url))
-        page.on("websocket", lambda socket: asked(socket.url))
-        page.goto(path)
-        return page
+@pytest.fixture
+def desks(server: Stacked) -> Iterator[Callable[..., Desk]]:
+    """Makes tables with people who need no browser."""
+    made: list[Desk] = []
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert [said for said in wrong if "WebSocket connection" not in said] == []
+    def make(*names: str, at: Stacked | None = None, **more: Any) -> Desk:
+        made.append(Desk(at or server, *names, **more))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.end()
+
+
+@pytest.fixture
+def stage(opens: Visits, server: Stacked) -> Iterator[Stage]:
+    """Where scenes are set."""
+    stage = Stage(server, opens)
+    yield stage
+    stage.end()

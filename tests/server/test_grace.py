@@ -10,6 +10,7 @@ from drawfour.game import Round
 from drawfour.server import log, wire
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
+from server.test_lifecycle import seated
 from tables import (
     ManualClock,
     MemoryStore,
@@ -53,10 +54,10 @@ async def down_to_one(count: int = 3, **more: Any) -> tuple[Room, list[Visitor],
     return room, people, store, clock
 
 
-def moves(store: MemoryStore) -> list[tuple[int, str]]:
-    """What has been played, called and caught, as the log has it."""
+def moves(store: MemoryStore, after: int = 1) -> list[tuple[int, str]]:
+    """What has been played, called and caught, as the log has it, after the move that `down_to_one` has made."""
     bodies = [log.decode(entry.body) for entry in store.logs["table"]]
-    return [(body.seat, body.move) for body in bodies if isinstance(body, log.Moved)][1:]
+    return [(body.seat, body.move) for body in bodies if isinstance(body, log.Moved)][after:]
 
 
 def a_move(room: Room, seat: int) -> str:
@@ -309,5 +310,39 @@ def test_after_the_server_was_down_the_grace_begins_anew() -> None:
         assert await does(room, guest, wire.Catch, ref="catch", seat=0) == "waits"
         assert await does(room, host, wire.Call) == "done"
         assert what_became(guest, "catch") == "catch_not_due"
+
+    run(test())
+
+
+@pytest.mark.parametrize("late_call", ["yes", "no"])
+def test_a_table_that_calls_for_people_calls_with_the_card_that_makes_it_due(late_call: str) -> None:
+    async def test() -> None:
+        options = {"hand_size": "2", "late_call": late_call, "false_call_penalty": "2"}
+        room, people, store, _ = await seated(3, options=options, calls_for_people=True)
+        secret = secret_where(room.table.settings, 2, lambda round: len(numbers(round, 0)) == 1 and "draw" in round.legal(0))
+        await deal_out(room, secret, 2)
+        wrong = next(card for card in people[0].latest("yours").hand if card not in people[0].latest("yours").legal)
+        assert await does(room, people[0], wire.Play, move=wrong) == "no_match"
+        assert moves(store, 0) == [], "what is refused calls for nobody"
+        play = a_move(room, 0)
+        message = wire.Play("p", room.table.number, play)
+        assert await tell(room, people[0], message) == "done"
+        assert moves(store, 0) == [(0, "uno"), (0, play)]
+        assert people[1].latest("round").called == [0]
+        assert people[0].last(wire.Update).clocks == []
+        assert await tell(room, people[0], message) == "accepted"
+        assert len(moves(store, 0)) == 2
+
+    run(test())
+
+
+def test_a_table_that_calls_for_people_leaves_draws_and_longer_hands_alone() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2, options={"hand_size": "3"}, calls_for_people=True)
+        await deal_out(room, secret_where(room.table.settings, 1, lambda round: bool(numbers(round, 0))), 1)
+        assert await does(room, people[0], wire.Play, move=a_move(room, 0)) == "done"
+        assert "uno" not in [move for _, move in moves(store, 0)]
+        await does(room, people[1], wire.Play, move="draw")
+        assert "uno" not in [move for _, move in moves(store, 0)]
 
     run(test())

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from drawfour.server import wire
+from drawfour.server import log, wire
+from drawfour.server.command import Command
 from drawfour.server.deciding import Refused
 from drawfour.server.limits import Buckets
 from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
@@ -70,6 +71,25 @@ def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away()
         again = await lobby.find(room.table.code)
         await again.enter(visitor, "ann", None)
         assert again.table.seats[0].who == 0
+
+    run(test())
+
+
+def test_a_table_is_there_until_it_is_closed_in_memory_or_not() -> None:
+    async def test() -> None:
+        lobby = opened(MemoryStore(), ManualClock())
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        code = room.table.code
+        assert await lobby.has(code)
+        assert not await lobby.has("nowhere")
+        del lobby.rooms[code]
+        assert await lobby.has(code)
+        assert not lobby.rooms, "it has not been opened for that"
+        again = await lobby.find(code)
+        await again.write(Command("closed", log.Closed))
+        assert not await lobby.has(code)
+        del lobby.rooms[code]
+        assert not await lobby.has(code)
 
     run(test())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import resource
@@ -11,6 +12,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -119,18 +121,24 @@ def test_two_servers_do_not_share_a_database_unless_the_first_has_ended(folder: 
     assert Running(folder).end() == (0, "")
 
 
-def opening(browser: Path, *arguments: str, **environment: str) -> subprocess.Popen[str]:
+@contextlib.contextmanager
+def opening(browser: Path, *arguments: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
     """A process of `serve --open`, whose browser writes down what it is to open."""
     script = browser.with_name("browser")
     script.write_text(f"#!/bin/sh\necho \"$1\" >> '{browser}'\n")
     script.chmod(0o700)
     kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")}
     command = [sys.executable, "-m", "drawfour", "serve", "--open", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**kept, "BROWSER": f"{script} %s", **environment})
+    kept |= {"BROWSER": f"{script} %s", **environment}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=kept) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def read_soon(file: Path) -> str:
-    for _ in range(200):
+    for _ in range(1200):
         if file.is_file() and file.read_text().endswith("\n"):
             return file.read_text().strip()
         time.sleep(0.05)
@@ -142,9 +150,9 @@ def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> 
     database = str(folder / "tables.sqlite")
     for port in (["--port", str(server.port)], []):
         opened = folder / f"opened{len(port)}"
-        second = opening(opened, "--database", database, *port)
-        assert second.communicate(timeout=20)[0] == f"Tables are open already at {server.address}\n"
-        assert second.returncode == 0
+        with opening(opened, "--database", database, *port) as second:
+            assert second.communicate(timeout=60)[0] == f"Tables are open already at {server.address}\n"
+            assert second.returncode == 0
         assert read_soon(opened) == server.address
     assert server.end() == (0, "")
 
@@ -161,25 +169,25 @@ def test_the_browser_is_opened_at_another_port_where_the_usual_one_is_taken(
             assert found.getsockname()[1] not in (0, port)
         with pytest.raises(DrawfourError, match="--port takes another one"):
             serve.listen(config)
-        named = opening(folder / "opened", "--database", str(folder / "tables.sqlite"), "--port", str(port))
-        assert (named.communicate(timeout=20)[0], named.returncode) == ("", 2)  # who has named a port is to get that one
+        with opening(folder / "opened", "--database", str(folder / "tables.sqlite"), "--port", str(port)) as named:
+            assert (named.communicate(timeout=60)[0], named.returncode) == ("", 2)  # who has named a port is to get that one
     assert not (folder / "opened").exists()
 
 
 def test_a_server_opens_the_browser_where_there_is_one_and_ends_quietly(folder: Path) -> None:
     opened = folder / "opened"
     for environment, expected in (({}, True), ({"BROWSER": ""}, False)):
-        server = opening(opened, "--database", str(folder / "tables.sqlite"), "--port", "0", **environment)
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
-        if expected:
-            assert read_soon(opened) == address
-            opened.unlink()
-        wait_for(address)
-        assert address_in_use(folder / "tables.sqlite") == address
-        server.send_signal(signal.SIGINT)
-        server.communicate(timeout=20)
-        assert server.returncode == 0
+        with opening(opened, "--database", str(folder / "tables.sqlite"), "--port", "0", **environment) as server:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            if expected:
+                assert read_soon(opened) == address
+                opened.unlink()
+            wait_for(address)
+            assert address_in_use(folder / "tables.sqlite") == address
+            server.send_signal(signal.SIGINT)
+            server.communicate(timeout=60)
+            assert server.returncode == 0
         assert address_in_use(folder / "tables.sqlite") is None
     assert not opened.exists()
 

@@ -290,3 +290,18 @@ export const BOTS = [
   "careful",
   "random"
 ] as const;
+
+/** How a table is set where nothing is said. */
+export const SETTINGS = {
+  "preset": "classic",
+  "options": {},
+  "seats": 4,
+  "is_public": false,
+  "chat": "private",
+  "turn_seconds": 0,
+  "grace_seconds": 1.0,
+  "calls_for_people": false,
+  "thinking_seconds": 0.9,
+  "away_seconds": 20,
+  "break_seconds": 20
+} as const;

@@ -170,7 +170,7 @@ export interface Ping {
   sent?: number;
 }
 
-/** What the host of a table chooses. All but `is_public`, `chat` and the times is fixed while a match runs. */
+/** What the host of a table chooses. Rules and seats are fixed while a match runs, all else is not. */
 export interface Settings {
   /** a named set of rules; text of at most 40 characters; default "classic" */
   preset: string;
@@ -186,6 +186,8 @@ export interface Settings {
   turn_seconds: number;
   /** in which a missing call can be made before anybody may go on; number 0 to 5; default 1.0 */
   grace_seconds: number;
+  /** a person's card that makes a call due comes with the call; default false */
+  calls_for_people: boolean;
   /** how long bots seem to think, a third more or less; number 0 to 10; default 0.9 */
   thinking_seconds: number;
   /** after which a bot plays for somebody who is gone; integer 1 to 600; default 20 */

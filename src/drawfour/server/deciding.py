@@ -112,6 +112,21 @@ def _play(message: wire.Play, table: Table, who: int) -> log.Body:
     return _move(table, who, message.number, message.move)
 
 
+def call_for(table: Table, who: int, play: wire.Play) -> log.Moved | None:
+    """The call that the table makes for who plays the last card but one; None where none is due, or not by the table."""
+    if not table.settings.calls_for_people:
+        return None
+    try:
+        body = decide(table, who, play)
+    except Refused:
+        return None
+    assert isinstance(body, log.Moved)
+    assert table.round is not None
+    hand, legal = table.round.hand(body.seat), table.round.legal(body.seat)
+    is_due = len(hand) == 2 and play.move.partition(":")[0] in hand and "uno" in legal
+    return log.Moved(body.seat, "uno") if is_due else None
+
+
 def _call(message: wire.Call, table: Table, who: int) -> log.Body:
     return _move(table, who, message.number, "uno")
 

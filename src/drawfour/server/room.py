@@ -20,7 +20,7 @@ from drawfour.server.audience import Audience
 from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
-from drawfour.server.deciding import Refused, deal, decide, name_at
+from drawfour.server.deciding import Refused, call_for, deal, decide, name_at
 from drawfour.server.showing import clocks
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
@@ -161,7 +161,7 @@ class Room:
             self.audience.send_all(wire.Mooded(who, message.mood))
         else:
             command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
-            await self._alone(self._submit(command))
+            await self._alone(self._play(command, who, message) if isinstance(message, wire.Play) else self._submit(command))
 
     async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
         """Do one thing at a time; a table that fails harms no other. It is not to be cancelled: it would be done, not shown."""
@@ -186,6 +186,13 @@ class Room:
         self.close(wire.Bye("table_failed", wire.REFUSALS["table_failed"]))
 
     # Commands
+
+    async def _play(self, command: Command, who: int, message: wire.Play) -> None:
+        """A move on turn, after the call that the table makes for who plays."""
+        call = None if command.id in self._known else call_for(self.table, who, message)
+        if call is not None:
+            await self._submit(Command(f"{command.id}:call", lambda: call))
+        await self._submit(command)
 
     async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
         """Decide a command, write it and show it, or answer why not."""

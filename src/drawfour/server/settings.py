@@ -15,7 +15,7 @@ Seats = Annotated[int, Meta(ge=2, le=10)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host of a table chooses. All but `is_public`, `chat` and the times is fixed while a match runs.
+    """What the host of a table chooses. Rules and seats are fixed while a match runs, all else is not.
 
     >>> Settings(seats=3, options={"hand_size": "5"}).book().hand_size
     5
@@ -31,6 +31,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["always", "private", "never"] = "private"  # may words be said? `private`: while the table is not public
     turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # after which a bot moves for who is on turn; 0 is no clock
     grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # in which a missing call can be made before anybody may go on
+    calls_for_people: bool = False  # a person's card that makes a call due comes with the call
     thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots seem to think, a third more or less
     away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # after which a bot plays for somebody who is gone
     break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # after which the next round begins by itself; 0 is never

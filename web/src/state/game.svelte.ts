@@ -1,22 +1,36 @@
 // The page's one game: the table it is at, the line to it, and what the player wants.
 
+import { SvelteSet } from "svelte/reactivity";
+import { seatFor } from "../lobby/seats";
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, Settings } from "../wire";
-import { kept } from "./kept.svelte";
+import type { FromClient, FromServer, Mood, ReasonCode, RefusalCode, Settings } from "../wire";
+import { keep, kept } from "./kept.svelte";
 import { heard, mySeat, type Seen } from "./table";
 
-type Wish = { kind: "create"; settings: Partial<Settings>; starts: boolean } | { kind: "join"; code: string };
+type Bots = readonly (string | null)[];
+type Wish =
+  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots one begins at once
+  | { kind: "join" | "watch"; code: string };
 
-const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+/** Why a table cannot be reached. */
+export interface Trouble {
+  code: RefusalCode | ReasonCode;
+  sentence: string;
+}
+
+export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
 
 export class Game {
   seen = $state.raw<Seen | null>(null);
   line = $state<LineState>("connecting");
-  /** Why the table cannot be reached, as a sentence for people. */
-  trouble = $state<string | null>(null);
+  trouble = $state.raw<Trouble | null>(null);
+  /** A table has just been made to play at once, and the cards are not dealt yet. */
+  isStarting = $state(false);
+  /** Whose words and moods are not shown, by their numbers at this table. */
+  readonly muted = new SvelteSet<number>();
   #connection: Connection | null = null;
   #wish: Wish | null = null;
-  #isFresh = false; // a table just made, at which one sits down and starts at once
+  #isFresh = false; // one has just come, and has not been welcomed yet
   #refs = 0;
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
   readonly #onTable: (code: string) => void;
@@ -25,9 +39,10 @@ export class Game {
     this.#onTable = onTable;
   }
 
-  /** Make a table; with `starts` one sits down and plays at once. */
-  create(settings: Partial<Settings>, starts: boolean): void {
-    this.#begin({ kind: "create", settings, starts });
+  /** Make a table, and sit down; with `bots` for its seats one plays at once. */
+  create(settings: Partial<Settings>, bots: Bots | null): void {
+    this.#begin({ kind: "create", ref: this.#ref(), settings, bots });
+    this.isStarting = bots !== null;
   }
 
   /** Come to a table, or back to it. */
@@ -35,12 +50,35 @@ export class Game {
     this.#begin({ kind: "join", code });
   }
 
+  /** Look on at a table, without a name. */
+  watch(code: string): void {
+    this.#begin({ kind: "watch", code });
+  }
+
+  /** The code of the table one is at, or has wished for. */
+  get code(): string | null {
+    return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
+  }
+
+  /** Come to this table anew under the name that is kept now. Names are given on coming: one is forgotten, and somebody new. */
+  async rename(): Promise<void> {
+    const code = this.code;
+    if (code === null) return;
+    this.quit();
+    kept.table = null;
+    await fetch("/api/me", { method: "DELETE" }).catch(() => {}); // without it one comes back under the old name
+    this.join(code);
+  }
+
   /** Hang up, and be at no table. */
   quit(): void {
     this.#connection?.end();
     this.#connection = null;
+    this.#wish = null;
     this.seen = null;
     this.trouble = null;
+    this.isStarting = false;
+    this.muted.clear();
   }
 
   move(move: string): void {
@@ -64,28 +102,60 @@ export class Game {
   }
 
   leave(): void {
+    kept.table = null;
+    keep();
     this.#say({ type: "leave", ref: this.#ref() });
+  }
+
+  /** Send somebody away for good. */
+  remove(who: number): void {
+    this.#say({ type: "remove", ref: this.#ref(), who });
+  }
+
+  makeHost(who: number): void {
+    this.#say({ type: "host", ref: this.#ref(), who });
+  }
+
+  /** Show nothing more of what somebody says, or again. */
+  mute(who: number, isMuted: boolean): void {
+    if (!isMuted) this.muted.delete(who);
+    else {
+      this.muted.add(who);
+      if (this.seen) this.seen = { ...this.seen, said: this.seen.said.filter((each) => each.who !== who) };
+    }
   }
 
   place(seat: number, bot: string | null): void {
     this.#say({ type: "place", ref: this.#ref(), seat, bot });
   }
 
-  change(settings: Settings): void {
-    this.#say({ type: "change", ref: this.#ref(), settings });
+  react(mood: Mood): void {
+    this.#say({ type: "react", mood });
+  }
+
+  chat(text: string): void {
+    this.#say({ type: "chat", text });
+  }
+
+  /** Change the settings; the reference is that of a refusal. */
+  change(settings: Settings): string {
+    const ref = this.#ref();
+    this.#say({ type: "change", ref, settings });
+    return ref;
   }
 
   #begin(wish: Wish): void {
     this.quit();
     this.#wish = wish;
-    this.#isFresh = wish.kind === "create";
+    this.#isFresh = true;
     this.#connection = new Connection(socketAddress(), {
       greet: () => this.#greeting(),
       heard: (message) => this.#hear(message),
       state: (state, bye) => {
         this.line = state;
-        if (bye) this.trouble = bye.sentence;
+        if (bye) this.trouble = bye;
         else if (state === "open") this.trouble = null;
+        if (bye && bye.retry_seconds == null) this.#forget();
       },
     });
   }
@@ -94,23 +164,63 @@ export class Game {
     const wish = this.#wish;
     if (wish === null) return [];
     if (wish.kind === "create") {
-      return [{ type: "create", ref: `${this.#session}.new`, name: kept.name, settings: wish.settings }];
+      return [{ type: "create", ref: wish.ref, name: kept.name, settings: wish.settings }];
     }
-    return [{ type: "join", table: wish.code, name: kept.name, after: this.seen?.number ?? 0 }];
+    const after = this.seen?.number ?? 0;
+    if (wish.kind === "watch") return [{ type: "watch", table: wish.code, after }];
+    return [{ type: "join", table: wish.code, name: kept.name, after }];
   }
 
   #hear(message: FromServer): void {
-    if (message.type === "refusal" && this.seen === null) this.trouble = message.sentence;
-    this.seen = heard(this.seen, message, performance.now());
-    if (message.type !== "welcome" || this.seen === null) return;
-    const wish = this.#wish;
-    this.#wish = { kind: "join", code: message.table.code }; // from now on one comes back to it
-    if (this.#isFresh) this.#onTable(message.table.code);
-    if (this.#isFresh && mySeat(this.seen) === null) {
-      this.sit(0);
-      if (wish?.kind === "create" && wish.starts) this.#say({ type: "start", ref: this.#ref(), number: message.number });
+    if (message.type === "refusal" && this.seen === null) {
+      if (this.#beginsAnew(message.code)) return;
+      this.trouble = message;
+      this.#forget();
     }
+    if ((message.type === "said" || message.type === "mooded") && this.muted.has(message.who)) return;
+    this.seen = heard(this.seen, message, performance.now());
+    if (message.type === "welcome") this.#welcomed(message.number);
+    if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting")) this.isStarting = false;
+  }
+
+  /** Settings that were kept may be none any more, of an older server: then the table has the usual ones. */
+  #beginsAnew(code: Trouble["code"]): boolean {
+    const wish = this.#wish;
+    const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal"].includes(code);
+    if (wish?.kind !== "create" || !isOfSettings || Object.keys(wish.settings).length === 0) return false;
+    kept.settings = {};
+    keep();
+    this.create({}, wish.bots);
+    return true;
+  }
+
+  #welcomed(number: number): void {
+    const wish = this.#wish;
+    const seen = this.seen;
+    if (wish === null || seen === null) return;
+    const { code } = seen.table;
+    const isNew = this.#isFresh && (kept.table?.code !== code || kept.table.who !== seen.you);
     this.#isFresh = false;
+    if (wish.kind === "create") this.#onTable(code);
+    if (wish.kind === "watch" || seen.you === null) return;
+    this.#wish = { kind: "join", code }; // from now on one comes back to it
+    kept.table = { code, who: seen.you };
+    keep();
+    const seat = seatFor(seen.table);
+    if (!isNew || mySeat(seen) !== null || seat === null) return;
+    this.sit(seat);
+    if (wish.kind !== "create" || wish.bots === null) return;
+    for (const [place, bot] of wish.bots.slice(0, seen.table.seats.length).entries()) {
+      if (place !== seat && bot !== null) this.place(place, bot);
+    }
+    this.#say({ type: "start", ref: this.#ref(), number });
+  }
+
+  /** There is no way back to this table. */
+  #forget(): void {
+    if (kept.table === null || kept.table.code !== this.code) return;
+    kept.table = null;
+    keep();
   }
 
   #say(message: FromClient): void {

@@ -15,8 +15,16 @@ interface Liked {
   volume: number; // 0 to 1
   theme: Theme;
   hasBigCards: boolean;
+  /** Has a game been played to its end here? Before that, nothing is asked of a player. */
+  hasFinished: boolean;
+  /** Is a turn to be told by a notification? Null is: not asked yet. */
+  wantsNotices: boolean | null;
   /** How the last table was set, for the next one. */
   settings: Partial<Settings>;
+  /** The bots that sat at it, by seats. */
+  bots: (string | null)[];
+  /** The table one is at, and one's number there. */
+  table: { code: string; who: number } | null;
 }
 
 const KEY = "drawfour";
@@ -38,7 +46,11 @@ export const kept = $state<Liked>({
   volume: 0.5,
   theme: "system",
   hasBigCards: false,
+  hasFinished: false,
+  wantsNotices: null,
   settings: {},
+  bots: [],
+  table: null,
   ...read(),
 });
 

@@ -1,7 +1,7 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, EventState, FromServer, Mood, RoundState, TableState, Update, Welcome, Yours,
+  Bye, Clock, EventState, FromServer, Mood, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -28,7 +28,7 @@ export interface Seen {
   /** The entries of this round, oldest first. */
   steps: Step[];
   /** What has been refused last: who reads it, takes it away. */
-  refused: { code: string; sentence: string; ref: string | null } | null;
+  refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   said: { who: number; text?: string; mood?: Mood; id: number }[];
 }
@@ -110,8 +110,18 @@ export function scoreOf(seen: Seen, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
+/** What somebody at the table is called. */
+export function personName(seen: Seen, who: number): string {
+  return seen.table.people.find((person) => person.who === who)?.name ?? "?";
+}
+
 export function isHost(seen: Seen): boolean {
   return seen.you !== null && seen.table.host === seen.you;
+}
+
+/** May words be said here, or moods alone? */
+export function mayTalk({ table: { settings } }: Seen): boolean {
+  return settings.chat === "always" || (settings.chat === "private" && !settings.is_public);
 }
 
 /** All seats from the one after yours on, in the order in which a clockwise round comes to them. */

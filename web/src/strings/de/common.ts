@@ -1,4 +1,5 @@
 import type { common as english } from "../en/common";
+import { REFUSALS } from "./refusals";
 
 export const common: typeof english = {
   leave: "Gehen",
@@ -9,6 +10,7 @@ export const common: typeof english = {
   toFront: "Zur Startseite",
   coming: "Gleich am Tisch …",
   lost: "Unter dieser Adresse ist nichts.",
+  refusal: (code, _) => REFUSALS[code],
   lineDown: "Die Verbindung ist weg. Sie kommt von selbst wieder …",
   notAffiliated: "drawfour hat mit Mattel nichts zu tun. UNO ist eine Marke von Mattel.",
 };

@@ -9,5 +9,7 @@ export { log } from "./log";
 export { menu } from "./menu";
 export { replay } from "./replay";
 export { rules } from "./rules";
+export { signals } from "./signals";
+export { sound } from "./sound";
 export { statistics } from "./statistics";
 export { table } from "./table";

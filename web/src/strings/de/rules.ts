@@ -53,7 +53,44 @@ function says(name: Option, word: string): string {
   return number === undefined ? (CHOICES[name]?.[word] ?? word) : `${number}: ${word}.`;
 }
 
+const TITLES: Record<Option, string> = {
+  drawn_card: "Eine gezogene Karte, die passt",
+  late_call: "Später rufen",
+  catch_until: "Erwischen",
+  reveal_to: "Eine angezweifelte Hand",
+  opening_skip: "Aussetzen als erste Karte",
+  target_score: "Wie lange?",
+  scoring: "Punkte",
+  teams: "Zu zweit zusammen",
+  force_play: "Ziehen nur, wenn nichts geht",
+  no_bluffing: "Ohne Bluff",
+  finish_on: "Die letzte Karte",
+  call_penalty: "Ohne Ruf erwischt",
+  false_call_penalty: "Ruf ohne Grund",
+  false_catch_penalty: "Erwischen ohne Grund",
+  hand_size: "Karten am Anfang",
+  decks: "Kartenspiele",
+};
+
+const SHORT: Partial<Record<Option, Record<string, string>>> = {
+  drawn_card: { must_play: "muss gespielt werden", may_play: "darf bleiben" },
+  catch_until: { turn_taken: "länger", turn_begins: "kürzer" },
+  reveal_to: { challenger: "einem", everyone: "allen" },
+  opening_skip: { left: "der Nächste beginnt", right: "der Geber beginnt" },
+  target_score: { none: "eine Runde" },
+  scoring: { winner_takes: "für den Sieger", lowest: "wenige sind gut", elimination: "mit vielen raus" },
+  finish_on: { any: "jede", number: "eine Zahl" },
+};
+
 export const rules: typeof english = {
   presets: { classic: "Klassisch", official: "Offiziell", mattel: "Mattel" } satisfies Record<Preset, string>,
+  presetSays: {
+    classic: "Bis 500 Punkte. Eine gezogene Karte, die passt, muss gespielt werden.",
+    official: "Eine Runde entscheidet. Eine gezogene Karte darf bleiben. Rechtzeitig rufen!",
+    mattel: "Bis 500 Punkte. Eine gezogene Karte darf bleiben, und erwischen muss man schnell.",
+  } satisfies Record<Preset, string>,
+  groups: { hands: "Karten", calls: "Rufen und erwischen", challenges: "Zieh-vier", scores: "Anfang und Punkte" },
+  title: (name: Option) => TITLES[name],
+  short: (name: Option, word: string) => SHORT[name]?.[word] ?? word,
   says,
 };

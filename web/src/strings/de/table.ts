@@ -21,6 +21,14 @@ export const table: typeof english = {
   away: "weg, ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",
+  sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },
+  talk: { line: "Etwas sagen", say: "Sagen" },
+  watchAgain: "Noch einmal ansehen",
+  react: "Eine Laune zeigen",
+  moods: {
+    laugh: "lacht", clap: "klatscht", wow: "staunt", heart: "liebt das", think: "denkt nach", angry: "ist sauer", cry: "weint", wave: "winkt",
+  },
+  voices: "Was gesagt wird",
   notThis: "Eine andere Karte",
   bubbles: {
     called: "UNO!",
@@ -46,5 +54,9 @@ export const table: typeof english = {
   roundWon: (who: Who) => (who === null ? "Du gewinnst die Runde!" : `${who} gewinnt die Runde`),
   matchWon: (who: Who[]) =>
     who.includes(null) ? "Du gewinnst die Partie!" : `${who.join(" und ")} gewinn${who.length > 1 ? "en" : "t"} die Partie`,
+  gained: "in dieser Runde",
+  held: (hand: readonly string[]) => `hatte noch ${hand.map(game.card).join(", ")}`,
+  nextIn: "Die nächste Runde beginnt in",
+  hostAgain: "Wer den Tisch gemacht hat, kann noch eine Partie beginnen.",
   noWinner: "Diese Runde gewinnt niemand",
 };

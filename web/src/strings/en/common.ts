@@ -1,3 +1,5 @@
+import type { ReasonCode, RefusalCode } from "../../wire";
+
 export const common = {
   leave: "Leave",
   close: "Close",
@@ -7,6 +9,8 @@ export const common = {
   toFront: "To the front page",
   coming: "Coming to the table …",
   lost: "There is nothing at this address.",
+  /** Why something was refused; the server says it in English. */
+  refusal: (_: RefusalCode | ReasonCode, sentence: string) => sentence,
   lineDown: "The line is down. It comes back by itself …",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };

@@ -11,11 +11,49 @@ function says(name: Option, word: string): string {
   return word === "none" && option.none ? option.none : `${option.sentence.split(" / ")[0]?.replace(/\.$/, "")}: ${word}.`;
 }
 
+const TITLES: Record<Option, string> = {
+  drawn_card: "A drawn card that fits",
+  late_call: "Calling late",
+  catch_until: "Catching",
+  reveal_to: "A challenged hand",
+  opening_skip: "A Skip as first card",
+  target_score: "How long?",
+  scoring: "Points",
+  teams: "Partners",
+  force_play: "No drawing for fun",
+  no_bluffing: "No bluffing",
+  finish_on: "The last card",
+  call_penalty: "Caught without a call",
+  false_call_penalty: "A call for nothing",
+  false_catch_penalty: "A catch for nothing",
+  hand_size: "Cards at the start",
+  decks: "Decks",
+};
+
+/** What is written on a choice, where the word itself would not do. Those of switches are not shown. */
+const SHORT: Partial<Record<Option, Record<string, string>>> = {
+  drawn_card: { must_play: "must be played", may_play: "may be kept" },
+  catch_until: { turn_taken: "longer", turn_begins: "shorter" },
+  reveal_to: { challenger: "to one", everyone: "to all" },
+  opening_skip: { left: "the next one starts", right: "the dealer starts" },
+  target_score: { none: "one round" },
+  scoring: { winner_takes: "for the winner", lowest: "few are good", elimination: "many are out" },
+  finish_on: { any: "any card", number: "a number" },
+};
+
 export const rules = {
   presets: {
     classic: "Classic",
     official: "Official",
     mattel: "Mattel",
   } satisfies Record<Preset, string> as Record<Preset, string>,
+  presetSays: {
+    classic: "To 500 points. A card you draw must be played if it fits.",
+    official: "One round decides. A card you draw may be kept. Call in good time!",
+    mattel: "To 500 points. A card you draw may be kept, and catching must be quick.",
+  } satisfies Record<Preset, string> as Record<Preset, string>,
+  groups: { hands: "Cards", calls: "Calling and catching", challenges: "Wild Draw Four", scores: "Beginning and points" },
+  title: (name: Option) => TITLES[name],
+  short: (name: Option, word: string) => SHORT[name]?.[word] ?? word,
   says,
 };

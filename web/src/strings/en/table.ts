@@ -21,6 +21,14 @@ export const table = {
   away: "away, a bot plays",
   bot: "a bot",
   watching: "You are watching.",
+  sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
+  talk: { line: "Say something", say: "Say" },
+  watchAgain: "Watch it again",
+  react: "Show a mood",
+  moods: {
+    laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",
+  },
+  voices: "What people say",
   notThis: "Another card",
   bubbles: {
     called: "UNO!",
@@ -44,5 +52,9 @@ export const table = {
   roundWon: (who: Who) => (who === null ? "You win the round!" : `${who} wins the round`),
   matchWon: (who: Who[]) =>
     who.includes(null) ? "You win the match!" : `${who.join(" and ")} win${who.length > 1 ? "" : "s"} the match`,
+  gained: "this round",
+  held: (hand: readonly string[]) => `held ${hand.map(game.card).join(", ")}`,
+  nextIn: "The next round begins in",
+  hostAgain: "The host may begin another match.",
   noWinner: "Nobody wins this round",
 };

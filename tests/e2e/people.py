@@ -1,0 +1,137 @@
+"""People at a table who need no browser: they play what a test says, and one of them may go on in a browser."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import time
+from typing import Any, Self
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from drawfour.server.settings import Settings
+from e2e.stacked import Stacked, Wanted
+
+STILL: dict[str, Any] = {"away_seconds": 600, "break_seconds": 0, "thinking_seconds": 0, "grace_seconds": 0}
+PATIENCE = 10  # seconds for an answer
+
+_refs = itertools.count(1)
+
+
+class Person:
+    """Somebody who is connected, knows what the server has said last, and says one thing at a time."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.known: dict[str, Any] = {}
+        self.line = contextlib.ExitStack()
+        self.socket = self.line.enter_context(connect(address.replace("http", "ws") + "/socket", max_queue=None))
+        assert self.socket.response is not None
+        name, _, value = self.socket.response.headers["Set-Cookie"].split(";")[0].partition("=")
+        self.cookie = {"name": name, "value": value, "url": address}
+        self.send("hello", version=1)
+
+    def send(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.known |= {part: message[part] for part in ("number", "you", "table", "round", "yours") if part in message}
+        return message
+
+    def catch_up(self) -> Self:
+        """Hear what has been said meanwhile."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.hear(timeout=0.02)
+        return self
+
+    def come(self, kind: str, **fields: Any) -> Self:
+        """Make a table, come to one or watch it."""
+        self.send(kind, **fields)
+        while self.hear()["type"] != "welcome":
+            pass
+        return self
+
+    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Do something; returns the answer once it is done. A position that has changed meanwhile is taken in first."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            self.catch_up()
+            ref = f"test.{next(_refs)}"
+            number = {"number": self.known["number"]} if kind in ("start", "play", "call", "catch") else {}
+            self.send(kind, ref=ref, **number, **fields)
+            answer = self.hear()
+            while answer.get("ref") != ref:
+                answer = self.hear()
+            if answer["type"] != "refusal":
+                return answer
+            assert answer["code"] in ("stale", "not_your_turn") and time.monotonic() < end, answer
+
+    def play(self, *moves: str) -> Self:
+        for move in moves:
+            if move == "uno":
+                self.do("call")
+            elif move.startswith("catch"):
+                self.do("catch", seat=int(move.split()[1]))
+            else:
+                self.do("play", move=move)
+        return self
+
+    @property
+    def hand(self) -> list[str]:
+        return list(self.catch_up().known["yours"]["hand"])
+
+    @property
+    def legal(self) -> list[str]:
+        return list(self.catch_up().known["yours"]["legal"])
+
+    def hang_up(self) -> None:
+        with contextlib.suppress(ConnectionClosed):
+            self.line.close()
+
+
+class Desk:
+    """A table with people on its first seats, by the order of their names; all other seats are bots'."""
+
+    def __init__(
+        self, server: Stacked, *names: str, wanted: Wanted | None = None, dealer: int | None = None, seats: int = 0,
+        is_begun: bool = True, **settings: Any,
+    ) -> None:  # fmt: skip
+        self.server = server
+        self.names = names
+        options: dict[str, str] = settings.pop("options", {})
+        self.settings: dict[str, Any] = {**STILL, "seats": seats or max(2, len(names)), "options": options, **settings}
+        self.people = [Person(server.address) for _ in names]
+        self.host = self.people[0]
+        self.host.come("create", ref="new", name=names[0], settings=self.settings)
+        self.code: str = self.host.known["table"]["code"]
+        self.path = f"/t/{self.code}"
+        for seat, person in enumerate(self.people):
+            if seat:
+                person.come("join", table=self.code, name=names[seat])
+            if person.catch_up().known["table"]["seats"][seat].get("who") is None:
+                person.do("sit", seat=seat)
+        if is_begun:
+            self.begin(*([wanted] if wanted else []), dealer=dealer)
+
+    def begin(self, *wanted: Wanted, dealer: int | None = None) -> None:
+        """Begin a match; seat 0 is on turn unless another dealer deals or the first card says otherwise."""
+        settings = Settings(**self.settings)
+        self.server.stack(settings, settings.seats - 1 if dealer is None else dealer, *wanted)
+        self.host.do("start")
+
+    def __getitem__(self, seat: int) -> Person:
+        return self.people[seat]
+
+    def guest(self, name: str) -> Person:
+        """Somebody else comes, without a seat."""
+        person = Person(self.server.address).come("join", table=self.code, name=name)
+        self.people.append(person)
+        return person
+
+    def end(self) -> None:
+        for person in self.people:
+            person.hang_up()

@@ -1,0 +1,199 @@
+"""Playing as a person does: by looking at what can be done, with real keys, fingers or clicks, at places on the screen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+SEEN = """() => {
+  const name = (one) => one.getAttribute("aria-label") ?? one.innerText.trim();
+  const can = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true" && one.checkVisibility();
+  const hand = document.querySelector('ul[aria-label="Your cards"]');
+  const buttons = [...document.querySelectorAll("button")].filter((one) => can(one) && !hand?.contains(one));
+  return {
+    buttons: buttons.map(name),
+    playable: [...(hand?.querySelectorAll("button") ?? [])].filter(can).map(name),
+    colors: document.querySelector('[role=group][aria-label="Which color?"]') !== null,
+    all: document.body.innerText + [...document.querySelectorAll("[aria-label]")].map(name).join(),
+  };
+}"""
+COLORS = ("red", "yellow", "green", "blue")
+CALL = "One left!"
+MATCH_OVER = "Play again"
+PATIENCE = 20  # seconds
+
+
+@dataclass
+class Seen:
+    buttons: list[str]
+    playable: list[str]
+    colors: bool
+    all: str
+
+    @property
+    def choice(self) -> str | None:
+        """What to do next; None when somebody else is to do something."""
+        for wanted in (MATCH_OVER, "Next round"):
+            if wanted in self.buttons:
+                return wanted
+        if self.colors:
+            return "color"
+        if CALL in self.buttons:
+            return CALL
+        accept = next((button for button in self.buttons if button.startswith("Take ")), None)
+        if accept:
+            return accept
+        if self.playable:
+            return "card"
+        return next((button for button in ("Keep", "Draw") if button in self.buttons), None)
+
+
+def look(page: Page) -> Seen:
+    return Seen(**page.evaluate(SEEN))
+
+
+def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> None:
+    """Play until the match is over, the way that `do` does what was chosen."""
+    for _ in range(most):
+        seen = wait_for(page, lambda seen: seen.choice is not None)
+        if seen.choice == MATCH_OVER:
+            return
+        do(page, str(seen.choice))
+        wait_for(page, lambda now, before=seen: now.all != before.all or now.choice != before.choice)  # type: ignore[misc]
+    raise AssertionError("the match does not end")
+
+
+def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        seen = look(page)
+        if wanted(seen):
+            return seen
+        page.wait_for_timeout(20)
+    raise AssertionError(f"waited in vain: {look(page)}")
+
+
+KEYS = {"color": "2", CALL: "u", "Draw": "d", "Keep": "k", "Next round": "Enter"}
+
+
+def by_keys(page: Page, what: str) -> None:
+    """Do it with keys alone."""
+    if what == "card":
+        tab_to(page, lambda at: at["hand"])
+        for _ in range(60):
+            if not focused(page)["dim"]:
+                break
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    elif what.startswith("Take "):
+        page.keyboard.press("a")
+    elif what == "Next round":
+        tab_to(page, lambda at: at["name"] == "Next round")
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press(KEYS[what])
+
+
+FOCUSED = """() => {
+  const at = document.activeElement;
+  return {
+    name: at === document.body || at === null ? "" : (at.getAttribute("aria-label") ?? (at.innerText ?? "").trim()),
+    hand: at?.closest('ul[aria-label="Your cards"]') != null,
+    dim: at?.getAttribute("aria-disabled") === "true",
+    body: at === document.body,
+  };
+}"""
+
+
+def focused(page: Page) -> dict[str, Any]:
+    return dict(page.evaluate(FOCUSED))
+
+
+def tab_to(page: Page, wanted: Callable[[dict[str, Any]], bool]) -> None:
+    """Press Tab until that is focused."""
+    for _ in range(80):
+        if wanted(focused(page)):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("Tab does not come there")
+
+
+POINT = """(element) => {
+  const box = element.getBoundingClientRect();
+  for (const share of [0.5, 0.3, 0.12]) {
+    const [x, y] = [box.x + box.width * share, box.y + box.height * share];
+    if (element.contains(document.elementFromPoint(x, y))) return { x, y, share };
+  }
+  return null;
+}"""
+
+
+def point(target: Locator) -> tuple[float, float]:
+    """Where a finger touches it: its middle, or nearer to its corner where others lie over it."""
+    found = target.evaluate(POINT)
+    assert found, f"covered: {target}"
+    return found["x"], found["y"]
+
+
+MIDDLE = """(element) => {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  return element.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
+}"""
+
+
+def middle(target: Locator) -> tuple[float, float]:
+    """Its very middle, where nothing else may lie once it has come to rest."""
+    end = time.monotonic() + 3
+    before = None
+    while time.monotonic() < end:
+        found = target.evaluate(MIDDLE)
+        if found and found == before:
+            return found[0], found[1]
+        before = found
+        target.page.wait_for_timeout(20)
+    raise AssertionError(f"covered: {target}")
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("list", name="Your cards").get_by_role("button")
+
+
+def playable(page: Page) -> Locator:
+    return page.get_by_role("list", name="Your cards").locator("button:not([aria-disabled=true])")
+
+
+def labels(page: Page) -> list[str]:
+    """The names of the cards in the hand, without what can be done with them."""
+    return [str(label).split(",")[0] for label in cards(page).evaluate_all("all => all.map((one) => one.ariaLabel)")]
+
+
+def by_touch(page: Page, what: str) -> None:
+    """Do it with a finger, at places on the screen."""
+    if what == "card":
+        card = playable(page).first
+        name = card.get_attribute("aria-label")
+        page.touchscreen.tap(*point(card))
+        page.wait_for_timeout(180)  # it rises
+        assert len([each for each in look(page).playable if each == name]) >= 1, "the first tap has played already"
+        page.touchscreen.tap(*point(card))
+    elif what == "color":
+        page.touchscreen.tap(*middle(page.get_by_role("group", name="Which color?").get_by_role("button").first))
+    else:
+        page.wait_for_timeout(30)
+        if button(page, what).count():
+            page.touchscreen.tap(*middle(button(page, what).first))
+
+
+def click(page: Page, target: Locator) -> None:
+    """Click where it is on the screen, so that what lies over it is found."""
+    target.wait_for()
+    page.mouse.click(*middle(target))

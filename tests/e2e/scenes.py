@@ -1,0 +1,331 @@
+"""Every screen of the page by name, each brought about quickly and always in the same way: for tests and for pictures."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+from e2e.deals import bluffs, can_play, is_opened_by_wild, is_plain, plays_a_number, plays_on
+from e2e.people import Desk, Person
+from e2e.stacked import Stacked
+from e2e.visits import Visits
+
+Likes = dict[str, Any]
+
+
+class Stage:
+    """Sets scenes on one kind of device."""
+
+    def __init__(self, server: Stacked, visits: Visits, likes: Likes | None = None, **device: Any) -> None:
+        self.server = server
+        self.visits = visits
+        self.likes = likes or {}
+        self.device = device
+        self.desks: list[Desk] = []
+        self.pages: list[Page] = []
+
+    def desk(self, *names: str, at: Stacked | None = None, **more: Any) -> Desk:
+        self.desks.append(Desk(at or self.server, *names, **more))
+        return self.desks[-1]
+
+    def open(self, path: str, person: Person | None = None, name: str = "Hanna") -> Page:
+        likes = {"name": name, "speed": "off", "volume": 0, **self.likes}
+        page = self.visits(path, person, likes, **self.device)
+        self.pages.append(page)
+        return page
+
+    def at(self, desk: Desk, seat: int = 0) -> Page:
+        """The table as a seat sees it, which goes on in a browser."""
+        page = self.open(desk.path, desk[seat], desk.names[seat])
+        page.get_by_role("list", name="Your cards").wait_for()
+        return page
+
+    def clear(self) -> None:
+        """Everybody goes; the next scene can be set."""
+        for page in self.pages:
+            page.context.close()
+        for desk in self.desks:
+            desk.end()
+        self.pages.clear()
+        self.desks.clear()
+
+    end = clear
+
+
+SCENES: dict[str, Callable[[Stage], Page]] = {}
+
+
+def scene(make: Callable[[Stage], Page]) -> Callable[[Stage], Page]:
+    SCENES[make.__name__.replace("_", "-")] = make
+    return make
+
+
+def name(page: Page, word: str) -> None:
+    page.get_by_role("button", name=word, exact=True).click()
+
+
+SHORT = {"hand_size": "2", "target_score": "none"}
+
+
+@scene
+def front(stage: Stage) -> Page:
+    page = stage.open("/")
+    page.get_by_role("button", name="Play now").wait_for()
+    return page
+
+
+@scene
+def lobby_host(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", seats=4, is_begun=False)
+    return _lobby(stage.open(desk.path, desk[0]))
+
+
+@scene
+def lobby_guest(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", seats=4, is_begun=False)
+    return _lobby(stage.open(desk.path, desk[1], "Omar"))
+
+
+@scene
+def lobby_ten(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", "Maximiliane von W", "Li", seats=10, is_begun=False)
+    return _lobby(stage.open(desk.path, desk[0]))
+
+
+@scene
+def rules(stage: Stage) -> Page:
+    page = lobby_host(stage)
+    page.get_by_role("button", name=re.compile("^(Change the rules|Rules:)")).click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def more_rules(stage: Stage) -> Page:
+    page = rules(stage)
+    page.get_by_text("More rules").click()
+    page.get_by_text("Cards dealt to each seat").first.wait_for()
+    return page
+
+
+def _lobby(page: Page) -> Page:
+    page.get_by_role("heading", level=1).wait_for()
+    page.get_by_text("Omar").first.wait_for()
+    return page
+
+
+@scene
+def table_two(stage: Stage) -> Page:
+    return stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number))
+
+
+@scene
+def table_four(stage: Stage) -> Page:
+    return stage.at(stage.desk("Hanna", seats=4, wanted=plays_a_number))
+
+
+@scene
+def table_ten(stage: Stage) -> Page:
+    return stage.at(stage.desk("Hanna", seats=10, wanted=plays_a_number))
+
+
+@scene
+def table_waits(stage: Stage) -> Page:
+    """Somebody else is on turn."""
+    return stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number), 1)
+
+
+@scene
+def table_clock(stage: Stage) -> Page:
+    return stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, turn_seconds=600))
+
+
+@scene
+def thirty_cards(stage: Stage) -> Page:
+    return stage.at(stage.desk("Hanna", "Omar", wanted=is_plain, options={"hand_size": "30"}))
+
+
+@scene
+def color(stage: Stage) -> Page:
+    page = stage.at(stage.desk("Hanna", seats=4, wanted=can_play("W")))
+    card = page.get_by_role("button", name="wild", exact=True).first
+    card.focus()
+    card.press("Enter")
+    page.get_by_role("group", name="Which color?").wait_for()
+    return page
+
+
+@scene
+def opening_color(stage: Stage) -> Page:
+    page = stage.at(stage.desk("Hanna", seats=4, wanted=is_opened_by_wild))
+    page.get_by_role("group", name="Which color?").wait_for()
+    return page
+
+
+def challenged(stage: Stage, *moves: str, options: dict[str, str] | None = None) -> Desk:
+    """Hanna has played a Wild Draw Four although she has the color in play; Omar may challenge it, Mia looks on."""
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=bluffs, options=options or {})
+    desk[0].play("W+4:G")
+    desk[1].play(*moves)
+    return desk
+
+
+@scene
+def challenge_challenger(stage: Stage) -> Page:
+    return stage.at(challenged(stage), 1)
+
+
+@scene
+def challenge_accused(stage: Stage) -> Page:
+    return stage.at(challenged(stage), 0)
+
+
+@scene
+def challenge_another(stage: Stage) -> Page:
+    return stage.at(challenged(stage), 2)
+
+
+@scene
+def hand_shown(stage: Stage) -> Page:
+    return stage.at(challenged(stage, "challenge"), 1)
+
+
+@scene
+def called(stage: Stage) -> Page:
+    """Hanna calls and plays the last card but one, seen by Omar."""
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, options=SHORT)
+    desk[0].play("uno")
+    page = stage.at(desk, 1)
+    desk[0].play(next(move for move in desk[0].legal if move[1:].isdigit()))
+    page.get_by_text("1 card!").first.wait_for()
+    return page
+
+
+@scene
+def missing_call(stage: Stage) -> Page:
+    """Hanna has one card and has not called: Omar may catch her."""
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, options=SHORT)
+    desk[0].play(next(move for move in desk[0].legal if move[1:].isdigit()))
+    page = stage.at(desk, 1)
+    page.get_by_role("button", name="Catch Hanna!").wait_for()
+    return page
+
+
+@scene
+def caught(stage: Stage) -> Page:
+    page = missing_call(stage)
+    name(page, "Catch Hanna!")
+    page.get_by_text("You catch Hanna").first.wait_for()
+    return page
+
+
+def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
+    """Hanna plays both of her cards, all others draw."""
+    desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", **options})
+    play_out(desk)
+    page = stage.open(desk.path, desk[seat], desk.names[seat])
+    page.get_by_role("button", name="Leave").last.wait_for()
+    return page
+
+
+def play_out(desk: Desk) -> None:
+    """The first seat plays what it can, all others draw."""
+    for _ in range(200):
+        round = desk.host.catch_up().known["round"]
+        if round["phase"] == "over":
+            return
+        person = desk[round["turn"]]
+        legal = [move for move in person.legal if move not in ("uno", "challenge") and not move.startswith("catch")]
+        cards = [move for move in legal if move not in ("draw", "keep", "accept")]
+        person.play(cards[0] if cards and (round["turn"] == 0 or legal == cards) else legal[0])
+    raise AssertionError("the round does not end")
+
+
+@scene
+def round_won(stage: Stage) -> Page:
+    return _ended(stage, {"target_score": "500"})
+
+
+@scene
+def round_lost(stage: Stage) -> Page:
+    return _ended(stage, {"target_score": "500"}, seat=1)
+
+
+@scene
+def match_won(stage: Stage) -> Page:
+    return _ended(stage, {"target_score": "none"})
+
+
+@scene
+def match_lost(stage: Stage) -> Page:
+    return _ended(stage, {"target_score": "none"}, seat=2)
+
+
+@scene
+def line_down(stage: Stage) -> Page:
+    with tempfile.TemporaryDirectory() as folder:
+        server = Stacked(Path(folder))
+        page = stage.at(stage.desk("Hanna", "Omar", at=server, wanted=plays_a_number))
+        server.end()
+        page.get_by_text("The line is down").wait_for()
+    return page
+
+
+@scene
+def menu(stage: Stage) -> Page:
+    page = table_four(stage)
+    name(page, "Menu")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def rules_in_force(stage: Stage) -> Page:
+    page = table_four(stage)
+    name(page, "Rules")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def people(stage: Stage) -> Page:
+    page = stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number))
+    name(page, "Who is here")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def moods(stage: Stage) -> Page:
+    page = table_four(stage)
+    name(page, "Show a mood")
+    return page
+
+
+@scene
+def watching(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", seats=4, wanted=plays_a_number)
+    page = stage.open(desk.path, desk.guest("Noor"), "Noor")
+    page.get_by_text("You are watching").wait_for()
+    return page
+
+
+@scene
+def removed(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
+    page = stage.at(desk, 1)
+    desk[0].do("remove", who=1)
+    page.get_by_role("button", name="To the front page").or_(page.get_by_role("link", name="To the front page")).wait_for()
+    return page
+
+
+@scene
+def no_such_table(stage: Stage) -> Page:
+    page = stage.open("/t/zzzzzzzzzzzz")
+    page.get_by_role("button", name="To the front page").or_(page.get_by_role("link", name="To the front page")).wait_for()
+    return page

@@ -1,0 +1,72 @@
+"""A server whose deals a test chooses: `stack` names the next ones, all others are by chance."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from drawfour.game import Round
+from drawfour.server.settings import Settings
+from serving import Running
+
+PROGRAM = """
+import json, pathlib, secrets, sys
+import drawfour.cli, drawfour.server.deciding
+
+deals = pathlib.Path(sys.argv[sys.argv.index("--database") + 1]).with_name("deals.json")
+
+class Stack:
+    def randbelow(self, seats):
+        waiting = json.loads(deals.read_text()) if deals.is_file() else []
+        return waiting[0][1] if waiting else secrets.randbelow(seats)
+
+    def token_hex(self, count):
+        waiting = json.loads(deals.read_text()) if deals.is_file() else []
+        if not waiting:
+            return secrets.token_hex(count)
+        deals.write_text(json.dumps(waiting[1:]))
+        return waiting[0][0]
+
+drawfour.server.deciding.secrets = Stack()
+sys.exit(drawfour.cli.main())
+"""
+
+Wanted = Callable[[Round], bool]
+
+
+class Stacked(Running):
+    """A server process that deals as it is told to."""
+
+    PROGRAM = ("-c", PROGRAM)
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        self.deals = folder / "deals.json"
+        super().__init__(folder, port=port)
+
+    def again(self) -> Stacked:
+        """The same server, once it has ended, on its old port."""
+        return Stacked(self.folder, self.port)
+
+    def stack(self, settings: Settings, dealer: int, *wanted: Wanted) -> None:
+        """Have the next rounds dealt as is wanted; without a wish, whatever comes is dealt by that dealer."""
+        deals = [[_secret(settings, dealer, each).hex(), dealer] for each in wanted or (anything,)]
+        self.deals.write_text(json.dumps(deals), encoding="ascii")
+
+
+def anything(_: Round) -> bool:
+    return True
+
+
+TRIES = 30_000
+
+
+def _secret(settings: Settings, dealer: int, wanted: Wanted) -> bytes:
+    """The first secret whose first round is as wanted. Later rounds of a match are dealt with another number: see `chance`."""
+    rules = settings.rules()
+    for number in range(TRIES):
+        secret = number.to_bytes(32, "big")
+        if wanted(Round(settings.seats, rules, seed=secret, dealer=dealer)):
+            return secret
+    raise AssertionError(f"none of {TRIES} deals is like that")

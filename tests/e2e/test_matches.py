@@ -1,0 +1,118 @@
+"""Whole matches as people play them: from the front page to the end, with two clicks, with keys alone and with one finger."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from drawfour.server.settings import Settings
+from e2e.deals import plays_a_number
+from e2e.playing import button, by_keys, by_touch, cards, click, focused, look, middle, play_match, playable, point, tab_to
+from e2e.stacked import Stacked
+from e2e.visits import DESKTOP, PHONE, Visits
+
+QUICK: dict[str, Any] = {
+    "seats": 2, "options": {"hand_size": "3", "target_score": "40"},
+    "thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0,
+}  # fmt: skip
+MARK = "() => { const at = document.activeElement; const before = at.wasHere === true; at.wasHere = true; return before; }"
+CALM = {"name": "Hanna", "speed": "off", "volume": 0}
+OVER = re.compile("wins? the match")
+
+
+def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, server: Stacked) -> None:
+    server.stack(Settings(), 3, plays_a_number)
+    page = opens()
+    click(page, button(page, "Play now"))
+    card = playable(page).first
+    card.wait_for()
+    expect(page).to_have_url(re.compile(r"/t/[a-z0-9]{12}$"))
+    name = card.get_attribute("aria-label")
+    count = cards(page).count()
+    page.mouse.click(*point(card))
+    expect(cards(page)).to_have_count(count - 1)
+    expect(page.locator("main")).to_contain_text(f"You play {name}")
+
+
+def test_a_match_is_played_by_keys_alone(opens: Visits) -> None:
+    page = opens(likes={**CALM, "settings": QUICK})
+    for name in ("Play with friends", "Begin the match"):
+        page.get_by_role("button", name=name, exact=True).wait_for()
+        tab_to(page, lambda at, name=name: at["name"] == name)  # type: ignore[misc]
+        page.keyboard.press("Enter")
+    play_match(page, by_keys)
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
+    tab_to(page, lambda at: at["name"] == "Play again")
+    page.keyboard.press("Enter")
+    expect(cards(page)).to_have_count(3)
+
+
+def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits) -> None:
+    page = opens(likes={**CALM, "settings": QUICK}, **PHONE)
+    for name in ("Play with friends", "Begin the match"):
+        button(page, name).wait_for()
+        page.touchscreen.tap(*middle(button(page, name)))
+    play_match(page, by_touch)
+    expect(page.get_by_role("heading", name=OVER)).to_be_visible()
+    page.touchscreen.tap(*middle(button(page, "Play again")))
+    expect(cards(page)).to_have_count(3)
+
+
+def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, server: Stacked) -> None:
+    server.stack(Settings(), 3, plays_a_number)
+    page = opens(**PHONE)
+    button(page, "Play now").tap()
+    card = playable(page).first
+    card.wait_for()
+    page.wait_for_timeout(700)  # the cards have been dealt
+    box = card.bounding_box()
+    page.touchscreen.tap(*point(card))
+    page.wait_for_timeout(300)
+    raised = card.bounding_box()
+    assert box
+    assert raised
+    assert raised["y"] < box["y"] - 10
+    assert cards(page).count() == 7
+    page.touchscreen.tap(*point(card))
+    expect(cards(page)).to_have_count(6)
+
+
+def test_keys_do_nothing_while_somebody_types(opens: Visits) -> None:
+    page = opens()
+    name = page.get_by_role("textbox").first
+    click(page, name)
+    name.fill("")
+    page.keyboard.type("duck?1")
+    expect(name).to_have_value("duck?1")
+    assert button(page, "Play now").is_visible()
+    assert page.get_by_role("dialog").count() == 0
+
+
+def test_tab_goes_through_everything_at_a_table_and_out_again(opens: Visits, server: Stacked) -> None:
+    server.stack(Settings(), 3, plays_a_number)
+    page = opens(likes=CALM, **DESKTOP)
+    click(page, button(page, "Play now"))
+    playable(page).first.wait_for()
+    seen = look(page)
+    for key in ("Tab", "Shift+Tab"):
+        found = _goes_round(page, key)
+        assert found >= set(seen.buttons)
+        assert found & set(seen.playable), "the hand is one stop, within which arrows go on"
+
+
+def _goes_round(page: Page, key: str) -> set[str]:
+    """The names of all that is focused on the way round, which must not end within the page."""
+    page.evaluate("document.activeElement?.blur()")
+    seen: list[str] = []
+    for _ in range(120):
+        page.keyboard.press(key)
+        at = focused(page)
+        is_known = page.evaluate(MARK)
+        if at["body"] and seen:
+            page.evaluate("for (const one of document.querySelectorAll('*')) delete one.wasHere")
+            return set(seen)
+        assert at["body"] or not is_known, f"it never comes out: {seen}"
+        seen.append(at["name"])
+    raise AssertionError(f"it never comes out: {seen}")

@@ -1,0 +1,77 @@
+"""Every screen on every device: nothing for axe to find, nothing too small to touch, nothing outside, nothing over another."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from drawfour.server.pages import FOLDER
+from e2e.deals import plays_a_number
+from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets
+from e2e.playing import button, cards, click, playable, point
+from e2e.scenes import SCENES, Stage
+from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
+
+MOST_SCRIPT = 80_000  # bytes, gzipped
+AT_TABLE = {
+    "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
+    "challenge-challenger", "challenge-accused", "challenge-another",
+}  # fmt: skip
+SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None:
+    if not AXE.is_file():
+        assert os.environ.get("CI") != "true", "axe-core is missing: `npm ci` in web/"
+        pytest.skip("axe-core is missing: `npm ci` in web/")
+    stage.device = {**PHONE, "reduced_motion": "reduce", "color_scheme": "dark"}
+    page = SCENES[name](stage)
+    found = {"dark": axe(page)}
+    page.emulate_media(color_scheme="light")
+    found["light"] = axe(page)
+    for size, device in SIZES.items():
+        page.set_viewport_size(device["viewport"])
+        page.wait_for_timeout(60)  # hands are laid out anew
+        found[size] = small_targets(page) + outside(page) + cut_text(page) + (overlaps(page) if name in AT_TABLE else [])
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width: int) -> None:
+    stage.device = {**PHONE, "viewport": {"width": width, "height": 740}}
+    page = SCENES["thirty-cards"](stage)
+    page.wait_for_timeout(300)
+    assert cards(page).count() == 30
+    assert narrow_strips(page) == []
+    assert outside(page) + overlaps(page) == []
+
+
+def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    stage.likes = {"speed": "normal"}
+    page = stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number, options={"hand_size": "2", "target_score": "none"}))
+    assert moving(page) == []
+    click(page, button(page, "One left!"))
+    assert moving(page) == []
+    page.mouse.click(*point(playable(page).first))
+    assert moving(page) == []
+    expect(cards(page)).to_have_count(1)
+    assert moving(page) == []
+
+
+def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage: Stage) -> None:
+    stage.device = {"viewport": {"width": 640, "height": 400}, "reduced_motion": "reduce"}
+    for name in ("front", "lobby-host", "table-four", "round-lost"):
+        assert outside(SCENES[name](stage)) == [], name
+        stage.clear()
+
+
+def test_the_script_is_small() -> None:
+    """All of it, also what is loaded later."""
+    size = sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js"))
+    assert 10_000 < size <= MOST_SCRIPT

@@ -1,0 +1,133 @@
+"""Calls, catches, colors and challenges, as those at a table see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.deals import bluffs, can_play, is_honest, plays_a_number
+from e2e.people import Desk
+from e2e.playing import CALL, button, cards, click, labels, middle, point
+from e2e.scenes import SCENES, SHORT, Stage
+from e2e.visits import DESKTOP, PHONE, SIDE
+
+Desks = Callable[..., Desk]
+COLORS = "Which color?"
+
+
+@pytest.mark.parametrize("device", [PHONE, SIDE, DESKTOP], ids=["phone", "side", "desktop"])
+def test_the_call_is_not_covered_while_a_color_is_chosen_and_counts(stage: Stage, device: dict[str, Any]) -> None:
+    stage.device = device
+    desk = stage.desk("Hanna", "Omar", wanted=can_play("W"), options=SHORT)
+    page = stage.at(desk)
+    button(page, "wild").press("Enter")
+    colors = page.get_by_role("group", name=COLORS)
+    expect(colors).to_be_visible()
+    page.wait_for_timeout(100)
+    page.mouse.click(*middle(button(page, CALL)))
+    expect(page.locator("main")).to_contain_text("You call UNO!")
+    expect(colors).to_be_visible()
+    page.mouse.click(*middle(colors.get_by_role("button", name="blue")))
+    expect(cards(page)).to_have_count(1)
+    assert desk[1].catch_up().known["round"]["called"] == [0]
+    assert desk[1].known["round"]["color"] == "blue"
+
+
+def test_a_color_can_be_chosen_by_key_and_put_off(stage: Stage) -> None:
+    page = SCENES["color"](stage)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("group", name=COLORS)).to_have_count(0)
+    assert cards(page).count() == 7
+    button(page, "wild").first.press("Enter")
+    page.keyboard.press("3")
+    expect(page.locator("main")).to_contain_text("You play wild and name green")
+
+
+def test_a_missing_call_is_caught_by_a_click(stage: Stage) -> None:
+    page = SCENES["missing-call"](stage)
+    desk = stage.desks[0]
+    click(page, button(page, "Catch Hanna!"))
+    expect(page.locator("main")).to_contain_text("You catch Hanna without a call")
+    assert len(desk[0].hand) == 3
+    expect(button(page, "Catch Hanna!")).to_have_count(0)
+
+
+def test_who_is_caught_is_told_so_and_draws(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number, options=SHORT)
+    page = stage.at(desk)
+    page.mouse.click(*point(page.get_by_role("list", name="Your cards").locator("button:not([aria-disabled=true])").first))
+    expect(cards(page)).to_have_count(1)
+    desk[1].play("catch 0")
+    expect(cards(page)).to_have_count(3)
+    expect(page.locator("main")).to_contain_text("Omar catches you without a call")
+
+
+def test_a_call_within_the_grace_is_in_time(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number, options=SHORT, grace_seconds=5)
+    page = stage.at(desk)
+    page.mouse.click(*point(page.get_by_role("list", name="Your cards").locator("button:not([aria-disabled=true])").first))
+    expect(cards(page)).to_have_count(1)
+    desk[1].catch_up().send("catch", ref="early", number=desk[1].known["number"], seat=0)
+    page.mouse.click(*middle(button(page, CALL)))
+    expect(page.locator("main")).to_contain_text("You call UNO!")
+    while (answer := desk[1].hear()).get("ref") != "early":
+        pass
+    assert answer["type"] == "refusal"
+    expect(cards(page)).to_have_count(1)
+
+
+def _challenge(stage: Stage, wanted: Any, everyone: bool) -> tuple[Desk, list[Page], list[str]]:
+    """Hanna's Wild Draw Four is challenged by Omar by a click; Mia sits there, Noor looks on. Her hand before."""
+    options = {"reveal_to": "everyone" if everyone else "challenger"}
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=wanted, options=options)
+    noor = desk.guest("Noor")
+    desk[0].play("W+4:G")
+    hand = desk[0].hand
+    pages = [stage.at(desk, seat) for seat in range(3)] + [stage.open(desk.path, noor, "Noor")]
+    pages[3].get_by_text("You are watching").wait_for()
+    click(pages[1], button(pages[1], "Challenge"))
+    for page in pages:
+        expect(page.locator("main")).to_contain_text("The challenge is")
+    return desk, pages, hand
+
+
+def _shown(page: Page) -> int:
+    return page.get_by_label(re.compile("^The hand that is shown")).count()
+
+
+def test_a_challenge_that_is_right_shows_the_hand_to_the_challenger_alone_until_the_next_move(stage: Stage) -> None:
+    _, pages, hand = _challenge(stage, bluffs, everyone=False)
+    hanna, omar, mia, noor = pages
+    expect(cards(hanna)).to_have_count(len(hand) + 4)
+    expect(cards(omar)).to_have_count(7)
+    expect(omar.get_by_label(re.compile("^The hand that is shown"))).to_be_visible()
+    assert [_shown(page) for page in (mia, noor)] == [0, 0]
+    for page in (mia, noor):  # nor is it anywhere else on their screens
+        assert "Hanna shows" not in page.content()
+    click(omar, button(omar, "Draw"))
+    expect(omar.get_by_label(re.compile("^The hand that is shown"))).to_have_count(0)
+
+
+def test_a_challenge_that_is_wrong_costs_six_cards_and_everyone_sees_the_hand_where_the_rules_say_so(stage: Stage) -> None:
+    _, pages, hand = _challenge(stage, is_honest, everyone=True)
+    hanna, omar, mia, noor = pages
+    expect(cards(omar)).to_have_count(7 + 6)
+    expect(cards(hanna)).to_have_count(len(hand))
+    for page in (omar, mia):
+        expect(page.get_by_label(re.compile("^The hand that is shown"))).to_be_visible()
+    expect(noor.locator("main")).to_contain_text("Hanna shows")
+    click(mia, button(mia, "Draw"))
+    for page in (omar, mia):
+        expect(page.get_by_label(re.compile("^The hand that is shown"))).to_have_count(0)
+
+
+def test_accepting_costs_four_cards_and_shows_nothing(stage: Stage) -> None:
+    page = SCENES["challenge-challenger"](stage)
+    click(page, button(page, "Take 4"))
+    expect(cards(page)).to_have_count(11)
+    assert _shown(page) == 0
+    assert len(labels(page)) == 11

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-svelte";
+import "../app.css";
+import Card from "./Card.svelte";
+import { LETTERS } from "./faces";
+
+/** What is drawn, as text that differs when the picture does. */
+async function picture(card: string | null, named: (typeof LETTERS)[number] | null = null): Promise<string> {
+  const screen = await render(Card, { card, named });
+  const html = screen.container.innerHTML;
+  await screen.unmount();
+  return html;
+}
+
+test("every face has a picture of its own, and so has the back", async () => {
+  const symbols = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"];
+  const faces = [...LETTERS.flatMap((color) => symbols.map((symbol) => color + symbol)), "W", "W+4", null];
+  const pictures = new Set<string>();
+  for (const face of faces) pictures.add(await picture(face));
+  expect(pictures.size).toBe(faces.length);
+});
+
+test("a wild shows the color that was named for it", async () => {
+  const named = await Promise.all(LETTERS.map((letter) => picture("W+4", letter)));
+  expect(new Set([...named, await picture("W+4")]).size).toBe(5);
+});
+
+test("it is a picture that says nothing by itself, of the shape of a card", async () => {
+  const screen = await render(Card, { card: "R7" });
+  const svg = screen.container.querySelector("svg");
+  expect(svg?.getAttribute("aria-hidden")).toBe("true");
+  const { width, height } = svg?.viewBox.baseVal ?? { width: 0, height: 0 };
+  expect(height / width).toBe(1.5);
+  expect(screen.container.querySelector("title")).toBeNull(); // a browser would show it over the hand
+});

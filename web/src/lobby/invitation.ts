@@ -1,0 +1,41 @@
+// How others come to a table: its address in their network, and the ways of handing it over that this browser has.
+
+export interface Invitation {
+  address: string;
+  /** Only this computer can open it. */
+  isLocal: boolean;
+  /** A picture of it for phones, where the server draws one. */
+  picture: string | null;
+}
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
+
+/** What the page itself knows of it: its own address. */
+export function ownInvitation(code: string, { origin, hostname }: { origin: string; hostname: string }): Invitation {
+  return { address: `${origin}/t/${code}`, isLocal: isLoopback(hostname), picture: null };
+}
+
+/** What the server says; it knows its address in the network. */
+export async function invitationTo(code: string): Promise<Invitation> {
+  const own = ownInvitation(code, location);
+  try {
+    const answer = await fetch(`/api/tables/${code}/invitation`);
+    if (!answer.ok) return own;
+    const said = (await answer.json()) as { address: string; is_local: boolean };
+    return { address: said.address, isLocal: said.is_local, picture: `/api/tables/${code}/invitation.svg` };
+  } catch {
+    return own; // the line is down, or it is an older server
+  }
+}
+
+/** Copy what stands in a field; false where the browser lets nobody. Then it stays selected. */
+export async function copyFrom(field: HTMLTextAreaElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value); // withheld without https: then there is none
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}

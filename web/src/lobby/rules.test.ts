@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { OPTIONS } from "../facts";
+import { alone, DEFAULTS, differing, GROUPS, inForce, next, optionOf, QUICK, remembered, stepsWith, withOption, wordsOf } from "./rules";
+
+test("every option has its place among the rules, and one only", () => {
+  const placed = [...QUICK, ...Object.values(GROUPS).flat()];
+  expect([...placed].sort()).toEqual(OPTIONS.map(({ name }) => name).sort());
+});
+
+test("what is as in the preset is not said", () => {
+  const five = withOption(DEFAULTS, "hand_size", "5");
+  expect(five.options).toEqual({ hand_size: "5" });
+  expect(differing(five)).toEqual(["hand_size"]);
+  expect(inForce(five).hand_size).toBe("5");
+  expect(withOption(five, "hand_size", "7").options).toEqual({});
+});
+
+test("an option said as it is in the preset differs from nothing", () => {
+  expect(differing({ ...DEFAULTS, options: { hand_size: "7", decks: "2" } })).toEqual(["decks"]);
+});
+
+test("a number goes one by one to its ends", () => {
+  const hand = optionOf("hand_size");
+  expect([next(hand, "7", 1), next(hand, "1", -1), next(hand, "100", 1)]).toEqual(["8", null, null]);
+  expect(wordsOf(hand, "7")).toBeNull();
+});
+
+test("words to choose among have the one in force among them", () => {
+  expect(wordsOf(optionOf("teams"), "no")).toEqual(["yes", "no"]);
+  expect(wordsOf(optionOf("target_score"), "150")).toEqual(["none", "100", "150", "200", "300", "500", "1000"]);
+});
+
+test("a value that somebody else has set is among the steps", () => {
+  expect(stepsWith([0, 15, 30], 20)).toEqual([0, 15, 20, 30]);
+  expect(stepsWith([0, 15, 30], 15)).toEqual([0, 15, 30]);
+});
+
+test("a game against bots has the rules of the last table, and no clock", () => {
+  expect(alone({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({ preset: "mattel", is_public: false, turn_seconds: 0, seats: 3 });
+});
+
+test("that a table was open to everybody is not remembered", () => {
+  expect(remembered({ ...DEFAULTS, is_public: true, seats: 6 })).toEqual({ ...DEFAULTS, seats: 6 });
+});

@@ -1,0 +1,80 @@
+// What is chosen for a table, against the preset it starts from. Values are words, as in a record of a game.
+
+import { OPTIONS, PRESETS, SETTINGS } from "../facts";
+import type { Option, Preset } from "../strings/en/rules";
+import type { Settings } from "../wire";
+
+export type AnOption = (typeof OPTIONS)[number];
+
+/** As the server has them where nothing is said. */
+export const DEFAULTS: Settings = SETTINGS;
+
+/** The options as people look for them; those at the top are chosen before all others. */
+export const QUICK: readonly Option[] = ["target_score"];
+export const GROUPS = {
+  hands: ["hand_size", "decks", "drawn_card", "force_play", "finish_on"],
+  calls: ["late_call", "catch_until", "call_penalty", "false_call_penalty", "false_catch_penalty"],
+  challenges: ["no_bluffing", "reveal_to"],
+  scores: ["scoring", "teams", "opening_skip"],
+} satisfies Record<string, readonly Option[]>;
+
+/** Where one by one would be far: what can be chosen among. */
+const STEPS: Partial<Record<Option, readonly string[]>> = { target_score: ["none", "100", "200", "300", "500", "1000"] };
+
+export function presetOf(settings: Settings): Preset {
+  return settings.preset in PRESETS ? (settings.preset as Preset) : "classic";
+}
+
+/** What every option stands at. */
+export function inForce(settings: Settings): Record<Option, string> {
+  return { ...PRESETS[presetOf(settings)], ...settings.options };
+}
+
+/** The options that stand at something else than in the preset, in the order of the rule book. */
+export function differing(settings: Settings): Option[] {
+  const usual: Record<string, string> = PRESETS[presetOf(settings)];
+  return OPTIONS.map(({ name }) => name).filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
+}
+
+/** The settings with one option at a word; what is as in the preset is not said. */
+export function withOption(settings: Settings, name: Option, word: string): Settings {
+  const options = Object.fromEntries(Object.entries(settings.options).filter(([other]) => other !== name));
+  return { ...settings, options: PRESETS[presetOf(settings)][name] === word ? options : { ...options, [name]: word } };
+}
+
+export function optionOf(name: Option): AnOption {
+  const found = OPTIONS.find((each) => each.name === name);
+  if (!found) throw new Error(name);
+  return found;
+}
+
+/** The words to choose among, with the one in force; null for a number that is counted one by one. */
+export function wordsOf(option: AnOption, word: string): readonly string[] | null {
+  if ("choices" in option) return Object.keys(option.choices);
+  const steps = STEPS[option.name];
+  if (steps === undefined) return null;
+  const value = (each: string) => (each === "none" ? 0 : Number(each));
+  return [...new Set([...steps, word])].sort((one, other) => value(one) - value(other));
+}
+
+/** One more or one less; null at the end. */
+export function next(option: AnOption, word: string, by: 1 | -1): string | null {
+  if ("choices" in option) return null;
+  const number = Number(word) + by;
+  return option.low <= number && number <= option.high ? String(number) : null;
+}
+
+/** A few steps, and the value in force among them when it is another. */
+export function stepsWith(steps: readonly number[], value: number): number[] {
+  return [...new Set([...steps, value])].sort((one, other) => one - other);
+}
+
+/** What a game against bots begins with: the rules of the last table, and nobody who waits for anybody. */
+export function alone(settings: Partial<Settings>): Partial<Settings> {
+  return { ...settings, is_public: false, turn_seconds: 0 };
+}
+
+/** What the next table is to begin with: all but that everybody may come, which is chosen each time. */
+export function remembered(settings: Settings): Partial<Settings> {
+  return { ...settings, is_public: false };
+}

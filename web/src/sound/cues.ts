@@ -1,0 +1,47 @@
+// Which sounds mean what has happened, and in what order.
+
+import { faceOf } from "../cards/faces";
+import type { EventState } from "../wire";
+import type { Sound } from "./score";
+
+export interface Cue {
+  sound: Sound;
+  after: number; // in steps
+}
+
+const MOST_DRAWN = 4; // rustles for cards that are drawn one by one; more are only noise
+
+/** What a card says besides that it was played. */
+function effectOf(card: string): Sound | null {
+  const { symbol } = faceOf(card);
+  if (symbol === "S") return "skip";
+  if (symbol === "R") return "reverse";
+  if (symbol.endsWith("+2")) return "plusTwo";
+  return symbol.includes("+") ? "plusFour" : null;
+}
+
+/** The cues of an entry's events; `mine` is the seat of who listens, and seats that are `sides` apart are on one side. */
+export function cuesOf(events: readonly EventState[], mine: number | null, sides: number): Cue[] {
+  const found: Cue[] = [];
+  let after = 0;
+  const add = (sound: Sound | null) => {
+    if (sound !== null) found.push({ sound, after });
+  };
+  for (const { kind, seat, cards, count } of events) {
+    if (kind === "turned_up") add("dealt");
+    else if (kind === "played") {
+      add("played");
+      after += 1;
+      add(effectOf(cards?.[0] ?? "W"));
+    } else if (kind === "called") add("called");
+    else if (kind === "caught" || kind === "false_call" || kind === "false_catch") add("caught");
+    else if (kind === "reshuffled") add("dealt");
+    else if (kind === "drew") {
+      for (let drawn = 0; drawn < Math.min(count ?? 0, MOST_DRAWN); drawn += 1, after += 1) add("drawn");
+    } else if (kind === "won") {
+      const isOurs = mine === null || (seat ?? 0) % sides === mine % sides;
+      add(isOurs ? "won" : "lost");
+    }
+  }
+  return found;
+}

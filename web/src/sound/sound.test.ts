@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { cuesOf } from "./cues";
+import { lengthOf, LONGEST, SCORE, type Sound } from "./score";
+
+test("a card is heard, and then what it does", () => {
+  const heard = (card: string) => cuesOf([{ kind: "played", seat: 1, cards: [card] }], 0, 4).map(({ sound }) => sound);
+  expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(heard)).toEqual([
+    ["played"],
+    ["played", "skip"],
+    ["played", "reverse"],
+    ["played", "plusTwo"],
+    ["played"],
+    ["played", "plusFour"],
+  ]);
+});
+
+test("penalty cards are heard one by one after the card that asks for them, and never more than four", () => {
+  const penalty = cuesOf([{ kind: "played", seat: 0, cards: ["G+2"] }, { kind: "drew", seat: 1, count: 2 }], 0, 4);
+  expect(penalty).toEqual([
+    { sound: "played", after: 0 },
+    { sound: "plusTwo", after: 1 },
+    { sound: "drawn", after: 1 },
+    { sound: "drawn", after: 2 },
+  ]);
+  expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, 4)).toHaveLength(4);
+});
+
+test("who wins hears a fanfare, and so do the partner and who only watches", () => {
+  const ending = (mine: number | null, sides: number) => cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
+  expect([ending(0, 4), ending(1, 4), ending(null, 4)]).toEqual(["won", "lost", "won"]);
+  expect([ending(2, 2), ending(3, 2)]).toEqual(["won", "lost"]);
+});
+
+test("calls and catches are heard, and what only is said is not", () => {
+  const kinds = ["turned_up", "called", "caught", "kept", "skipped", "accepted"] as const;
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual(["dealt", "called", "caught"]);
+});
+
+test("every sound is short and quiet, and nothing in it lasts without end", () => {
+  for (const sound of Object.keys(SCORE) as Sound[]) {
+    expect(lengthOf(sound), sound).toBeLessThanOrEqual(LONGEST);
+    for (const { at, long, from, to, loud } of SCORE[sound]) {
+      expect(Math.min(at + 1, long, from, to), sound).toBeGreaterThan(0);
+      expect(loud, sound).toBeLessThanOrEqual(0.8);
+    }
+  }
+});

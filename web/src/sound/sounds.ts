@@ -1,0 +1,73 @@
+// Plays the score. Browsers let a page sound only after its player has touched it, and complain before: so nothing is made until then.
+
+import { SCORE, type Sound, type Voice } from "./score";
+
+const LOUDEST = 0.8; // of what the machine can do: the table stays quiet even at full volume
+
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+/** Has the player touched the page since it was opened? */
+function isTouched(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? false;
+}
+
+/** To be called at every touch: the first one makes sound possible, and one after a pause brings it back. */
+export function wake(): void {
+  if (typeof AudioContext === "undefined" || !isTouched()) return;
+  context ??= new AudioContext();
+  if (context.state !== "running") context.resume().catch(() => undefined); // the next touch tries again
+}
+
+/** A second of noise, always the same, so that rustles are made without chance. */
+function rustling(audio: AudioContext): AudioBuffer {
+  const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+  let state = 1;
+  buffer.getChannelData(0).forEach((_, place, data) => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    data[place] = state / 2 ** 31;
+  });
+  return buffer;
+}
+
+function source(audio: AudioContext, { wave, from, to }: Voice, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
+  if (wave !== "noise") {
+    const tone = audio.createOscillator();
+    tone.type = wave;
+    tone.frequency.setValueAtTime(from, start);
+    tone.frequency.exponentialRampToValueAtTime(to, end);
+    return [tone, tone];
+  }
+  const rustle = audio.createBufferSource();
+  rustle.buffer = noise ??= rustling(audio);
+  const band = audio.createBiquadFilter();
+  band.type = "bandpass";
+  band.Q.value = 0.9;
+  band.frequency.setValueAtTime(from, start);
+  band.frequency.exponentialRampToValueAtTime(to, end);
+  rustle.connect(band);
+  return [rustle, band];
+}
+
+function sing(audio: AudioContext, voice: Voice, begin: number, volume: number): void {
+  const start = begin + voice.at;
+  const end = start + voice.long;
+  const [player, sounding] = source(audio, voice, start, end);
+  const swell = audio.createGain();
+  swell.gain.setValueAtTime(0.0001, start);
+  swell.gain.exponentialRampToValueAtTime(Math.max(0.0002, voice.loud * volume), start + Math.min(0.012, voice.long / 4));
+  swell.gain.exponentialRampToValueAtTime(0.0001, end);
+  sounding.connect(swell).connect(audio.destination);
+  player.start(start);
+  player.stop(end + 0.02);
+}
+
+/** Play a sound in `after` seconds, at a volume of 0 (nothing) to 1. */
+export function play(sound: Sound, volume: number, after = 0): void {
+  if (volume <= 0) return;
+  wake();
+  if (context === null || context.state === "closed") return;
+  const begin = context.currentTime + 0.01 + after;
+  const loud = volume ** 2 * LOUDEST; // ears count in ratios
+  for (const voice of SCORE[sound]) sing(context, voice, begin, loud);
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
+import { heard, isHost, mayTalk, mySeat, others, personName, scoreOf, type Seen } from "./table";
+
+const settings = {
+  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, turn_seconds: 0, grace_seconds: 1,
+  thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
+};
+const table: TableState = {
+  code: "abcd", stage: "playing", settings, host: 0, match: 1, scores: [0, 0, 0], winners: [], secrets: [], commits: ["c"], finished: null,
+  seats: [{ name: "Ann", who: 0 }, { name: "Ada", bot: "careful" }, { name: "Bob", who: 1 }],
+  people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }, { who: 2, name: "Cyd" }],
+} as TableState;
+const round: RoundState = {
+  number: 1, dealer: 2, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [7, 7, 7], pile: 86, discard: 1,
+  called: [], points: [0, 0, 0], winner: null, stakes: null, open: null,
+};
+const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, shown: [] };
+const welcome: Welcome = {
+  type: "welcome", version: 1, number: 5, you: 0, table, round, yours, happened: [{ number: 5, events: [{ kind: "turned_up", seat: 2 }] }],
+  present: [0, 1], clocks: [],
+};
+
+function after(...messages: Parameters<typeof heard>[1][]): Seen {
+  let seen: Seen | null = null;
+  for (const message of messages) seen = heard(seen, message, 1_000);
+  if (seen === null) throw new Error("nothing is known");
+  return seen;
+}
+
+test("nothing is known before the welcome", () => {
+  expect(heard(null, { type: "pong", sent: 1 }, 0)).toBeNull();
+  expect(heard(null, { type: "update", number: 6 }, 0)).toBeNull();
+});
+
+test("what an update leaves out stays, and what it holds takes its place", () => {
+  const update: Update = { type: "update", number: 6, events: [{ kind: "drew", seat: 0, count: 1 }], yours: { ...yours, hand: ["R1", "G2"] } };
+  const seen = after(welcome, update);
+  expect(seen.yours?.hand).toEqual(["R1", "G2"]);
+  expect(seen.round).toBe(round);
+  expect(seen.table).toBe(table);
+  expect(seen.steps.map(({ number }) => number)).toEqual([5, 6]);
+  expect(after(welcome, { ...update, yours: null, round: null })).toMatchObject({ yours: null, round: null });
+});
+
+test("a deal begins the steps anew", () => {
+  const seen = after(welcome, { type: "update", number: 9, events: [{ kind: "turned_up", seat: 0 }] });
+  expect(seen.steps.map(({ number }) => number)).toEqual([9]);
+});
+
+test("who comes back keeps the steps and gets those that were missed, once", () => {
+  const missed = { ...welcome, number: 7, happened: [5, 6, 7].map((number) => ({ number, events: [] })) };
+  expect(after(welcome, missed).steps.map(({ number }) => number)).toEqual([5, 6, 7]);
+  const other = { ...missed, round: { ...round, number: 2 }, happened: [{ number: 7, events: [] }] };
+  expect(after(welcome, other).steps.map(({ number }) => number)).toEqual([7]);
+});
+
+test("clocks end by the page's own clock, and stop when none is told", () => {
+  const ticking = after(welcome, { type: "presence", present: [0], watching: 2, clocks: [{ kind: "turn", left: 500, seat: 0 }] });
+  expect(ticking).toMatchObject({ clocks: [{ kind: "turn", seat: 0, ends: 1_500 }], present: [0], watching: 2 });
+  expect(heard(ticking, { type: "update", number: 6 }, 2_000)?.clocks).toEqual([]);
+});
+
+test("a refusal stands until something happens", () => {
+  const refused = after(welcome, { type: "refusal", code: "no_match", sentence: "no", ref: "a.1" });
+  expect(refused.refused).toEqual({ code: "no_match", sentence: "no", ref: "a.1" });
+  expect(heard(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
+});
+
+test("what is said has its own number, and old words go", () => {
+  const words = Array.from({ length: 40 }, (_, word) => ({ type: "said" as const, who: 1, text: `${word}` }));
+  const seen = after(welcome, ...words, { type: "mooded", who: 0, mood: "clap" });
+  expect(seen.said).toHaveLength(30);
+  expect(seen.said.at(-1)).toEqual({ who: 0, mood: "clap", id: 41 });
+});
+
+test("a farewell is kept", () => {
+  expect(after(welcome, { type: "bye", code: "removed", sentence: "gone" }).bye?.code).toBe("removed");
+});
+
+test("seats are told from your own on, and from the first for who watches", () => {
+  const seen = after(welcome);
+  expect([mySeat(seen), others(seen), isHost(seen)]).toEqual([0, [1, 2], true]);
+  const bob = after({ ...welcome, you: 1 });
+  expect([mySeat(bob), others(bob), isHost(bob)]).toEqual([2, [0, 1], false]);
+  const watcher = after({ ...welcome, you: null, yours: null });
+  expect([mySeat(watcher), others(watcher), isHost(watcher)]).toEqual([null, [0, 1, 2], false]);
+  expect([personName(seen, 2), personName(seen, 9)]).toEqual(["Cyd", "?"]);
+});
+
+test("words are said where the table lets them", () => {
+  const at = (chat: "always" | "private" | "never", is_public: boolean) =>
+    mayTalk(after({ ...welcome, table: { ...table, settings: { ...settings, chat, is_public } } }));
+  expect([at("private", false), at("private", true), at("always", true), at("never", false)]).toEqual([true, false, true, false]);
+});
+
+test("points are those of the side, and none before there are any", () => {
+  expect(scoreOf(after(welcome), 1)).toBeNull();
+  const four = { ...table, scores: [120, 0], seats: [...table.seats, {}] };
+  expect([0, 1, 2, 3].map((seat) => scoreOf(after({ ...welcome, table: four }), seat))).toEqual([120, 0, 120, 0]);
+});

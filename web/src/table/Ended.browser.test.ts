@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import "../app.css";
+import { Game } from "../state/game.svelte";
+import type { Seen } from "../state/table";
+import type { RoundState, TableState } from "../wire";
+import Ended from "./Ended.svelte";
+
+const table = {
+  code: "abcd", stage: "round_over", settings: { preset: "classic", options: {}, seats: 2 }, host: 0, match: 1, scores: [20, 0], winners: [],
+  seats: [{ name: "Ann", who: 0 }, { name: "Bob", who: 1 }], people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }], secrets: [], commits: [],
+} as unknown as TableState;
+const round = { number: 1, turn: 0, phase: "over", winner: 0, points: [20, 0], hands: [0, 2], open: [[], ["R7", "W"]] } as unknown as RoundState;
+
+async function ended(you: number, more: Partial<TableState> = {}) {
+  const game = new Game(() => undefined);
+  const start = vi.spyOn(game, "start").mockReturnValue(undefined);
+  const seen = { number: 9, you, table: { ...table, ...more }, round, yours: null, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
+  const name = (seat: number) => (seat === you ? null : (["Ann", "Bob"][seat] ?? "?"));
+  await render(Ended, { game, seen, round, name, leave: () => undefined });
+  return start;
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("who has won is told, what was held is shown, and the way on has the focus", async () => {
+  const start = await ended(0);
+  await expect.element(page.getByRole("heading", { name: "You win the round!" })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /red 7, wild/ })).toBeVisible();
+  await expect.element(button("Next round")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test("marks fall for who has won, and for nobody else", async () => {
+  await ended(0);
+  expect(document.querySelectorAll(".confetti svg").length).toBeGreaterThan(10);
+});
+
+test("who has lost is told by whom, without marks that fall", async () => {
+  await ended(1);
+  await expect.element(page.getByRole("heading", { name: "Ann wins the round" })).toBeVisible();
+  expect(document.querySelector(".confetti")).toBeNull();
+});
+
+test("after the match the host alone may begin another", async () => {
+  await ended(1, { stage: "match_over", winners: [0] });
+  await expect.element(page.getByRole("heading", { name: "Ann wins the match" })).toBeVisible();
+  expect(button("Play again").query()).toBeNull();
+});

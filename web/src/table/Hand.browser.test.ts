@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import "../app.css";
+import { kept } from "../state/kept.svelte";
+import type { Yours } from "../wire";
+import Hand from "./Hand.svelte";
+
+declare module "vitest/browser" {
+  interface BrowserCommands {
+    touch: (selector: string, upwards: number) => Promise<void>;
+  }
+}
+
+const HAND = ["R7", "R9", "Y1", "G7", "W"];
+const yours = (hand: string[], legal: string[]): Yours => ({ seat: 0, hand, legal, drawn: null, shown: [] });
+
+beforeEach(() => {
+  kept.order = "color";
+});
+
+async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
+  const play = vi.fn<(card: string, from: HTMLElement) => void>();
+  const screen = await render(Hand, { yours: yours(cards, legal), play });
+  const held = () => [...screen.container.querySelectorAll<HTMLElement>("[data-card]")].map((card) => card.dataset.card);
+  return { held, played: () => play.mock.calls.map(([card]) => card), rerender: screen.rerender, container: screen.container };
+}
+
+const card = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("cards are named, and so is that one cannot be played now", async () => {
+  await hand();
+  await expect.element(card("red 7")).toHaveAttribute("aria-disabled", "false");
+  await expect.element(card("red 9, cannot be played now")).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a mouse plays with one click, and only what can be played", async () => {
+  const { played } = await hand();
+  await userEvent.click(card("red 9, cannot be played now"), { position: { x: 8, y: 40 }, force: true });
+  await userEvent.click(card("red 7"), { position: { x: 8, y: 40 } });
+  expect(played()).toEqual(["R7"]);
+});
+
+test("a tap raises a card, the next one plays it", async () => {
+  const { played, container } = await hand();
+  await commands.touch('[data-card="G7"]', 0);
+  await expect.poll(() => container.querySelector('[data-card="G7"]')?.classList.contains("raised")).toBe(true);
+  expect(played()).toEqual([]);
+  await commands.touch('[data-card="R7"]', 0);
+  await expect.poll(() => container.querySelector('[data-card="R7"]')?.classList.contains("raised")).toBe(true);
+  expect(container.querySelectorAll(".raised").length).toBe(1);
+  await commands.touch('[data-card="R7"]', 0);
+  await expect.poll(played).toEqual(["R7"]);
+});
+
+test("a swipe upwards plays at once, a short one does not", async () => {
+  const { played } = await hand();
+  await commands.touch('[data-card="Y1"]', 90); // cannot be played
+  await commands.touch('[data-card="G7"]', 12);
+  expect(played()).toEqual([]);
+  await commands.touch('[data-card="W"]', 90);
+  await expect.poll(played).toEqual(["W"]);
+});
+
+test("arrows go through the hand and around, Enter plays", async () => {
+  const { played, held } = await hand();
+  const at = () => (document.activeElement as HTMLElement).dataset.card;
+  card("red 7").element().focus();
+  const order: (string | undefined)[] = [];
+  for (const _ of held()) {
+    order.push(at());
+    await userEvent.keyboard("{ArrowRight}");
+  }
+  expect(order).toEqual(held());
+  expect(at()).toBe("R7");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(at()).toBe("W");
+  await userEvent.keyboard("{Enter}");
+  expect(played()).toEqual(["W"]);
+});
+
+test("Tab comes to one card only: the one that was left, or one that can be played", async () => {
+  await hand(["R9", "Y1", "G7"], ["G7"]);
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.tab();
+  expect((document.activeElement as HTMLElement).dataset.card).toBe("G7");
+  await userEvent.tab();
+  expect((document.activeElement as HTMLElement).dataset.card).toBeUndefined();
+});
+
+test("the hand is sorted as its player likes it", async () => {
+  const { held } = await hand(["G7", "W", "R9", "Y1", "R7"], []);
+  expect(held()).toEqual(["R7", "R9", "Y1", "G7", "W"]);
+  kept.order = "number";
+  await expect.poll(held).toEqual(["Y1", "R7", "G7", "R9", "W"]);
+  kept.order = "drawn";
+  await expect.poll(held).toEqual(["G7", "W", "R9", "Y1", "R7"]);
+});
+
+test("who has played by key has the next card in focus", async () => {
+  const { rerender } = await hand();
+  card("red 7").element().focus();
+  await rerender({ yours: yours(["R9", "Y1", "G7", "W"], ["R9"]) });
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.card).toBe("R9");
+});
+
+test("of thirty cards each shows a strip that a finger can hit", async () => {
+  const deck = ["R", "Y", "G", "B"].flatMap((color) => ["0", "1", "2", "3", "4", "5", "6", "7"].map((symbol) => color + symbol)).slice(0, 30);
+  const { container } = await hand(deck, []);
+  await expect.poll(() => container.querySelectorAll("[data-card]").length).toBe(30);
+  const covered = () =>
+    [...container.querySelectorAll<HTMLElement>("[data-card]")].filter((each) => {
+      const { left, top } = each.getBoundingClientRect();
+      return [1, 12, 23].some((x) => !each.contains(document.elementFromPoint(left + x, top + 14)));
+    });
+  await expect.poll(() => covered().map((each) => each.dataset.card)).toEqual([]);
+});

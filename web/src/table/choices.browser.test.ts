@@ -1,0 +1,51 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import "../app.css";
+import type { Letter } from "../cards/faces";
+import Actions from "./Actions.svelte";
+import Colors from "./Colors.svelte";
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("the call has its place at all times and works only when it is due", async () => {
+  const move = vi.fn<(move: string) => void>();
+  const screen = await render(Actions, { legal: ["draw"], cards: 0, move });
+  await expect.element(button("One left!")).toBeDisabled();
+  const before = button("One left!").element().getBoundingClientRect();
+  await screen.rerender({ legal: ["challenge", "accept", "uno"], cards: 4 });
+  expect(button("One left!").element().getBoundingClientRect().bottom).toBe(before.bottom);
+  for (const name of ["One left!", "Challenge", "Take 4"]) await userEvent.click(button(name));
+  expect(move.mock.calls.flat()).toEqual(["uno", "challenge", "accept"]);
+});
+
+test("what was drawn can be kept, and nothing else be drawn", async () => {
+  const move = vi.fn<(move: string) => void>();
+  await render(Actions, { legal: ["R7", "keep"], cards: 0, move });
+  await userEvent.click(button("Keep"));
+  expect(move.mock.calls.flat()).toEqual(["keep"]);
+  expect(button("Draw").query()).toBeNull();
+});
+
+test("all buttons are large enough for a thumb", async () => {
+  const colors: [Letter, string][] = [["R", "W:R"], ["Y", "W:Y"], ["G", "W:G"], ["B", "W:B"]];
+  await render(Actions, { legal: ["challenge", "accept", "uno"], cards: 4, move: () => undefined });
+  await render(Colors, { colors, choose: () => undefined, cancel: () => undefined });
+  for (const each of document.querySelectorAll("button")) {
+    const { width, height } = each.getBoundingClientRect();
+    expect(Math.min(width, height), each.innerText).toBeGreaterThanOrEqual(48);
+  }
+});
+
+test("a color is chosen by its word; a wild can be put back, an opening color cannot", async () => {
+  const colors: [Letter, string][] = [["R", "W:R"], ["B", "W:B"]];
+  const [choose, cancel] = [vi.fn<(move: string) => void>(), vi.fn<() => void>()];
+  const screen = await render(Colors, { colors, choose, cancel });
+  await expect.element(page.getByRole("group", { name: "Which color?" })).toBeVisible();
+  await userEvent.click(button("blue"));
+  expect(choose.mock.calls.flat()).toEqual(["W:B"]);
+  await userEvent.click(button("Another card"));
+  expect(cancel).toHaveBeenCalledOnce();
+  await screen.rerender({ cancel: null });
+  expect(button("Another card").query()).toBeNull();
+});
