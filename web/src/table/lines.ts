@@ -5,7 +5,8 @@ import type { Step } from "../state/table";
 import type { Name } from "../strings/text";
 import type { EventState } from "../wire";
 
-export type Part = { text: string } | { seat: number } | { card: string } | { color: Letter };
+/** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
+export type Part = { text: string } | { seat: number } | { card: string; after: string } | { color: Letter; after: string };
 
 export interface Line {
   number: number;
@@ -22,18 +23,21 @@ export interface LogWords {
 const NAMED = new Set<EventState["kind"]>(["played", "named", "judged"]); // their sentences say the color
 const SEAT = /\uE000(\d+)\uE001/; // stands for a name while a sentence is cut into parts: nobody can be called that
 
+const STOP = /^[.,!]*/;
+
 /** A sentence cut into parts: the words of cards and colors, and then who is named. */
 function parts(event: EventState, name: Name, words: LogWords): Part[] {
   let rest = words.sentence(event, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
   const found: Part[] = [];
   const color = event.color && NAMED.has(event.kind) ? (event.color as Letter) : null;
-  const marked: [string, Part][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
+  const marked: [string, { card: string } | { color: Letter }][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
   if (color) marked.push([words.color(color), { color }]);
   for (const [word, part] of marked) {
     const at = rest.indexOf(word);
     if (at < 0) continue;
-    found.push({ text: rest.slice(0, at) }, part);
-    rest = rest.slice(at + word.length);
+    const [after = ""] = STOP.exec(rest.slice(at + word.length)) ?? [];
+    found.push({ text: rest.slice(0, at) }, { ...part, after });
+    rest = rest.slice(at + word.length + after.length);
   }
   return [...found, { text: rest }].flatMap((part) => ("text" in part ? people(part.text) : [part]));
 }

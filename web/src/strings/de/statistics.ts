@@ -13,7 +13,7 @@ export const statistics: typeof english = {
   longest: "Runden, die längste Partie",
   since: (day) => `Seit dem ${day}`,
   lately: "In letzter Zeit",
-  latelyHint: "So viele Punkte hattest du. Gold: gewonnen.",
+  latelyHint: "So viele Punkte hattest du. Farbig: gewonnen.",
   against: "Gegen wen",
   met: (won, met) => `${won} von ${met} gewonnen`,
   bot: "Bot",

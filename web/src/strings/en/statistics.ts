@@ -11,7 +11,7 @@ export const statistics = {
   longest: "rounds in the longest match",
   since: (day: string) => `Since ${day}`,
   lately: "Lately",
-  latelyHint: "How many points you had. Gold: you won.",
+  latelyHint: "How many points you had. In color: you won.",
   against: "Against whom",
   met: (won: string, met: string) => `${won} of ${met} won`,
   bot: "bot",
