@@ -4,7 +4,9 @@ import { keepTheme } from "./access/theme.svelte";
 import App from "./App.svelte";
 import "./app.css";
 import { keep } from "./state/kept.svelte";
+import { speak, wished } from "./strings/words.svelte";
 
 keepTheme(); // first, so that nothing is drawn in another look
 keep(); // a name that was thrown just now stays
+await speak(wished());
 mount(App, { target: document.body });

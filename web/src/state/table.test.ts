@@ -64,6 +64,7 @@ test("clocks end by the page's own clock, and stop when none is told", () => {
 test("a refusal stands until something happens", () => {
   const refused = after(welcome, { type: "refusal", code: "no_match", sentence: "no", ref: "a.1" });
   expect(refused.refused).toEqual({ code: "no_match", sentence: "no", ref: "a.1" });
+  expect(after(welcome, { type: "refusal", code: "stale", sentence: "too late" }).refused).toBeNull();
   expect(heard(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
 });
 

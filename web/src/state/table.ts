@@ -83,8 +83,8 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
       return updated(seen, message, now);
     case "presence":
       return { ...seen, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
-    case "refusal":
-      return { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
+    case "refusal": // what came too late is seen by what came before it
+      return message.code === "stale" ? seen : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
     case "said":
     case "mooded": {
       const id = (seen.said.at(-1)?.id ?? 0) + 1;

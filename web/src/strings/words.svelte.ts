@@ -1,33 +1,46 @@
 // The language in force, and the words of it. A language is a folder with the same files as English, which the types compare.
 
 import { kept } from "../state/kept.svelte";
-import * as de from "./de";
-import * as en from "./en";
+import type * as english from "./en";
 
-export type Words = typeof en;
-
+export type Words = typeof english;
 export type Language = "en" | "de";
 
-export const LANGUAGES: Record<Language, { name: string; dir: "ltr" | "rtl"; words: Words }> = {
-  en: { name: "English", dir: "ltr", words: en },
-  de: { name: "Deutsch", dir: "ltr", words: de },
+interface Known {
+  name: string;
+  dir: "ltr" | "rtl";
+  fetch: () => Promise<Words>;
+}
+
+export const LANGUAGES: Record<Language, Known> = {
+  en: { name: "English", dir: "ltr", fetch: () => import("./en") },
+  de: { name: "Deutsch", dir: "ltr", fetch: () => import("./de") },
 };
 
 const isKnown = (language: string): language is Language => language in LANGUAGES;
+let spoken = $state.raw<{ language: Language; words: Words } | null>(null);
 
 /** The language that is chosen, or else the first of the browser's own that is known here. */
+export function wished(): Language {
+  const all = [kept.language ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
+  return all.find(isKnown) ?? "en";
+}
+
+/** Speak a language from now on: fetch its words, and have the document say so, for screen readers and the direction of text. */
+export async function speak(language: Language): Promise<void> {
+  const words = await LANGUAGES[language].fetch();
+  spoken = { language, words };
+  document.documentElement.lang = language;
+  document.documentElement.dir = LANGUAGES[language].dir;
+}
+
+/** The language in force. */
 export function language(): Language {
-  const wished = [kept.language ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
-  return wished.find(isKnown) ?? "en";
+  return spoken?.language ?? "en";
 }
 
-/** The words of the language in force. */
+/** The words of the language in force; there are none before `speak`. */
 export function t(): Words {
-  return LANGUAGES[language()].words;
-}
-
-/** The language as the document says it, for screen readers and for the direction of text. */
-export function show(): void {
-  document.documentElement.lang = language();
-  document.documentElement.dir = LANGUAGES[language()].dir;
+  if (spoken === null) throw new Error("no language is spoken yet");
+  return spoken.words;
 }

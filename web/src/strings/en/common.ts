@@ -1,3 +1,4 @@
+import { capital } from "../text";
 import type { ReasonCode, RefusalCode } from "../../wire";
 
 export const common = {
@@ -10,7 +11,7 @@ export const common = {
   coming: "Coming to the table …",
   lost: "There is nothing at this address.",
   /** Why something was refused; the server says it in English. */
-  refusal: (_: RefusalCode | ReasonCode, sentence: string) => sentence,
+  refusal: (_: RefusalCode | ReasonCode, sentence: string) => `${capital(sentence).replace(/\.$/, "")}.`,
   lineDown: "The line is down. It comes back by itself …",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };
