@@ -43,6 +43,7 @@ const components = {
   test: {
     name: "components",
     include: ["src/**/*.browser.test.ts"],
+    setupFiles: ["src/strings/english.setup.ts"],
     browser: {
       enabled: true,
       headless: true,

@@ -14,7 +14,8 @@ export interface Ears {
 const FIRST_WAIT = 400; // milliseconds
 const LONGEST_WAIT = 8_000;
 const SILENCE = 25_000; // after which the server is asked for a sign of life
-const NO_ANSWER = 8_000;
+const ANSWER = 2_500; // after something was said
+const NO_ANSWER = 4_000; // to the question for a sign of life
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -30,18 +31,22 @@ export class Connection {
     this.#address = address;
     this.#ears = ears;
     addEventListener("online", this.#comeBack);
+    addEventListener("offline", this.#drop);
     document.addEventListener("visibilitychange", this.#comeBack);
     this.#open();
   }
 
   say(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send(JSON.stringify(message));
+    if (message.type !== "ping") this.#listen(ANSWER);
   }
 
   /** Hang up for good. */
   end(): void {
     this.#isEnded = true;
     removeEventListener("online", this.#comeBack);
+    removeEventListener("offline", this.#drop);
     document.removeEventListener("visibilitychange", this.#comeBack);
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
@@ -87,18 +92,22 @@ export class Connection {
     this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2)); // not all at the same moment
   }
 
-  #listen(): void {
+  #listen(patience = SILENCE): void {
     clearTimeout(this.#silence);
     this.#silence = window.setTimeout(() => {
       this.say({ type: "ping", sent: performance.now() });
-      this.#silence = window.setTimeout(() => {
-        const socket = this.#socket;
-        this.#socket = null; // it may take minutes to notice
-        socket?.close();
-        this.#lost();
-      }, NO_ANSWER);
-    }, SILENCE);
+      this.#silence = window.setTimeout(this.#drop, NO_ANSWER);
+    }, patience);
   }
+
+  /** The line is gone, though the socket may take minutes to notice. */
+  readonly #drop = (): void => {
+    const socket = this.#socket;
+    if (socket === null) return;
+    this.#socket = null;
+    socket.close();
+    this.#lost();
+  };
 
   readonly #comeBack = (): void => {
     if (document.visibilityState !== "visible" || this.#isEnded) return;

@@ -74,6 +74,13 @@ function wanted(round: RoundState): string {
   return letter === null ? color(round.color) : `${color(round.color)} oder ${sign(symbol)}`;
 }
 
+/** Of what there is nothing in the hand: "kein Rot und keine 7". */
+function missing(round: RoundState): string {
+  const { color: letter, symbol } = faceOf(round.top);
+  const no = /^\d$/.test(symbol) ? "keine" : "kein";
+  return letter === null ? `kein ${color(round.color)}` : `kein ${color(round.color)} und ${no} ${sign(symbol)}`;
+}
+
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
@@ -82,7 +89,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn") return `Spiele ${card(drawn ?? "W")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
   const canPlay = legal.some((move) => cardOf(move) !== null);
-  return canPlay ? `Du bist dran. ${wanted(round)}.` : `Du bist dran. Zieh: Du hast nicht ${wanted(round)}.`;
+  return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
 export const game: typeof english = { cards, points, color, card, sentence, wanted, status };
