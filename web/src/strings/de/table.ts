@@ -19,7 +19,7 @@ export const table: typeof english = {
   drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
   discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
   score: (points: number) => game.points(points),
-  away: "weg, ein Bot spielt",
+  away: "weg: ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",
   sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },

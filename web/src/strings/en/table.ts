@@ -19,7 +19,7 @@ export const table = {
   drawPile: (count: number) => `Draw pile, ${game.cards(count)}`,
   discardPile: (card: string) => `Discard pile, ${game.card(card)} on top`,
   score: (points: number) => game.points(points),
-  away: "away, a bot plays",
+  away: "away: a bot plays",
   bot: "a bot",
   watching: "You are watching.",
   sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
