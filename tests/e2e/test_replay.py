@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ class Played:
             await asyncio.gather(*(player.play(over) for player in players))
             return players[0].headers()
 
-        self.headers = asyncio.run(whole())
+        with ThreadPoolExecutor(1) as apart:  # this thread may have the loop of a browser
+            self.headers = apart.submit(lambda: asyncio.run(whole())).result()
         self.match: str = self.asked("/api/matches")[0]["match"]
         self.steps: int = len(self.asked(f"/api/matches/{self.match}/replay"))
 
