@@ -23,20 +23,27 @@ FOLDER = ROOT / "build" / "screens"
 SIZES = {"phone": PHONE, "side": SIDE, "desktop": DESKTOP}
 LOOKS = ("dark", "light")
 HEAD = """<!doctype html><meta charset="utf-8"><title>Screens of drawfour</title>
-<style>body { font: 16px system-ui; margin: 24px; background: #ddd; } h2 { margin: 32px 0 8px; }
-div { display: flex; flex-wrap: wrap; gap: 12px; align-items: start; } img { height: 420px; width: auto; box-shadow: 0 2px 8px #0006; }</style>
+<style>
+body { font: 16px system-ui; margin: 24px; background: #ddd; }
+h2 { margin: 32px 0 8px; }
+div { display: flex; flex-wrap: wrap; gap: 12px; align-items: start; }
+img { height: 420px; width: auto; box-shadow: 0 2px 8px #0006; }
+</style>
 <h1>Screens of drawfour</h1>
 """
 
 
 def names(scene: str) -> list[str]:
+    """The files of its pictures."""
     return [f"{scene}-{size}-{look}.png" for look in LOOKS for size in SIZES]
 
 
 def index() -> str:
     """All pictures that are there, by scenes."""
     rows = [
-        f"<h2>{scene}</h2><div>" + "".join(f'<img loading="lazy" src="{name}" alt="{name}">' for name in names(scene)) + "</div>"
+        f"<h2>{scene}</h2><div>"
+        + "".join(f'<img loading="lazy" src="{name}" alt="{name}">' for name in names(scene))
+        + "</div>"
         for scene in SCENES
         if (FOLDER / names(scene)[0]).is_file()
     ]

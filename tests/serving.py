@@ -38,11 +38,11 @@ def wait_for(address: str) -> None:
 class Running:
     """A server process. `kill` leaves it no time for anything."""
 
-    PROGRAM: tuple[str, ...] = ("-m", "drawfour")
+    RUN: tuple[str, ...] = ("-m", "drawfour")
     logged = ""  # all of it, once it has ended
 
     def __init__(self, folder: Path, *more: str, port: int = 0) -> None:
-        command = [sys.executable, *self.PROGRAM, "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
+        command = [sys.executable, *self.RUN, "serve", "--port", str(port), "--database", str(folder / "tables.sqlite")]
         self.process = subprocess.Popen(
             [*command, *FAST, *more],
             stdout=subprocess.PIPE,

@@ -68,7 +68,8 @@ class Person:
                 answer = self.hear()
             if answer["type"] != "refusal":
                 return answer
-            assert answer["code"] in ("stale", "not_your_turn") and time.monotonic() < end, answer
+            assert answer["code"] in ("stale", "not_your_turn"), answer
+            assert time.monotonic() < end, answer
 
     def play(self, *moves: str) -> Self:
         for move in moves:

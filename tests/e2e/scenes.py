@@ -301,6 +301,63 @@ def people(stage: Stage) -> Page:
 
 
 @scene
+def log(stage: Stage) -> Page:
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, options={"hand_size": "3"})
+    for seat, move in ((0, None), (1, "draw"), (2, "draw")):
+        if desk.host.catch_up().known["round"]["turn"] == seat:
+            desk[seat].play(move or next(move for move in desk[0].legal if move[1:].isdigit()))
+    page = stage.at(desk)
+    name(page, "What has happened")
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+@scene
+def replay(stage: Stage) -> Page:
+    page = stage.open(_finished(stage), stage.desks[-1][0])
+    page.get_by_role("slider").wait_for()
+    page.keyboard.press("ArrowRight")
+    return page
+
+
+@scene
+def replay_nothing(stage: Stage) -> Page:
+    stage.visits.expected.append("404")
+    page = stage.open("/replay/nothing")
+    page.get_by_text("There is no finished match").wait_for()
+    return page
+
+
+@scene
+def statistics(stage: Stage) -> Page:
+    _finished(stage)
+    page = stage.open("/statistics", stage.desks[-1][0])
+    page.get_by_text("1 of 1 won").first.wait_for()
+    return page
+
+
+@scene
+def statistics_nothing(stage: Stage) -> Page:
+    page = stage.open("/statistics")
+    page.get_by_text("You have not finished a match yet").wait_for()
+    return page
+
+
+@scene
+def about(stage: Stage) -> Page:
+    page = stage.open("/about")
+    page.get_by_text("Mattel").first.wait_for()
+    return page
+
+
+def _finished(stage: Stage) -> str:
+    """Hanna wins a match; where it can be watched again."""
+    desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", "target_score": "none"})
+    play_out(desk)
+    return f"/replay/{desk.host.catch_up().known['table']['finished']}"
+
+
+@scene
 def moods(stage: Stage) -> Page:
     page = table_four(stage)
     name(page, "Show a mood")

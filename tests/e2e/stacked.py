@@ -38,7 +38,7 @@ Wanted = Callable[[Round], bool]
 class Stacked(Running):
     """A server process that deals as it is told to."""
 
-    PROGRAM = ("-c", PROGRAM)
+    RUN = ("-c", PROGRAM)
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder

@@ -1,4 +1,4 @@
-"""What a screen reader is told: the main screens as trees of roles and names, and one announcement for each thing that happens."""
+"""What a screen reader is told: the main screens as trees of roles and names, and what is announced."""
 
 from __future__ import annotations
 
@@ -23,8 +23,15 @@ def test_the_lobby(stage: Stage) -> None:
     expect(SCENES["lobby-host"](stage).locator("body")).to_match_aria_snapshot("""
         - main:
           - heading "Who plays?" [level=1]
-          - list:
-            - listitem: /Omar/
+          - list "Seats":
+            - listitem:
+              - 'button "Seat 1: Hanna you · host"'
+            - listitem:
+              - 'button "Seat 2: Omar here"'
+            - listitem:
+              - 'button "Seat 3: Free"'
+            - listitem:
+              - 'button "Seat 4: Free"'
           - button "Begin the match"
     """)
 
@@ -87,10 +94,14 @@ def test_the_end_of_a_round(stage: Stage) -> None:
           - heading "Hanna wins the round" [level=2]
           - list:
             - listitem:
-              - text: /Hanna/
+              - text: /Hanna this round \\+101/
               - strong: 101 points
             - listitem:
-              - img /held red 6, red 5/
+              - text: /You/
+              - strong: 0 points
+              - img "held red 6, green 5"
+            - listitem
+            - listitem
           - button "Next round"
           - button "Leave"
     """)
@@ -101,9 +112,12 @@ def test_each_thing_that_happens_is_announced_once_and_then_what_can_be_done(sta
     page = stage.at(desk)
     page.evaluate("""() => {
       globalThis.said = [];
-      const told = [...document.querySelectorAll('[aria-live=polite]:not([role=log])')];
-      const watch = new MutationObserver((changes) => said.push(...new Set(changes.map(({ target }) => (target.closest?.('[aria-live]') ?? target.parentElement).textContent.trim()))));
-      for (const one of told) watch.observe(one, { childList: true, characterData: true, subtree: true });
+      const heard = (changes) => said.push(...new Set(changes.map(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement;
+        return element.closest('[aria-live]').textContent.trim();
+      })));
+      for (const one of document.querySelectorAll('[aria-live=polite]:not([role=log])'))
+        new MutationObserver(heard).observe(one, { childList: true, characterData: true, subtree: true });
     }""")
     name = playable(page).first.get_attribute("aria-label")
     click(page, playable(page).first)

@@ -37,7 +37,9 @@ def test_two_people_and_a_spectator_see_what_each_may_see(stage: Stage) -> None:
     for page in (omar, watching):
         expect(page.locator("main")).to_contain_text(f"Hanna plays {name}")
         expect(page.get_by_label(f"Discard pile, {name} on top")).to_be_visible()
-        expect(page.get_by_role("list", name="The others").get_by_role("listitem").filter(has_text="Hanna")).to_contain_text("6 cards")
+        expect(page.get_by_role("list", name="The others").get_by_role("listitem").filter(has_text="Hanna")).to_contain_text(
+            "6 cards"
+        )
     expect(omar.locator("main")).to_contain_text("Your turn")
 
 

@@ -90,6 +90,22 @@ def test_keys_do_nothing_while_somebody_types(opens: Visits) -> None:
     assert page.get_by_role("dialog").count() == 0
 
 
+def test_keys_do_nothing_while_somebody_writes_at_a_table(opens: Visits, server: Stacked) -> None:
+    server.stack(Settings(), 3, plays_a_number)
+    page = opens(likes=CALM)
+    click(page, button(page, "Play now"))
+    playable(page).first.wait_for()
+    click(page, button(page, "What has happened"))
+    click(page, page.get_by_role("textbox"))
+    page.keyboard.type("d1u")
+    expect(page.get_by_role("textbox")).to_have_value("d1u")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(cards(page)).to_have_count(7)
+    page.keyboard.press("d")
+    expect(cards(page)).to_have_count(8)
+
+
 def test_tab_goes_through_everything_at_a_table_and_out_again(opens: Visits, server: Stacked) -> None:
     server.stack(Settings(), 3, plays_a_number)
     page = opens(likes=CALM, **DESKTOP)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import os
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect

@@ -23,9 +23,12 @@ class Visits:
         self.browser = browser
         self.server = server
         self.wrong: list[str] = []
+        self.expected: list[str] = []  # what a test makes go wrong
         self.contexts: list[BrowserContext] = []
 
-    def __call__(self, path: str = "/", person: Person | None = None, likes: dict[str, Any] | None = None, **device: Any) -> Page:
+    def __call__(
+        self, path: str = "/", person: Person | None = None, likes: dict[str, Any] | None = None, **device: Any
+    ) -> Page:
         """Open the page as somebody new, or as a person who is known; `likes` is what the browser has kept."""
         address = person.address if person else self.server.address
         kept = [{"origin": address, "localStorage": [{"name": "drawfour", "value": json.dumps(likes)}]}]
@@ -53,7 +56,7 @@ class Visits:
 
     def faults(self) -> list[str]:
         """What has gone wrong. That a server cannot be reached is no fault of the page."""
-        gone = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED")
+        gone = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", *self.expected)
         return [said for said in self.wrong if not any(word in said for word in gone)]
 
     def end(self) -> None:

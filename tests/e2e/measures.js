@@ -1,0 +1,99 @@
+// What is measured on a screen; each answers with a list of complaints. measures.py calls them within the page.
+({
+  /** What can be touched and is smaller than that, except the draw pile, a second way to draw beside the button for it. */
+  targets(least) {
+    const wanted = "button, a[href], select, input:not([type=hidden]), summary, textarea, [role=button], [role=tab]";
+    const layer = document.querySelector("dialog[open]") ?? document.body;
+    const small = [];
+    for (const one of layer.querySelectorAll(wanted)) {
+      if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.matches(":disabled")) continue;
+      const isInText = one.matches("p a, li a") && one.parentElement.innerText.trim() !== one.innerText.trim();
+      const target = one.matches("input") ? (one.closest("label") ?? one) : one;
+      const { width, height } = target.getBoundingClientRect();
+      if (isInText || width === 0 || one.ariaLabel?.startsWith("Draw pile")) continue;
+      const name = one.ariaLabel ?? (one.innerText || one.outerHTML.slice(0, 80));
+      if (Math.min(width, height) < least - 0.5) small.push(`${name}: ${Math.round(width)} x ${Math.round(height)}`);
+    }
+    return small;
+  },
+
+  /** Cards of which less than that can be hit side by side. */
+  strips(least) {
+    const narrow = [];
+    for (const card of document.querySelectorAll('ul[aria-label="Your cards"] button')) {
+      const box = card.getBoundingClientRect();
+      let best = 0;
+      for (const y of [box.top + 8, box.top + 14, box.top + 20]) {
+        let run = 0;
+        for (let x = Math.ceil(box.left); x < box.right; x += 1) {
+          run = x < innerWidth && card.contains(document.elementFromPoint(x, y)) ? run + 1 : 0;
+          best = Math.max(best, run);
+        }
+      }
+      if (best < least) narrow.push(`${card.ariaLabel}: ${best}`);
+    }
+    return narrow;
+  },
+
+  /** What the sides of the screen cut, or what makes it scroll sideways. */
+  outside() {
+    const found = [];
+    for (const one of document.querySelectorAll("button, h1, h2, p, li, input, [role=img]")) {
+      if (!one.checkVisibility() || one.closest(".unseen, [aria-hidden=true], dialog")) continue;
+      const { left, right, width } = one.getBoundingClientRect();
+      const name = one.ariaLabel ?? one.innerText.slice(0, 40);
+      if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
+    }
+    const wide = document.documentElement.scrollWidth;
+    return wide > innerWidth ? [...found, `the page is ${wide} wide`] : found;
+  },
+
+  /** Which of these lie over another by more than a hair, or outside of the screen. */
+  overlaps(selectors) {
+    const hair = 3;
+    const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((one) => one.checkVisibility());
+    const name = (one) => `${one.tagName} ${one.ariaLabel ?? one.innerText.replace(/\s+/g, " ").slice(0, 40)}`;
+    const found = [];
+    all.forEach((one, place) => {
+      const a = one.getBoundingClientRect();
+      const isOut = a.top < -1 || a.bottom > innerHeight + 1 || a.left < -1 || a.right > innerWidth + 1;
+      if (isOut) found.push(`${name(one)} is outside`);
+      for (const other of all.slice(place + 1)) {
+        const b = other.getBoundingClientRect();
+        const wide = Math.round(Math.min(a.right, b.right) - Math.max(a.left, b.left));
+        const high = Math.round(Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+        if (wide <= hair || high <= hair || one.contains(other) || other.contains(one)) continue;
+        found.push(`${name(one)} and ${name(other)}: ${wide} x ${high}`);
+      }
+    });
+    return found;
+  },
+
+  /** Words that are cut off. */
+  cut() {
+    return [...document.querySelectorAll("button, h1, h2, h3, p, b, label, legend, summary")]
+      .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+      .filter((one) => {
+        const { overflow, textOverflow } = getComputedStyle(one);
+        return overflow !== "visible" && textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1;
+      })
+      .map((one) => one.innerText.slice(0, 60));
+  },
+
+  /** What moves now. */
+  moving() {
+    const running = document.getAnimations().filter(({ playState }) => playState === "running");
+    return running.map(({ animationName }) => animationName ?? "a flight");
+  },
+
+  /** What axe finds; what is printed on a card is a picture, whose name is told in words. */
+  async axe() {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const isCard = ({ target }) => document.querySelector(target.join(" "))?.querySelector("svg.card");
+    return violations.flatMap(({ id, help, nodes }) => {
+      const left = nodes.filter((node) => id !== "label-content-name-mismatch" || !isCard(node));
+      const told = left.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`);
+      return left.length ? [`${id}: ${help}: ${told.join(" | ")}`] : [];
+    });
+  },
+});
