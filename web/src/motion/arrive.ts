@@ -1,4 +1,5 @@
-// A card that comes into the hand flies there itself, from the draw pile, and can be touched on its way.
+// A card that comes into the hand flies there from the draw pile. Its picture alone does: its place can be touched at once, and
+// what the picture flies over, too.
 
 import { placeOf } from "./anchors";
 import { long, step } from "./pace";
@@ -22,7 +23,7 @@ function launch(): void {
     const to = card.getBoundingClientRect();
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
-    card.animate(
+    card.querySelector(".card")?.animate(
       [{ translate: `${x}px ${y}px`, opacity: 0 }, { translate: `${x}px ${y}px`, opacity: 1, offset: 0.01 }, { translate: "0 0", opacity: 1 }],
       { duration: long(), delay: order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
     );
