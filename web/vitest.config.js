@@ -42,6 +42,7 @@ const components = {
   extends: true,
   test: {
     name: "components",
+    setupFiles: ["src/components.setup.ts"],
     include: ["src/**/*.browser.test.ts"],
     setupFiles: ["src/strings/english.setup.ts"],
     browser: {
@@ -58,4 +59,4 @@ const components = {
   },
 };
 
-export default mergeConfig(page, defineConfig({ test: { css: true, projects: chromium ? [logic, components] : [logic] } }));
+export default mergeConfig(page, defineConfig({ test: { css: true, testTimeout: 20_000, projects: chromium ? [logic, components] : [logic] } }));

@@ -185,8 +185,9 @@ def by_touch(page: Page, what: str) -> None:
         card = playable(page).first
         if not card.count():
             return  # what was seen is over
-        low, held = card.bounding_box(), cards(page).count()
-        page.touchscreen.tap(*point(card))
+        place, held = point(card), cards(page).count()
+        low = card.bounding_box()
+        page.touchscreen.tap(*place)
         page.wait_for_timeout(200)  # it rises
         high = card.bounding_box()
         assert low

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -71,6 +72,8 @@ def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage:
 
 
 def test_the_script_is_small() -> None:
-    """All of it, also what is loaded later."""
-    size = sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js"))
-    assert 10_000 < size <= MOST_SCRIPT
+    """All that anybody can load, also later: every file, but of the languages only the largest."""
+    files = {path.name: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js")}
+    languages = sorted(size for name, size in files.items() if re.match(r"[a-z]{2}-", name))
+    assert len(languages) > 1
+    assert 10_000 < sum(files.values()) - sum(languages[:-1]) <= MOST_SCRIPT

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
-import "../app.css";
 import Card from "./Card.svelte";
 import { LETTERS } from "./faces";
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
-import "../app.css";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
 import type { RoundState, TableState } from "../wire";

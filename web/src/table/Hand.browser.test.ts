@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
-import "../app.css";
 import { kept } from "../state/kept.svelte";
 import type { Yours } from "../wire";
 import Hand from "./Hand.svelte";

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
-import "../app.css";
 import type { Letter } from "../cards/faces";
 import Actions from "./Actions.svelte";
 import Colors from "./Colors.svelte";
