@@ -85,7 +85,9 @@ def clicks(browser: Browser, server: Stacked) -> int:
 
 def sizes() -> dict[str, int]:
     """Bytes, gzipped: all scripts with the largest language, what is asked for first, and the style."""
-    files = {path: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*") if path.suffix in (".js", ".css")}
+    files = {
+        path: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*") if path.suffix in (".js", ".css")
+    }
     scripts = {path.name: size for path, size in files.items() if path.suffix == ".js"}
     languages = sorted(size for name, size in scripts.items() if re.match(r"[a-z]{2}-", name))
     return {

@@ -12,6 +12,12 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content policy lets nothing in that is written into something else
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // what the first screen shares with later ones is one file: in pieces it would be larger
+        codeSplitting: { groups: [{ name: "page", test: /node_modules|src\/(?!strings\/(en|de)\/|replay|statistics|about|main)/ }] },
+      },
+    },
   },
   server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
 });
