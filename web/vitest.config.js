@@ -44,7 +44,6 @@ const components = {
     name: "components",
     setupFiles: ["src/components.setup.ts"],
     include: ["src/**/*.browser.test.ts"],
-    setupFiles: ["src/strings/english.setup.ts"],
     browser: {
       enabled: true,
       headless: true,

@@ -1075,3 +1075,39 @@ def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
         await room.forget("stranger")
 
     run(test())
+
+
+def test_a_host_who_is_gone_for_too_long_hands_over_to_the_next_who_is_there() -> None:
+    async def test() -> None:
+        room, host, store, clock = await open_room(away_seconds=5)
+        guest, third = await come(room, "guest"), await come(room, "third")
+        room.leave(guest)
+        room.leave(host)
+        await clock.advance(4_999)
+        assert room.table.host == 0
+        assert await does(room, third, wire.Sit, seat=0) == "done"
+        await clock.advance(1)
+        assert room.table.host == 2, "the guest is gone as well"
+        assert kinds(store)[-1] is log.Hosted
+        assert await does(room, third, wire.Start) == "done"
+        again = await come(room, host.person)
+        assert again.latest("table").host == 2
+        room.leave(third)
+        await clock.advance(4_000)
+        await come(room, third.person)
+        await clock.advance(60_000)
+        assert room.table.host == 2, "who comes back in time stays the host"
+
+    run(test())
+
+
+def test_a_host_who_is_gone_stays_the_host_while_nobody_else_is_there() -> None:
+    async def test() -> None:
+        room, host, _, clock = await open_room(away_seconds=5)
+        watcher = Visitor("nobody")
+        await room.watch(watcher)
+        room.leave(host)
+        await clock.advance(60_000)
+        assert room.table.host == 0
+
+    run(test())

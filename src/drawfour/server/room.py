@@ -326,6 +326,8 @@ class Room:
             raise Refused("stale")
         if timer.kind == "next":
             return deal(self.table)
+        if timer.kind == "host":
+            return log.Hosted(next(who for who in self.table.people if who not in self.alarm.missed))
         assert timer.seat is not None or timer.kind == "bot"
         if timer.kind == "away":
             return log.Away(timer.seat or 0)

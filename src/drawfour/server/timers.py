@@ -18,7 +18,7 @@ class Timer(NamedTuple):
     """At that time, in milliseconds since 1970, something is due. `number` is the entry that it follows from."""
 
     at: int
-    kind: Literal["turn", "grace", "bot", "next", "away", "back"]
+    kind: Literal["turn", "grace", "bot", "next", "away", "back", "host"]
     number: int
     seat: int | None = None
 
@@ -30,9 +30,13 @@ class Timer(NamedTuple):
 
 def timers(table: Table, gone: Mapping[int, int]) -> list[Timer]:
     """All timers that run now. `gone` says since when people of the table have not been connected."""
-    if table.match is None or table.is_closed:
+    if table.is_closed:
         return []
-    settings, found = table.settings, []
+    settings, found = table.settings, list[Timer]()
+    if table.host is not None and table.host in gone and any(who not in gone for who in table.people):
+        found.append(Timer(gone[table.host] + 1000 * settings.away_seconds, "host", table.number))
+    if table.match is None:
+        return found
     if table.stage == "round_over" and settings.break_seconds:
         found.append(Timer(table.since_at + 1000 * settings.break_seconds, "next", table.since))
     if table.is_match_running:

@@ -32,7 +32,8 @@ export class Game {
   #wish: Wish | null = null;
   #isFresh = false; // one has just come, and has not been welcomed yet
   #refs = 0;
-  #unanswered: Play | null = null;
+  /** The move on turn that has not been answered yet. */
+  unanswered = $state.raw<Play | null>(null);
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
   readonly #onTable: (code: string) => void;
 
@@ -80,7 +81,7 @@ export class Game {
     this.trouble = null;
     this.isStarting = false;
     this.muted.clear();
-    this.#unanswered = null;
+    this.unanswered = null;
   }
 
   move(move: string): void {
@@ -88,7 +89,7 @@ export class Game {
     const answer = { ref: this.#ref(), number: this.seen.number };
     if (move === "uno") this.#say({ type: "call", ...answer });
     else if (move.startsWith("catch ")) this.#say({ type: "catch", ...answer, seat: Number(move.slice(6)) });
-    else if (this.#unanswered === null) this.#say((this.#unanswered = { type: "play", ...answer, move })); // a second tap is none
+    else if (this.unanswered === null) this.#say((this.unanswered = { type: "play", ...answer, move })); // a second tap is none
   }
 
   start(): void {
@@ -180,11 +181,11 @@ export class Game {
       this.#forget();
     }
     if ((message.type === "said" || message.type === "mooded") && this.muted.has(message.who)) return;
-    if ("ref" in message && message.ref === this.#unanswered?.ref) this.#unanswered = null;
+    if ("ref" in message && message.ref === this.unanswered?.ref) this.unanswered = null;
     this.seen = heard(this.seen, message, performance.now());
     if (message.type === "welcome") {
       this.#welcomed(message.number);
-      if (this.#unanswered) this.#say(this.#unanswered); // the line broke before the answer; it is done once
+      if (this.unanswered) this.#say(this.unanswered); // the line broke before the answer; it is done once
     }
     if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting")) this.isStarting = false;
   }

@@ -25,6 +25,10 @@ export const table: typeof english = {
   sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },
   talk: { line: "Etwas sagen", say: "Sagen" },
   watchAgain: "Noch einmal ansehen",
+  partner: "spielt mit dir",
+  grace: "Ein Ruf darf noch kommen.",
+  canCatch: (who: string) => `${who} hat nicht gerufen!`,
+  notCalled: "Du hast noch nicht gerufen!",
   react: "Eine Laune zeigen",
   moods: {
     laugh: "lacht", clap: "klatscht", wow: "staunt", heart: "liebt das", think: "denkt nach", angry: "ist sauer", cry: "weint", wave: "winkt",

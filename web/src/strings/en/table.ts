@@ -25,6 +25,10 @@ export const table = {
   sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
   talk: { line: "Say something", say: "Say" },
   watchAgain: "Watch it again",
+  partner: "your partner",
+  grace: "A call may still come.",
+  canCatch: (who: string) => `${who} has not called!`,
+  notCalled: "You have not called yet!",
   react: "Show a mood",
   moods: {
     laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",

@@ -1,4 +1,0 @@
-// Tests of components speak English.
-import { speak } from "./words.svelte";
-
-await speak("en");
