@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte({ compilerOptions: { cssHash: ({ hash, css }) => `s${hash(css)}` } })],
   build: {
     outDir: "../src/drawfour/server/page",
     emptyOutDir: true,
