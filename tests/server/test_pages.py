@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from litestar import Request, Response
+from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
-from drawfour.server.pages import SCREENS, pages
+from drawfour.server.pages import SCREENS, lost, pages
 
 
 @pytest.fixture
@@ -38,6 +41,20 @@ def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) 
             answer = client.get(path)
             assert answer.status_code == 404, path
             assert "hidden words" not in answer.text
+
+
+def test_a_browser_at_no_address_has_the_page_and_a_program_the_refusal(built: Path) -> None:
+    def refused(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
+        return lost(request, built) or Response({"code": "not_found"}, status_code=404)
+
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    with create_test_client(pages(built), exception_handlers={NotFoundException: refused}) as client:
+        answer = client.get("/nothing/here", headers=browser)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "the page" in answer.text
+        for path, headers in (("/nothing/here", {}), ("/api/nothing", browser), ("/assets/nothing.js", browser)):
+            answer = client.get(path, headers=headers)
+            assert (answer.status_code, "the page" in answer.text) == (404, False), path
 
 
 def test_where_no_page_has_been_built_it_says_how(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.router import Router
 from litestar.status_codes import (
+    HTTP_404_NOT_FOUND,
     HTTP_414_REQUEST_URI_TOO_LONG,
     HTTP_429_TOO_MANY_REQUESTS,
     HTTP_503_SERVICE_UNAVAILABLE,
@@ -34,7 +35,7 @@ from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.asking import ADDRESSES, Server
 from drawfour.server.headers import HEADERS, NOT_KEPT, code_of, refusal
 from drawfour.server.identity import COOKIE
-from drawfour.server.pages import pages
+from drawfour.server.pages import lost, pages
 from drawfour.server.protocols import SEND_NOW
 from drawfour.server.socket import HELLO_SECONDS, Connection
 from drawfour.server.store import StoreFailed
@@ -100,7 +101,10 @@ async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], wh
         server.metrics.connected(-1)
 
 
-def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[dict[str, str]]:
+def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
+    page = lost(request) if error.status_code == HTTP_404_NOT_FOUND else None
+    if page is not None:
+        return page
     wrong = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     sentence = "; ".join(f"{each['key']}: {each['message']}" for each in wrong) or error.detail
     body = {"code": code_of(error.status_code), "sentence": sentence}

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.static_files import create_static_files_router
 
@@ -17,6 +17,16 @@ MISSING = (
     "<p>The server is there, but its page has not been built: <code>make serve</code> builds it."
 )
 SCREENS = ["/", "/t/{code:str}", "/replay/{match:str}", "/statistics", "/about"]
+
+
+def lost(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[bytes] | None:
+    """The document for an address that is none, where a browser asks for a page; None for programs, and for files."""
+    document = folder / "index.html"
+    is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(("/api/", "/assets/"))
+    if request.method != "GET" or not is_page or not document.is_file():
+        return None
+    headers = {"Cache-Control": "no-cache"}
+    return Response(document.read_bytes(), status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
 
 
 def pages(folder: Path = FOLDER) -> list[Any]:
