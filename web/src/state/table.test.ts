@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mayTalk, mySeat, others, personName, scoreOf, type Seen } from "./table";
+import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, type Seen } from "./table";
 
 const settings = {
   preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, turn_seconds: 0, grace_seconds: 1,
@@ -99,4 +99,6 @@ test("points are those of the side, and none before there are any", () => {
   expect(scoreOf(after(welcome), 1)).toBeNull();
   const four = { ...table, scores: [120, 0], seats: [...table.seats, {}] };
   expect([0, 1, 2, 3].map((seat) => scoreOf(after({ ...welcome, table: four }), seat))).toEqual([120, 0, 120, 0]);
+  expect(partners(after({ ...welcome, table: four }))).toEqual([2]);
+  expect([partners(after(welcome)), partners(after({ ...welcome, table: four, you: null }))]).toEqual([[], []]);
 });

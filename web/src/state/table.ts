@@ -110,6 +110,14 @@ export function scoreOf(seen: Seen, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
+/** The seats that play on your side, without your own. */
+export function partners(seen: Seen): number[] {
+  const mine = mySeat(seen);
+  const sides = seen.table.scores.length;
+  const seats = [...seen.table.seats.keys()];
+  return mine === null || sides === 0 ? [] : seats.filter((seat) => seat !== mine && seat % sides === mine % sides);
+}
+
 /** What somebody at the table is called. */
 export function personName(seen: Seen, who: number): string {
   return seen.table.people.find((person) => person.who === who)?.name ?? "?";
