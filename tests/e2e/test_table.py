@@ -131,3 +131,29 @@ def test_accepting_costs_four_cards_and_shows_nothing(stage: Stage) -> None:
     expect(cards(page)).to_have_count(11)
     assert _shown(page) == 0
     assert len(labels(page)) == 11
+
+
+def test_a_second_tap_on_draw_is_no_second_move(stage: Stage) -> None:
+    stage.device = PHONE
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
+    page = stage.at(desk)
+    count = cards(page).count()
+    at = middle(button(page, "Draw"))
+    for _ in range(3):
+        page.touchscreen.tap(*at)
+    expect(cards(page)).to_have_count(count + 1)
+    page.wait_for_timeout(300)
+    expect(cards(page)).to_have_count(count + 1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_host_who_closes_the_page_hands_over_and_the_other_begins(stage: Stage, opens: Any) -> None:
+    host = opens(likes={"name": "Hanna", "settings": {"seats": 2, "away_seconds": 1}})
+    click(host, button(host, "Play with friends"))
+    button(host, "Begin the match").wait_for()
+    guest = opens(host.url.removeprefix(stage.server.address), likes={"name": "Omar"})
+    expect(guest.locator("main")).to_contain_text("Hanna begins the match")
+    host.context.close()
+    button(guest, "Begin the match").wait_for(timeout=10_000)
+    click(guest, button(guest, "Begin the match"))
+    expect(cards(guest)).to_have_count(7)
