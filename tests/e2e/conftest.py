@@ -19,7 +19,7 @@ from e2e.visits import DESKTOP, PHONE, Visits
 __all__ = ["DESKTOP", "PHONE"]
 
 
-@pytest.fixture(scope="module")  # while it is there, its loop runs in this thread, and tests of other modules need one of their own
+@pytest.fixture(scope="module")  # its loop runs in this thread, and tests of other modules need their own
 def browser() -> Iterator[Browser]:
     found = chromium()
     if found is None:
