@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from drawfour.core.book import make_book
+from drawfour.core.book import LEAST_ABOVE_HAND, make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.errors import RulesError
@@ -24,6 +24,7 @@ NUMBERS = {
     "call_penalty": [0, 1, 2, 5],
     "false_call_penalty": [0, 1, 3],
     "false_catch_penalty": [0, 1, 3],
+    "hand_limit": [0, 4, 6, 10, 15, 25],
     "hand_size": [1, 2, 3, 7, 10, 12],
     "decks": [1, 2],
 }
@@ -55,11 +56,13 @@ def tables(draw: st.DrawFn) -> Table:
     """A random table that can be set up."""
     chosen = {option.name: draw(st.sampled_from(values_of(option.name)), label=option.name) for option in OPTIONS}
     seats = 4 if chosen["teams"] else draw(st.integers(2, 10), label="seats")
+    if chosen["hand_limit"] < chosen["hand_size"] + LEAST_ABOVE_HAND:
+        chosen["hand_limit"] = 0
     rules = Rules(**chosen)
     try:
         make_book(rules, CLASSIC, seats)
     except RulesError:  # the cards cannot serve the deal: with fewer cards a hand they can
-        rules = Rules(**(chosen | {"hand_size": 7}))
+        rules = Rules(**(chosen | {"hand_size": 7, "hand_limit": 0}))
     out = 0 if rules.teams else draw(st.integers(0, seats - 2), label="seats out")
     seats_in = tuple(sorted(draw(st.permutations(range(seats)), label="seats in")[out:]))
     dealer = draw(st.sampled_from(seats_in), label="dealer")
@@ -80,9 +83,7 @@ def some_moves(round: Round, rng: random.Random, most: int = 400) -> Iterator[tu
         moves = round.legal(seat)
         if seat == round.turn and rng.random() < 0.9:
             cards = [move for move in moves if move[0].isupper()]
-            moves = (
-                cards or [move for move in moves if move[0] not in "uc" or move == "challenge" or move[:5] == "color"] or moves
-            )
+            moves = cards or [move for move in moves if move != "uno" and not move.startswith("catch")] or moves
         if moves:
             yield seat, rng.choice(moves)
 

@@ -92,19 +92,56 @@ class SeedChance:
         return twin
 
 
+class _Order:
+    """Cards leave a pile in the order given; those not named follow in the order of the pile."""
+
+    def __init__(self, notation: Notation, named: list[int], pile: list[int]) -> None:
+        self._notation = notation
+        self._named = named
+        self._at = 0  # how many of them have been taken
+        self.left = pile  # in its order; the pile drawn from holds the same cards, mixed up by draws
+
+    def check(self) -> None:
+        """Refuse the first card still to come that the pile does not hold."""
+        left = Counter(self.left)
+        for place in range(self._at, len(self._named)):
+            left[self._named[place]] -= 1
+            if left[self._named[place]] < 0:
+                self._refuse(place)
+
+    def _refuse(self, place: int) -> NoReturn:
+        raise CardError("card_not_there", self._notation.cards[self._named[place]], place)
+
+    def next(self) -> int:
+        """The face that leaves the pile now."""
+        face = self.left[0]
+        if self._at < len(self._named):
+            face = self._named[self._at]
+            if face not in self.left:
+                self._refuse(self._at)
+            self._at += 1
+        self.left.remove(face)
+        return face
+
+    def copy(self) -> _Order:
+        """The same order apart."""
+        twin = _Order(self._notation, self._named, self.left[:])
+        twin._at = self._at
+        return twin
+
+
 class SpelledChance:
     """Cards leave the draw pile in the order given in notation; those not named follow in the order of the pile.
 
-    The order of the next reshuffled pile is given with `order_next`; without it the pile is turned over unshuffled.
+    The order of the next reshuffled pile, or of hands that are shuffled, is given with `order_next`; else they keep theirs.
     Raises CardError for a card that the deck or the pile does not hold.
     """
 
     def __init__(self, notation: Notation, cards: Sequence[str]) -> None:
         self.next_order: list[int] | None = None  # for the next reshuffle, and not used yet
         self._notation = notation
-        self._named = self._faces(cards)
-        self._at = 0  # how many of them have been taken
-        self._left: list[int] = []  # the pile in its order; state.pile holds the same cards, mixed up by draws
+        self._pile = _Order(notation, self._faces(cards), [])
+        self._hands: _Order | None = None  # while hands are dealt again
 
     def _faces(self, cards: Sequence[str]) -> list[int]:
         faces = []
@@ -121,35 +158,33 @@ class SpelledChance:
 
     def check(self) -> None:
         """Refuse the first card still to come that the draw pile does not hold."""
-        left = Counter(self._left)
-        for place in range(self._at, len(self._named)):
-            left[self._named[place]] -= 1
-            if left[self._named[place]] < 0:
-                self._refuse(place)
+        self._pile.check()
 
-    def _refuse(self, place: int) -> NoReturn:
-        raise CardError("card_not_there", self._notation.cards[self._named[place]], place)
+    def _new_order(self, pile: list[int]) -> _Order:
+        order = _Order(self._notation, self.next_order or [], pile)
+        self.next_order = None
+        order.check()
+        return order
 
     def pick(self, state: State, n: int) -> int:
         """Where in the draw pile the next card lies."""
-        if not self._left:
-            self._left = state.pile[:n]
-            if state.discard_size > 0:  # a reshuffle, not the deal
-                self._named, self._at, self.next_order = self.next_order or [], 0, None
-                self.check()
-        elif n > len(self._left):
-            self._left.append(state.pile[n - 1])  # a first card that went back goes to the very end (R11)
-        face = self._left[0]
-        if self._at < len(self._named):
-            face = self._named[self._at]
-            if face not in self._left:
-                self._refuse(self._at)
-            self._at += 1
-        self._left.remove(face)
-        return state.pile.index(face, 0, n)
+        if state.regathered:
+            self._hands = self._hands or self._new_order(state.pile[:n])
+            face = self._hands.next()
+            if not self._hands.left:
+                self._hands = None
+            return state.pile.index(face, 0, n)
+        if not self._pile.left:
+            if state.discard_size > 0:
+                self._pile = self._new_order(state.pile[:n])
+            else:  # the deal
+                self._pile.left = state.pile[:n]
+        elif n > len(self._pile.left):
+            self._pile.left.append(state.pile[n - 1])  # a first card that went back goes to the very end (R11)
+        return state.pile.index(self._pile.next(), 0, n)
 
     def copy(self) -> SpelledChance:
         """The same order apart, going on from the same point."""
         twin = SpelledChance(self._notation, ())
-        twin.next_order, twin._named, twin._at, twin._left = self.next_order, self._named, self._at, self._left[:]
+        twin.next_order, twin._pile = self.next_order, self._pile.copy()
         return twin

@@ -11,7 +11,8 @@ from operator import sub
 
 from drawfour.core import phase
 from drawfour.core.cards import Effect
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO
+from drawfour.core.legal import is_deflector, is_jump, play_of
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat
@@ -21,6 +22,7 @@ KINDS = {
     "turned_up": "`seat` has dealt and turned up the first card, `cards`",
     "played": "`seat` has played `cards`; `color` is the color named for a wild",
     "named": "`seat` has named the opening `color`",
+    "jumped_in": "`seat` plays out of turn, and play goes on from there",
     "called": "`seat` has called UNO",
     "caught": "`seat` has caught `other` without a call",
     "false_call": "`seat` has called UNO when no call was due",
@@ -29,18 +31,25 @@ KINDS = {
     "revealed": "`seat` shows the challenged hand, `cards`, to `other`, or to all where the rules say so",
     "judged": "the challenge of `other` is decided: `count` is 1 when `seat` had the `color` that was in play, 0 when not",
     "accepted": "`seat` has accepted the Wild Draw Four of `other`",
+    "pending": "`seat` faces a pending count of `count` cards",
+    "took": "`seat` takes the pending count of `count` cards",
+    "swapped": "`seat` and `other` have swapped hands",
+    "hands_passed": "all have passed their hands on: clockwise when `count` is 1, counterclockwise when it is -1",
+    "hands_shuffled": "all hands have been shuffled together and dealt again",
+    "discarded": "`seat` has laid `count` cards of the color under its card; `cards` are those that may be seen",
     "reshuffled": "the discard pile but its top, `count` cards, is the new draw pile",
     "drew": "`seat` has drawn `count` cards; `cards` are those that may be seen",
     "kept": "`seat` has kept the card it drew",
     "passed": "`seat` has found nothing to draw",
     "skipped": "`seat` loses its turn",
     "reversed": "play runs the other way: clockwise when `count` is 1, counterclockwise when it is -1",
+    "out": "`seat` holds too many cards and is out of the round",
     "won": "`seat` has won the round, and its side `count` points",
     "blocked": "nobody can play or draw: the round is over without a winner",
 }
 """Every kind of event, with what it means and which of its fields it uses."""
 
-_PASSING = frozenset((Effect.SKIP, Effect.DRAW, Effect.REVERSE))  # the turn may pass over a seat
+_PASSING = frozenset((Effect.SKIP, Effect.DRAW, Effect.REVERSE, Effect.SKIP_EVERYONE))  # the turn may pass over a seat
 
 
 @dataclass(frozen=True)
@@ -66,10 +75,8 @@ class Event:
 def opening(notation: Notation, state: State) -> list[Event]:
     """What the first card did, from the position right after the deal (R6-R11)."""
     first = _first_seat(notation, state)
-    drawn = state.sizes[first] - state.sizes[state.dealer]
     events = [Event("turned_up", state.dealer, cards=(state.discard[0],))]
-    if drawn > 0:
-        events.append(Event("drew", first, count=drawn))
+    events += [Event("drew", seat, count=drawn) for seat, drawn in enumerate(state.draws) if drawn]
     if state.direction == -1:
         events.append(Event("reversed", count=-1))
     elif state.turn != first:
@@ -83,43 +90,82 @@ def _first_seat(notation: Notation, state: State) -> int:
     return next(seat % seats for seat in range(state.dealer + 1, state.dealer + seats) if state.seats_in >> seat % seats & 1)
 
 
-def was_reshuffled(before: State, after: State, move: int) -> bool:
-    """Did the move make the discard pile a new draw pile (R16)?"""
-    return after.discard_size < before.discard_size + (move >= PLAY)
-
-
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
     """What a move did. `before` and `after` are positions of the same round, `seat` is who made the move."""
     book = notation.book
-    events: list[Event] = []
-    laid = NOBODY
-    if move >= PLAY:
-        laid = book.face_of[move - PLAY]
-        color = book.color_of[move - PLAY] if notation.deck.faces[laid].color is None else NOBODY
-        events.append(Event("played", seat, cards=(laid,), color=color))
-    elif COLOR <= move < CATCH:
-        events.append(Event("named", seat, color=move - COLOR))
-    elif move == UNO:
-        events.append(Event("called" if after.called >> seat & 1 and not before.called >> seat & 1 else "false_call", seat))
-    elif CATCH <= move < PLAY:
-        other = move - CATCH
-        events.append(Event("caught" if before.catchable >> other & 1 else "false_catch", seat, other))
-    elif move == CHALLENGE:
-        events += _challenged(before, after, seat)
-    elif move == ACCEPT:
-        events.append(Event("accepted", seat, before.accused))
-    elif move == KEEP:
-        events.append(Event("kept", seat))
-    if was_reshuffled(before, after, move):
-        events.append(Event("reshuffled", count=before.discard_size - 1 + (move >= PLAY)))
-    events += _draws(notation, before, after, seat, laid)
-    if move == DRAW and after.sizes[seat] == before.sizes[seat]:
+    play = play_of(book, move) if move >= PLAY else NOBODY
+    laid = book.face_of[play] if move >= PLAY else NOBODY
+    events = _said(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
+    moved = _hands_moved(notation, before, after, seat, move)
+    events += moved
+    if after.reshuffled:
+        events.append(Event("reshuffled", count=after.reshuffled))
+    events += _draws(before, after, seat, laid, bool(moved))
+    if move == DRAW and after.draws[seat] == before.draws[seat]:
         events.append(Event("passed", seat))
     if after.direction != before.direction:
         events.append(Event("reversed", count=after.direction))
-    events += _skips(notation, after, seat, move)
+    gone = before.seats_in & ~after.seats_in
+    events += [Event("out", other) for other in range(book.seats) if gone >> other & 1]
+    events += _skips(notation, before, after, seat, move)
+    if play >= 0 and after.phase == phase.PENDING:
+        events.append(Event("pending", after.turn, count=after.pending))
     events += _end(notation, after)
     return events
+
+
+def _played(notation: Notation, seat: int, move: int) -> list[Event]:
+    """What everybody sees of a card that is played."""
+    book = notation.book
+    play = play_of(book, move)
+    face = book.face_of[play]
+    names = notation.deck.symbols[book.symbol_of[play]].names_color
+    events = [Event("jumped_in", seat)] if is_jump(book, move) else []
+    return [*events, Event("played", seat, cards=(face,), color=book.color_of[play] if names else NOBODY)]
+
+
+def _said(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
+    """What everybody sees of a move without a card."""
+    if move == UNO:
+        return [Event("called" if after.called >> seat & 1 and not before.called >> seat & 1 else "false_call", seat)]
+    if move == CHALLENGE:
+        return _challenged(before, after, seat)
+    if move == ACCEPT:
+        return [Event("accepted", seat, before.accused)]
+    if move == TAKE:
+        return [Event("took", seat, count=before.pending)]
+    if move == KEEP:
+        return [Event("kept", seat)]
+    if COLOR <= move < CATCH:
+        return [Event("named", seat, color=move - COLOR)]
+    if CATCH <= move < SWAP:
+        other = move - CATCH
+        return [Event("caught" if before.catchable >> other & 1 else "false_catch", seat, other)]
+    return []
+
+
+def _hands_moved(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
+    """What whole hands did: the effects of the top card that took place in this move, as far as they move hands."""
+    book = notation.book
+    events = [Event("swapped", seat, move - SWAP)] if SWAP <= move < PLAY else []
+    deflected = move >= PLAY and before.phase == phase.PENDING and is_deflector(book, play_of(book, move))
+    if deflected or (move < PLAY and before.slot == after.slot):
+        return events
+    is_last = after.winner == after.laid_by
+    for effect in book.effect[after.in_play][0 if move >= PLAY else before.slot : after.slot]:
+        if effect == Effect.PASS_HANDS and not is_last:
+            events.append(Event("hands_passed", count=after.direction))
+        elif effect == Effect.SHUFFLE_HANDS and not is_last:
+            events.append(Event("hands_shuffled"))
+        elif effect == Effect.DISCARD_COLOR:
+            events += _discarded(before, after)
+    return events
+
+
+def _discarded(before: State, after: State) -> list[Event]:
+    """The cards of a color that lie under the top card now; none when they have gone back into the draw pile already."""
+    cards = () if after.reshuffled else tuple(after.discard[before.discard_size : after.discard_size - 1])
+    return [Event("discarded", after.laid_by, count=len(cards), cards=cards)] if cards else []
 
 
 def _challenged(before: State, after: State, seat: int) -> list[Event]:
@@ -127,33 +173,34 @@ def _challenged(before: State, after: State, seat: int) -> list[Event]:
     events = [Event("challenged", seat, accused, color=before.color_before)]
     if any(after.evidence) and after.shown_to:
         events.append(Event("revealed", accused, seat, cards=_cards(after.evidence)))
-    return [*events, Event("judged", accused, seat, count=int(after.turn == seat), color=before.color_before)]
+    is_right = after.turn == seat and after.draws[seat] == before.draws[seat]
+    return [*events, Event("judged", accused, seat, count=int(is_right), color=before.color_before)]
 
 
-def _draws(notation: Notation, before: State, after: State, seat: int, laid: int) -> list[Event]:
+def _draws(before: State, after: State, seat: int, laid: int, moved: bool) -> list[Event]:
+    """Who has drawn how many cards; which, where that can be told."""
     events = []
-    for other in range(notation.book.seats):
-        has_played = laid != NOBODY and other == seat
-        count = after.sizes[other] - before.sizes[other] + has_played
+    for other in range(len(after.draws)):
+        count = after.draws[other] - before.draws[other]
         if count > 0:
             gained = list(map(sub, after.hands[other], before.hands[other]))
-            if has_played:
+            if laid != NOBODY and other == seat:
                 gained[laid] += 1
-            cards = _cards(gained) if sum(gained) == count and min(gained) >= 0 else ()
-            events.append(Event("drew", other, count=count, cards=cards))
+            is_told = not moved and sum(gained) == count and min(gained) >= 0
+            events.append(Event("drew", other, count=count, cards=_cards(gained) if is_told else ()))
     return events
 
 
-def _skips(notation: Notation, after: State, seat: int, move: int) -> list[Event]:
+def _skips(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
     """The seats that lose their turn: those the turn passes over, or a victim that has answered."""
     book = notation.book
     if after.phase == phase.OVER:
         return []
-    if move in (ACCEPT, CHALLENGE):
-        return [] if after.turn == seat else [Event("skipped", seat)]
-    if move < PLAY or after.phase == phase.CHALLENGE:
+    if move in (ACCEPT, CHALLENGE, TAKE) or (before.phase == phase.DRAW_COLOR and COLOR <= move < CATCH):
+        return [] if after.turn == seat or not after.seats_in >> seat & 1 else [Event("skipped", seat)]
+    if move < PLAY or after.phase == phase.SWAP:
         return []
-    play = move - PLAY
+    play = play_of(book, move)
     if _PASSING.isdisjoint(book.effect[play][: book.effect_count[play]]):
         return []
     events = []

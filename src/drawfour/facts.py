@@ -12,13 +12,13 @@ from drawfour.notation import Notation
 
 
 def phase_name(state: State) -> str:
-    """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+    """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
     return phase.NAMES[state.phase]
 
 
 def color_name(notation: Notation, state: State) -> str:
-    """The color in play by its name; `none` while the opening color is to be named (R10)."""
-    if state.phase == phase.OPENING_COLOR:
+    """The color in play by its name; `none` while it is to be named (R10)."""
+    if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
         return "none"
     return notation.color_name(notation.book.color_of[state.in_play])
 
@@ -52,6 +52,8 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
         "hands": list(state.sizes),
         "pile": state.pile_size,
         "discard": state.discard_size,
+        "pending": state.pending,
+        "out": [seat for seat in range(book.seats) if not state.seats_in >> seat & 1],
         "points": points_of_sides(book, state),
         "winner": None if state.winner == NOBODY else state.winner,
     }
@@ -86,7 +88,7 @@ class Position:
 
     @property
     def phase(self) -> str:
-        """`turn`, `drawn`, `challenge`, `opening_color` or `over`."""
+        """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
         return phase_name(self.state)
 
     @property
@@ -96,5 +98,5 @@ class Position:
 
     @property
     def color(self) -> str:
-        """The color in play by its name; `none` while the opening color is to be named."""
+        """The color in play by its name; `none` while it is to be named."""
         return color_name(self.notation, self.state)

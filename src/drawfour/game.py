@@ -17,7 +17,7 @@ from drawfour.core.options import Rules
 from drawfour.core.rules import apply, deal
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
-from drawfour.events import Event, happened, opening, was_reshuffled
+from drawfour.events import Event, happened, opening
 from drawfour.facts import Position, points_of_sides, public_facts
 from drawfour.notation import notation_for
 from drawfour.refusal import reason
@@ -169,9 +169,9 @@ class Round(Position):
         if reshuffle is not None:
             self._spell_out(after, reshuffle)
         apply(self.book, after, seat, number)
-        if reshuffle is not None and not was_reshuffled(before, after, number):
+        if isinstance(after.chance, SpelledChance) and after.chance.next_order is not None:
             raise DrawfourError(
-                "no_reshuffle", f"{' '.join(reshuffle)} is spelled out, but seat {seat}'s {move} reshuffles nothing"
+                "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing"
             )
         self.state, self._before = after, before
         self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))

@@ -2,7 +2,7 @@
 
 R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; Y G B alike
 W   W+4              wild, wild draw four; as moves W:B, W+4:B
-draw  keep  color:R  challenge  accept  uno  catch SEAT
+draw  keep  color:R  challenge  accept  take  uno  catch SEAT  swap SEAT  jump CARD
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import Deck
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO, WORD
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.options import Rules
 
 WILD_MARK = "✦"
@@ -46,16 +46,21 @@ class Notation:
         self._face_of = {name: face for face, name in enumerate(self.cards)}
         moves = dict(_WORDS)
         moves.update({f"color:{color.letter}": COLOR + c for c, color in enumerate(colors)})
+        if any(book.pending):
+            moves["take"] = TAKE
         moves.update({f"catch {seat}": CATCH + seat for seat in range(book.seats)})
+        moves.update({f"swap {seat}": SWAP + seat for seat in range(book.seats) if any(book.swaps)})
         for play, face in enumerate(book.face_of):
             if face >= 0:
                 moves[self.cards[face] + self._named(play, face)] = PLAY + play
+                if book.jump_words and self.deck.faces[face].color is not None:
+                    moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play
         self._move_of = moves
         self._name_of = {move: name for name, move in moves.items()}
 
     def _named(self, play: int, face: int) -> str:
-        is_wild = self.deck.faces[face].color is None
-        return f":{self.deck.colors[self.book.color_of[play]].letter}" if is_wild else ""
+        names_color = self.deck.symbols[self.deck.faces[face].symbol].names_color
+        return f":{self.deck.colors[self.book.color_of[play]].letter}" if names_color else ""
 
     def face_of(self, card: str) -> int | None:
         """The face of a card in notation; None when the deck has no such card."""
@@ -76,7 +81,7 @@ class Notation:
     def lacks_color(self, name: str) -> bool:
         """Is it a wild whose color is missing?"""
         face = self._face_of.get(name)
-        return face is not None and self.deck.faces[face].color is None
+        return face is not None and self.deck.symbols[self.deck.faces[face].symbol].names_color
 
     def color_name(self, color: int) -> str:
         """The name of a color: red."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.legal import playable
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO, WORD
+from drawfour.core.legal import answering, is_deflector, is_jump, play_of, playable
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.state import State
 
 
@@ -15,25 +15,78 @@ def reason(book: Book, state: State, seat: int, move: int) -> str:
         return "round_over"
     if not state.seats_in >> seat & 1:
         return "seat_out"
-    if move == UNO:
-        return "call_not_due"
-    if CATCH <= move < PLAY:
-        return "catch_not_due"
+    if move == UNO or CATCH <= move < SWAP:
+        return "call_not_due" if move == UNO else "catch_not_due"
+    if is_jump(book, move):
+        return _reason_for_jump(book, state, seat, play_of(book, move))
     if seat != state.turn:
         return "not_your_turn"
-    if state.phase == phase.OPENING_COLOR:
-        return "color_first"
-    if state.phase == phase.CHALLENGE:
-        return "answer_first"
+    if state.phase in _FIRST:
+        return _reason_for_answer(book, state, seat, move)
+    if move >= PLAY:
+        return _reason_for_play(book, state, seat, move - PLAY)
+    return _reason_on_turn(state, move)
+
+
+def _reason_on_turn(state: State, move: int) -> str:
+    """Why a seat on turn cannot make a move without a card."""
     if COLOR <= move < CATCH:
         return "nothing_to_name"
-    if move in (CHALLENGE, ACCEPT):
-        return "nothing_to_challenge"
+    if SWAP <= move < PLAY:
+        return "nothing_to_swap"
+    if move in (CHALLENGE, ACCEPT, TAKE):
+        return "nothing_to_take" if move == TAKE else "nothing_to_challenge"
     if move == KEEP:
         return "must_play_drawn" if state.phase == phase.DRAWN else "nothing_drawn"
-    if move == DRAW:
-        return "already_drawn" if state.phase == phase.DRAWN else "must_play"
-    return _reason_for_play(book, state, seat, move - PLAY)
+    assert move == DRAW
+    return "already_drawn" if state.phase == phase.DRAWN else "must_play"
+
+
+_FIRST = {
+    phase.OPENING_COLOR: "color_first",
+    phase.DRAW_COLOR: "color_first",
+    phase.CHALLENGE: "answer_first",
+    phase.PENDING: "take_first",
+    phase.SWAP: "swap_first",
+}
+"""What a seat has to do before anything else, by the phase."""
+
+
+def _reason_for_answer(book: Book, state: State, seat: int, move: int) -> str:
+    """Why a move is none of the answers that are awaited."""
+    if state.phase == phase.SWAP and SWAP <= move < PLAY:
+        return "no_partner"
+    if state.phase == phase.PENDING and move == CHALLENGE:
+        return "nothing_to_challenge"
+    if state.phase == phase.PENDING and move >= PLAY:
+        return _reason_for_adding(book, state, seat, move - PLAY)
+    return _FIRST[state.phase]
+
+
+def _reason_for_adding(book: Book, state: State, seat: int, play: int) -> str:
+    """Why a card cannot be added to a pending count, and does not turn it away either."""
+    word, bit = play // WORD, 1 << play % WORD
+    if state.hands[seat][book.face_of[play]] == 0:
+        return "not_in_hand"
+    if not (book.same_draws[state.last_draw][word] | book.more_draws[state.last_draw][word]) & bit:
+        return "cannot_deflect" if is_deflector(book, play) else "take_first"
+    if not (book.same_draws[state.last_draw][word] | book.match[state.in_play][word]) & bit:
+        return "no_match"
+    if state.sizes[seat] == 1 and not book.numbers[word] & bit:
+        return "finish_barred"
+    assert not answering(book, state, seat, word) & bit
+    return "bluff_barred"
+
+
+def _reason_for_jump(book: Book, state: State, seat: int, play: int) -> str:
+    """Why a seat cannot jump in with a card."""
+    if state.hands[seat][book.face_of[play]] == 0:
+        return "not_in_hand"
+    if seat == state.turn:
+        return "on_turn"
+    if state.phase != phase.TURN:
+        return "answer_open"
+    return "no_match" if play != state.in_play else "finish_barred"
 
 
 def _reason_for_play(book: Book, state: State, seat: int, play: int) -> str:

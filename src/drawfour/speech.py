@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.core import phase
-from drawfour.core.effects import WRONG_CHALLENGE
+from drawfour.core.answers import WRONG_CHALLENGE
 from drawfour.core.legal import may_keep
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.events import Event
@@ -69,8 +69,12 @@ class Speaker:
             return "The round is over."
         whose = self.whose(state.turn)
         turn = f"{whose[0].upper()}{whose[1:]} turn."
-        if state.phase == phase.OPENING_COLOR:
-            return f"{turn} Name a color."
+        if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
+            return f"{turn} Name a color{' and draw until it comes' if state.phase == phase.DRAW_COLOR else ''}."
+        if state.phase == phase.SWAP:
+            return f"{turn} Swap hands with somebody."
+        if state.phase == phase.PENDING:
+            return f"{turn} {self._count(state)}"
         if state.phase == phase.CHALLENGE:
             return f"{turn} {self._stakes(state)}"
         if state.phase == phase.DRAWN:
@@ -86,6 +90,13 @@ class Speaker:
         )
         color = self.color(state.color_before)
         return f"Accept {cards} cards, or challenge if you think {accused} had {color}: if so {right}, if not {wrong}."
+
+    def _count(self, state: State) -> str:
+        """What a pending count asks (H1, H2)."""
+        asks = f"Take {self._cards(state.pending)}, or pass them on with a card that can be added."
+        return (
+            asks if state.accused == NOBODY else f"{asks} A challenge costs {state.pending + WRONG_CHALLENGE} if it is wrong."
+        )
 
     def _drawn(self, state: State) -> str:
         """The choice after drawing; only its seat knows the card."""
@@ -155,6 +166,31 @@ class Speaker:
 
     def _accepted(self, event: Event) -> str:
         return self._does(event.seat, "accept", "the wild draw four.")
+
+    def _jumped_in(self, event: Event) -> str:
+        return self._does(event.seat, "jump", "in.")
+
+    def _pending(self, event: Event) -> str:
+        return self._does(event.seat, "face", f"{self._cards(event.count)}.")
+
+    def _took(self, event: Event) -> str:
+        return self._does(event.seat, "take", f"the count of {event.count}.")
+
+    def _swapped(self, event: Event) -> str:
+        return self._does(event.seat, "swap", f"hands with {self.name(event.other)}.")
+
+    def _hands_passed(self, event: Event) -> str:
+        return f"all hands are passed on {'clockwise' if event.count == 1 else 'counterclockwise'}."
+
+    def _hands_shuffled(self, event: Event) -> str:
+        return "all hands are shuffled together and dealt again."
+
+    def _discarded(self, event: Event) -> str:
+        return self._does(event.seat, "lay", f"{', '.join(map(self.card, event.cards))} under it.")
+
+    def _out(self, event: Event) -> str:
+        are = "are" if event.seat == self.you else "is"
+        return f"{self.name(event.seat)} {are} out of the round with too many cards."
 
     def _reshuffled(self, event: Event) -> str:
         return "the discard pile becomes the new draw pile."

@@ -50,6 +50,9 @@ def masked(state: State, seat: int | None) -> State:
         seen.evidence = [0] * len(seen.evidence)
     if seat != state.turn:
         seen.drawn = NOTHING
+    if state.phase != phase.OVER:
+        seen.noted = [0] * len(seen.noted)
+    seen.aside = [NOTHING] * len(seen.aside)
     for place in range(state.discard_size, len(seen.discard)):
         seen.discard[place] = NOTHING
     return seen

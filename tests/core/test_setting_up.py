@@ -31,8 +31,8 @@ def big_deck() -> Deck:
         Symbol("+1S", "draw one and skip", 20, ((Effect.DRAW, 1), (Effect.SKIP, 1))),
     ]
     wilds = [
-        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),)),
-        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4))),
+        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),), is_wild=True),
+        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4)), is_wild=True),
     ]
     colors = tuple(Color(f"color {letter}", letter, letter) for letter in "ABCDEFGH")
     colored = [Face(color, symbol, 4) for color in range(8) for symbol in range(30)]

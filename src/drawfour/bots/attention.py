@@ -22,8 +22,9 @@ def clear_minds(book: Book, attention: Attention) -> None:
         attention.noticed[seat] = 0
 
 
-def pay_attention(state: State, seat: int, moves: Bits, attention: Attention, dice: Dice) -> None:
-    """Take from the legal moves of a seat the call and the catches that it does not think of."""
+def pay_attention(book: Book, state: State, seat: int, moves: Bits, attention: Attention, dice: Dice) -> None:
+    """Take from the legal moves of a seat the call, the catches and the jumping in that it does not think of."""
+    overlook_jumps(book, moves, dice)
     bit = 1 << seat
     size = state.sizes[seat]
     if size > attention.sizes[seat] or size > 2:
@@ -44,3 +45,10 @@ def pay_attention(state: State, seat: int, moves: Bits, attention: Attention, di
     attention.looked_at[seat] = missing
     attention.noticed[seat] = noticed
     moves[0] &= ~((missing & ~noticed) << CATCH)
+
+
+def overlook_jumps(book: Book, moves: Bits, dice: Dice) -> None:
+    """Take from the legal moves of a seat the card to jump in with, if it does not see it in time (H3)."""
+    for word in range(1 + book.words, book.move_words):
+        if moves[word] and roll(dice, NOTICES_ONE_IN) > 0:
+            moves[word] = 0

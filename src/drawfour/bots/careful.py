@@ -12,12 +12,13 @@ from drawfour.bots.manners import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import cards_of_color, honest_plays, is_colored, is_of_color
-from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, WAIT, WORD
+from drawfour.core.legal import cards_of_color, color_in_play, holds_color, is_colored, is_of_color
+from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, MOST_COLORS, MOST_SEATS, PLAY, SWAP, TAKE, WAIT, WORD
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
-from drawfour.core.turn import next_seat
+from drawfour.core.turn import next_seat, seat_before
 
+ASKED = 1 << ACCEPT | ((1 << MOST_COLORS) - 1) << COLOR | ((1 << MOST_SEATS) - 1) << SWAP  # what a card is no answer to
 CLOSE = 3  # a hand this small is dangerous
 SUSPICION = 500  # in 1000: so likely must it be that the accused held the color
 COLOR_WORTH = 12  # for each card left of the color that the play leads to
@@ -31,14 +32,14 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     said = speak_up(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said
-    if state.phase == phase.CHALLENGE:
-        return CHALLENGE if is_suspicious(book, state, seat) else ACCEPT
-    if state.phase == phase.OPENING_COLOR:
-        return COLOR + best_color(book, state, seat)
+    if moves[0] >> CHALLENGE & 1 and is_suspicious(book, state, seat):
+        return CHALLENGE
+    if moves[0] & ASKED:
+        return answer(book, state, seat)
     best = WAIT
     best_worth = 0
     for word in range(book.words):
-        left = moves[word + 1] & honest_plays(book, state, seat, word)
+        left = moves[word + 1] & ~bluffing(book, state, seat, word)
         while left:
             play = word * WORD + bits.lowest(left)
             left &= left - 1
@@ -52,7 +53,20 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
         return DRAW
     if moves[0] >> KEEP & 1:
         return KEEP
+    if moves[0] >> TAKE & 1:
+        return TAKE
     return any_play(book, moves)
+
+
+def answer(book: Book, state: State, seat: int) -> int:
+    """What the seat answers when it is asked for a color or a partner to swap with, or has no reason to challenge."""
+    if state.phase == phase.OPENING_COLOR:
+        return COLOR + best_color(book, state, seat)
+    if state.phase == phase.DRAW_COLOR:
+        return COLOR + rarest_color(book, state, seat)
+    if state.phase == phase.SWAP:
+        return SWAP + smallest_hand(book, state, seat)
+    return ACCEPT
 
 
 def any_play(book: Book, moves: Bits) -> int:
@@ -61,6 +75,32 @@ def any_play(book: Book, moves: Bits) -> int:
         if moves[word]:
             return word * WORD + bits.lowest(moves[word])
     return WAIT
+
+
+def bluffing(book: Book, state: State, seat: int, word: int) -> int:
+    """The plays that would be bluffs of the seat now (R24), as bits of one word."""
+    return book.bluffs[word] if holds_color(book, state, seat, color_in_play(book, state)) else 0
+
+
+def smallest_hand(book: Book, state: State, seat: int) -> int:
+    """The other seat still in with the fewest cards, the partner last of all."""
+    best = next_seat(book, state, seat)
+    other = next_seat(book, state, best)
+    while other != seat:
+        is_friend = side_of(book, best) == side_of(book, seat)
+        if is_friend or (state.sizes[other] < state.sizes[best] and side_of(book, other) != side_of(book, seat)):
+            best = other
+        other = next_seat(book, state, other)
+    return best
+
+
+def rarest_color(book: Book, state: State, seat: int) -> int:
+    """The color the seat holds fewest of, which is likely to come soon."""
+    rarest = 0
+    for color in range(1, book.colors):
+        if cards_of_color(book, state.hands[seat], color) < cards_of_color(book, state.hands[seat], rarest):
+            rarest = color
+    return rarest
 
 
 def best_color(book: Book, state: State, seat: int) -> int:
@@ -79,15 +119,41 @@ def worth_of(book: Book, state: State, seat: int, play: int) -> int:
         worth -= WILD_COST
     if hits_next(book, play):
         worth += worth_of_hit(book, state, seat)
-    return worth
+    return worth + hands_worth(book, state, seat, play)
 
 
 def hits_next(book: Book, play: int) -> bool:
     """Does the play cost the next seat its turn or cards?"""
     for slot in range(book.effect_count[play]):
-        if book.effect[play][slot] != Effect.NAME_COLOR:
+        if takes_from_next(book.effect[play][slot]):
             return True
     return False
+
+
+def takes_from_next(effect: int) -> bool:
+    """Does an effect cost the next seat its turn or cards?"""
+    match effect:
+        case Effect.SKIP | Effect.REVERSE | Effect.DRAW | Effect.OTHERS_DRAW | Effect.DRAW_COLOR | Effect.SKIP_EVERYONE:
+            return True
+        case _:
+            return False
+
+
+def hands_worth(book: Book, state: State, seat: int, play: int) -> int:
+    """What it is worth how hands move with a play: a card less is worth as much as a card in the best color."""
+    left = state.sizes[seat] - 1
+    worth = 0
+    for slot in range(book.effect_count[play]):
+        match book.effect[play][slot]:
+            case Effect.SWAP:
+                worth += left - state.sizes[smallest_hand(book, state, seat)]
+            case Effect.PASS_HANDS:
+                worth += left - state.sizes[seat_before(book, state, seat)]
+            case Effect.DISCARD_COLOR:
+                worth += cards_of_color(book, state.hands[seat], book.color_of[play])
+            case _:
+                pass
+    return worth * COLOR_WORTH if left > 0 else 0
 
 
 def worth_of_hit(book: Book, state: State, seat: int) -> int:

@@ -29,6 +29,8 @@ class Result:
     passed: int  # times a seat could draw nothing
     skipped: int  # turns that seats lost, at the first card too
     reversed: int  # times the direction turned, at the first card too
+    jumped: int  # cards jumped in with (H3)
+    out: int  # seats that held too many cards (H9)
     moves: Kinds  # [kind of move] how often it was made
 
 
@@ -38,8 +40,10 @@ KINDS = {
     "challenged": "Wild Draw Fours challenged",
     "accepted": "Wild Draw Fours accepted",
     "called": "calls",
-    "named": "colors named for a Wild turned up first",
+    "taken": "pending counts taken",
+    "named": "colors named for a Wild turned up first, or to draw until they come",
     "caught": "catches",
+    "swapped": "hands swapped",
 }
 """The column of each kind of move without a card, in the order of `kind` numbers, and what it counts."""
 
@@ -48,8 +52,8 @@ def columns_of(deck: Deck) -> dict[str, str]:
     """The column of every kind of move, in the order of `kind` numbers, and what it counts.
 
     >>> from drawfour.core.cards import CLASSIC
-    >>> list(columns_of(CLASSIC))[6:8]
-    ['caught', 'played_0']
+    >>> list(columns_of(CLASSIC))[7:10]
+    ['caught', 'swapped', 'played_0']
     """
     return KINDS | {f"played_{symbol.name.replace(' ', '_')}": f"times {symbol.name} was played" for symbol in deck.symbols}
 

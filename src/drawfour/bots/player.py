@@ -44,6 +44,6 @@ class Player:
         if self.is_human_like:
             if self._attention is None:
                 self._attention = make_attention(view.book)
-            pay_attention(view.state, self.seat, moves, self._attention, self._dice)
+            pay_attention(view.book, view.state, self.seat, moves, self._attention, self._dice)
         move = BOTS[self.bot](view.book, view.state, self.seat, moves, self._dice)
         return None if move == WAIT else view.notation.move_name(move)

@@ -15,9 +15,23 @@ from drawfour.bots.lane import Lane, Result, ask
 from drawfour.core import phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
-from drawfour.core.legal import legal
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KIND_CATCH, KIND_COLOR, KIND_PLAY, PLAY, WAIT
-from drawfour.core.rules import apply, cards_dealt, deal
+from drawfour.core.legal import is_jump, legal, play_of
+from drawfour.core.moves import (
+    ACCEPT,
+    CATCH,
+    CHALLENGE,
+    COLOR,
+    DRAW,
+    KIND_CATCH,
+    KIND_COLOR,
+    KIND_PLAY,
+    KIND_SWAP,
+    PLAY,
+    SWAP,
+    TAKE,
+    WAIT,
+)
+from drawfour.core.rules import apply, deal
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat
@@ -60,11 +74,10 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     actions = 0
     while state.phase != phase.OVER and actions < limit:
         seat, move = next_move(book, bots, lane)
-        discard_size = state.discard_size
         direction = state.direction
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, discard_size, direction, result)
+        count_move(book, state, seat, move, direction, result)
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -72,7 +85,7 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
 def next_move(book: Book, bots: Sequence[Choose], lane: Lane) -> tuple[int, int]:
     """Who moves, and what: the first seat with something to say out of turn, in seat order, otherwise the seat on turn."""
     state = lane.state
-    if state.catchable:
+    if state.catchable or (book.jump_words and state.phase == phase.TURN):
         for other in range(book.seats):
             if other != state.turn:
                 move = choose(book, bots, lane, other)
@@ -85,52 +98,52 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     """What a seat does now, WAIT when nothing."""
     legal(book, lane.state, seat, lane.moves)
     if lane.is_human_like:
-        pay_attention(lane.state, seat, lane.moves, lane.attention, lane.dice)
+        pay_attention(book, lane.state, seat, lane.moves, lane.attention, lane.dice)
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, discard_size: int, direction: int, result: Result) -> None:
-    """Count a move that has been made, by its kind: naming a color, catching, and playing a symbol are one kind each."""
+def count_move(book: Book, state: State, seat: int, move: int, direction: int, result: Result) -> None:
+    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
+    if state.reshuffled:
+        result.reshuffled += 1
+    if state.direction != direction:
+        result.reversed += 1
     if move >= PLAY:
-        result.moves[KIND_PLAY + book.symbol_of[move - PLAY]] += 1
+        play = play_of(book, move)
+        result.moves[KIND_PLAY + book.symbol_of[play]] += 1
         if state.catchable:  # a play closes the windows of others, so this is its own
             result.missed += 1
-        if book.effect_count[move - PLAY]:
-            count_effects(book, state, seat, discard_size, direction, result)
-        return
-    if state.discard_size < discard_size:
-        result.reshuffled += 1
-    if move >= CATCH:
+        if is_jump(book, move):
+            result.jumped += 1
+        if book.effect_count[play] and state.phase == phase.TURN:
+            count_skips(book, state, seat, result)
+    elif move >= SWAP:
+        result.moves[KIND_SWAP] += 1
+    elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
     else:
-        result.moves[move] += 1
-        if move == CHALLENGE and state.turn == seat:
-            result.guilty += 1
-        elif move == CHALLENGE or move == ACCEPT:
-            result.skipped += 1
-        elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
-            result.passed += 1
+        count_answer(state, seat, move, result)
 
 
-def count_effects(book: Book, state: State, seat: int, discard_size: int, direction: int, result: Result) -> None:
-    """Count what else the card that a seat has played did. Nobody is out of a round of bots among themselves."""
-    if state.discard_size <= discard_size:
-        result.reshuffled += 1
-    if state.direction != direction:
-        result.reversed += 1
-    if state.phase == phase.TURN:
-        steps = (state.turn - seat) * state.direction
-        result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
+def count_answer(state: State, seat: int, move: int, result: Result) -> None:
+    """Count a move that is a kind of its own."""
+    result.moves[move] += 1
+    if move == CHALLENGE and state.turn == seat:
+        result.guilty += 1
+    elif move == CHALLENGE or move == ACCEPT or move == TAKE:
+        result.skipped += 1
+    elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
+        result.passed += 1
 
 
-def cards_in_hands(book: Book, state: State) -> int:
-    """How many cards all hands hold together."""
-    cards = 0
-    for seat in range(book.seats):
-        cards += state.sizes[seat]
-    return cards
+def count_skips(book: Book, state: State, seat: int, result: Result) -> None:
+    """Count the seats still in that the turn has passed over."""
+    other = next_seat(book, state, seat)
+    while other != state.turn:
+        result.skipped += 1
+        other = next_seat(book, state, other)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:
@@ -142,21 +155,21 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.passed = 0
     result.skipped = 0
     result.reversed = 0
+    result.jumped = 0
     if state.direction == -1:
         result.reversed = 1
     elif state.turn != next_seat(book, state, state.dealer):
         result.skipped = 1
     for kind in range(book.kinds):
         result.moves[kind] = 0
-    result.cards_drawn = book.seats * cards_dealt(book)
 
 
 def finish_counting(book: Book, state: State, result: Result) -> None:
-    """Who has won what, and what follows from the counts."""
-    played = 0
-    for kind in range(KIND_PLAY, book.kinds):
-        played += result.moves[kind]
-    result.cards_drawn = cards_in_hands(book, state) + played - result.cards_drawn
+    """Who has won what, and what the position tells."""
+    result.cards_drawn = 0
+    for seat in range(book.seats):
+        result.cards_drawn += state.draws[seat]
+    result.out = book.seats - state.seats_left
     result.cut_off = 0 if state.phase == phase.OVER else 1
     result.winner = NOBODY if result.cut_off else state.winner
     result.points = 0

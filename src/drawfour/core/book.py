@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 
 from drawfour.core.cards import Deck, Effect, Face
 from drawfour.core.moves import KIND_PLAY, MOST_COLORS, MOST_SEATS, WORD
 from drawfour.core.options import Rules
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
+from drawfour.core.tables import Answers, drawn_for, effects_of
 from drawfour.errors import RulesError
 
 Bits = list[int]  # a set as words of WORD bits
 
 MOST_CARDS = 1000
+LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C29)
 MOST_SYMBOLS = 32
 
 
@@ -35,6 +38,7 @@ class Book(Rules):
     plays: int
     words: int  # words in a set of plays
     move_words: int  # words in a set of moves
+    jump_words: int  # words of them for jumping in: as many as for playing, or none (H3)
     kinds: int  # kinds of moves
     slots: int  # the most effects that a play has
     order: Cards  # [card] its face, in deck order
@@ -45,8 +49,15 @@ class Book(Rules):
     plays_of: SetOfFace  # [face] its plays: one, or of a wild one for each color
     match: SetOfPlay  # [play on top] the plays that match it (R12)
     of_color: SetOfColor  # [color] the colored plays of that color
-    bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw (R25)
+    wilds: PlaySet  # the plays without a color of their own
+    bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw and can be challenged (R25)
+    wild_draws: PlaySet  # the wilds that make somebody draw, which do not stay as first card (R11)
     numbers: PlaySet  # the plays of number cards (H8)
+    swaps: PlaySet  # the plays with a choice of hands to make, which end the turn (C2)
+    pending: PlaySet  # the plays that open a pending count (C15)
+    same_draws: SetOfPlay  # [last draw card of a count] the plays that may always be added (C16)
+    more_draws: SetOfPlay  # [last draw card of a count] the plays that may be added when they match the top (C16)
+    deflectors: PlaySet  # the plays that turn a count away in the color in play (C19)
     effect_count: Plays  # [play] how many effects it has
     effect: SlotsOfPlay  # [play][slot]
     amount: SlotsOfPlay  # [play][slot]
@@ -69,25 +80,33 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     face_of = [next((number for number, mine in enumerate(plays_of) if play in mine), -1) for play in range(plays)]
     words = -(-plays // WORD)
     wild = [deck.symbols[play % symbols].is_wild for play in range(plays)]
-    effects = [deck.symbols[play % symbols].effects for play in range(plays)]
-    slots = max(map(len, effects))
+    effects = [effects_of(rules, deck.symbols[play % symbols]) for play in range(plays)]
+    slots = max(1, *map(len, effects))
+    answers = Answers(rules, deck)
+    jump_words = words if may_jump_in(rules) else 0
 
-    def bits(chosen: list[int]) -> Bits:
+    def bits(chosen: Iterable[int]) -> Bits:
         return [sum(1 << play % WORD for play in chosen if play // WORD == word) for word in range(words)]
 
-    def having(question: list[bool]) -> list[int]:
-        return [play for play in range(plays) if face_of[play] >= 0 and question[play]]
+    def having(question: Callable[[int], bool]) -> Bits:
+        return bits([play for play in range(plays) if face_of[play] >= 0 and question(play)])
 
     def padded(column: int) -> list[list[int]]:
         return [[int(entry[column]) for entry in each] + [0] * (slots - len(each)) for each in effects]
 
-    def matching(top: int) -> list[int]:
-        color, symbol = divmod(top, symbols)
-        by_symbol = [p % symbols == symbol and not wild[top] for p in range(plays)]
-        return having([p // symbols == color or wild[p] or by_symbol[p] for p in range(plays)])
+    def is_wild_draw(play: int) -> bool:
+        return wild[play] and drawn_for(effects[play]) > 0
 
-    colored = [[p // symbols == color and not wild[p] for p in range(plays)] for color in range(len(deck.colors))]
-    draws = [any(effect == Effect.DRAW for effect, _ in each) for each in effects]
+    def matching(top: int) -> Bits:
+        color, symbol = divmod(top, symbols)
+        return having(lambda p: wild[p] or p // symbols == color or (p % symbols == symbol and not wild[top]))
+
+    def colored(color: int) -> Bits:
+        return having(lambda p: p // symbols == color and not wild[p])
+
+    def with_symbol(play: int, question: Callable[[int, int], bool]) -> Bits:
+        return having(lambda p: question(play % symbols, p % symbols))
+
     return Book(
         **asdict(rules),
         deck=deck,
@@ -98,7 +117,8 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         symbols=symbols,
         plays=plays,
         words=words,
-        move_words=1 + words,
+        move_words=1 + words + jump_words,
+        jump_words=jump_words,
         kinds=KIND_PLAY + symbols,
         slots=slots,
         order=[number for number, face in enumerate(deck.faces) for _ in range(face.copies)] * rules.decks,
@@ -107,10 +127,17 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         color_of=[play // symbols for play in range(plays)],
         symbol_of=[play % symbols for play in range(plays)],
         plays_of=[bits(mine) for mine in plays_of],
-        match=[bits(matching(top)) for top in range(plays)],
-        of_color=[bits(having(one)) for one in colored],
-        bluffs=bits(having([wild[p] and draws[p] for p in range(plays)])),
-        numbers=bits(having([deck.symbols[p % symbols].is_number for p in range(plays)])),
+        match=[matching(top) for top in range(plays)],
+        of_color=[colored(color) for color in range(len(deck.colors))],
+        wilds=having(lambda p: wild[p]),
+        bluffs=having(lambda p: is_wild_draw(p) and deck.symbols[p % symbols].is_challengeable),
+        wild_draws=having(is_wild_draw),
+        numbers=having(lambda p: deck.symbols[p % symbols].is_number),
+        swaps=having(lambda p: any(effect == Effect.SWAP for effect, _ in effects[p])),
+        pending=having(lambda p: answers.opens_pending(p % symbols)),
+        same_draws=[with_symbol(play, answers.always_goes) for play in range(plays)],
+        more_draws=[with_symbol(play, answers.goes_when_matching) for play in range(plays)],
+        deflectors=having(lambda p: answers.deflects(p % symbols)),
         effect_count=[len(each) for each in effects],
         effect=padded(0),
         amount=padded(1),
@@ -118,8 +145,14 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     )
 
 
+def may_jump_in(rules: Rules) -> bool:
+    """May seats play the very same card as the top one out of turn (H3)?"""
+    return rules.jump_in
+
+
 def _plays_of(face: Face, deck: Deck) -> list[int]:
-    colors = range(len(deck.colors)) if face.color is None else [face.color]
+    """Of a wild one for each color that it may name; of one that names none the first stands for all."""
+    colors = range(len(deck.colors) if deck.symbols[face.symbol].names_color else 1) if face.color is None else [face.color]
     return [color * len(deck.symbols) + face.symbol for color in colors]
 
 
@@ -133,6 +166,13 @@ def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
         raise RulesError("bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols")
     if cards > MOST_CARDS:
         raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
+    limit = rules.hand_limit
+    if 0 < limit < rules.hand_size + LEAST_ABOVE_HAND:
+        raise RulesError(
+            "bad_option",
+            f"hand_limit {limit} with hand_size {rules.hand_size}: the limit must be above the hand plus two (C29); "
+            f"allowed is {rules.hand_size + LEAST_ABOVE_HAND} or more",
+        )
     needed = seats * rules.hand_size + 2
     if needed > cards:
         raise RulesError(

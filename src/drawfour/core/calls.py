@@ -1,4 +1,4 @@
-"""Calling UNO and catching who did not (R30-R34, C1-C6).
+"""Calling UNO and catching who did not (R30-R34, C1-C6, C20, C22).
 
 A call stands while a seat's bit is in `called`: with one card in hand until the hand changes, with two cards on the own turn
 until the turn ends. A seat that comes down to one card without it can be caught while its bit is in `catchable`: the catch
@@ -45,7 +45,7 @@ def is_call_due(state: State, seat: int) -> bool:
     if state.called & bit:
         return False
     if state.sizes[seat] == 2:
-        return seat == state.turn and (state.phase == phase.TURN or state.phase == phase.DRAWN)
+        return seat == state.turn and (state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.PENDING)
     return state.late & bit != 0
 
 
@@ -60,7 +60,7 @@ def legal_calls(book: Book, state: State, seat: int) -> int:
 
 
 def forget_call(state: State, seat: int) -> None:
-    """A card came into the hand: neither its call nor its window is left (R30)."""
+    """The hand is no longer one card: neither its call nor its window is left (R30)."""
     others = ~(1 << seat)
     state.called &= others
     state.catchable &= others
@@ -73,15 +73,25 @@ def close_windows(state: State) -> None:
     state.late = 0
 
 
-def reckon_call(book: Book, state: State, seat: int) -> None:
-    """A seat has played a card: its call stands if it is down to one card, and without one its window opens (R31, C5)."""
+def reckon_call(book: Book, state: State, seat: int, has_jumped: int) -> None:
+    """A seat has played a card: its call stands if it is down to one card, and without one its window opens (R31, C5, C20)."""
     bit = 1 << seat
     if state.sizes[seat] != 1:
         state.called &= ~bit
     elif state.called & bit == 0:
         state.catchable |= bit
-        if may_call_late(book):
+        if may_call_late(book) or has_jumped:
             state.late |= bit
+
+
+def reckon_hand(state: State, seat: int, was_single: bool) -> None:
+    """A hand has changed other than by a play or draw: one that became one card opens a window, others lose both (C22)."""
+    bit = 1 << seat
+    if state.sizes[seat] != 1:
+        forget_call(state, seat)
+    elif not was_single:
+        state.catchable |= bit
+        state.late |= bit
 
 
 def end_call_with_play(state: State, seat: int) -> None:

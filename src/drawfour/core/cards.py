@@ -12,12 +12,25 @@ from enum import IntEnum
 
 
 class Effect(IntEnum):
-    """What a card does besides being laid. A symbol is made of any number of effects, each with an amount."""
+    """What a card does besides being laid. A symbol is made of any number of effects, which take place in their order."""
 
-    SKIP = 1  # amount seats lose their turn (R20)
-    REVERSE = 2  # the direction turns around (R21)
-    DRAW = 3  # the next seat draws amount cards and loses its turn (R22, R24)
-    NAME_COLOR = 4  # the player names the color in play (R23)
+    NAME_COLOR = 1  # the player names the color in play (R23); always the first effect of a wild that has it
+    SKIP = 2  # amount seats lose their turn (R20)
+    REVERSE = 3  # the direction turns around (R21)
+    DRAW = 4  # the next seat draws amount cards and loses its turn (R22, R24)
+    SWAP = 5  # the player swaps hands with a seat of its choice (H4)
+    PASS_HANDS = 6  # all pass their hands on in the direction of play (H4)
+    OTHERS_DRAW = 7  # everyone else draws amount cards
+    DISCARD_COLOR = 8  # the player lays all cards of the color in play under this one
+    PLAY_AGAIN = 9  # the player has another turn
+    DRAW_COLOR = 10  # the next seat names the color in play, draws until it comes and loses its turn
+    SKIP_EVERYONE = 11  # everyone else loses a turn
+    SHUFFLE_HANDS = 12  # all hands are shuffled together and dealt again
+    BLANK = 13  # what the table has chosen
+
+
+AMOUNTS = frozenset((Effect.SKIP, Effect.DRAW, Effect.OTHERS_DRAW))
+"""The effects that take an amount."""
 
 
 @dataclass(frozen=True)
@@ -38,23 +51,25 @@ class Symbol:
     """What stands on a card beside its color: notation, name in words, points (R36) and effects.
 
     >>> CLASSIC.symbols[12].name, CLASSIC.symbols[12].effects
-    ('draw two', ((<Effect.DRAW: 3>, 2),))
+    ('draw two', ((<Effect.DRAW: 4>, 2),))
     """
 
     code: str
     name: str
     points: int
     effects: tuple[tuple[Effect, int], ...] = ()
+    is_wild: bool = False  # it has no color of its own
+    is_challengeable: bool = True  # a wild that makes somebody draw: R24-R27 hold for it; not: it may be played at any time
 
     @property
-    def is_wild(self) -> bool:
-        """True when the card has no color of its own and names one."""
+    def names_color(self) -> bool:
+        """True when who plays it names the color in play."""
         return any(effect == Effect.NAME_COLOR for effect, _ in self.effects)
 
     @property
     def is_number(self) -> bool:
         """True when the card does nothing: a number card, with which H8 lets a seat finish."""
-        return not self.effects
+        return not self.effects and not self.is_wild
 
 
 @dataclass(frozen=True)
@@ -98,8 +113,8 @@ def _classic() -> Deck:
         Symbol("+2", "draw two", 20, ((Effect.DRAW, 2),)),
     )
     wilds = (
-        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),)),
-        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4))),
+        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),), is_wild=True),
+        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4)), is_wild=True),
     )
     symbols = (*(Symbol(str(number), str(number), number) for number in range(10)), *actions, *wilds)
     colored = [Face(c, s, 1 if s == 0 else 2) for c in range(len(colors)) for s in range(13)]

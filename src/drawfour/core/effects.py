@@ -1,7 +1,9 @@
-"""What a card does once it lies on the table, written once: dealt as the first card, played, or played after drawing.
+"""What a card does once it lies on the table, written once: dealt as the first card, played, stacked or jumped in with.
 
-`resolve` lets every effect of the play take place and gives the turn to whom it falls. For the first card nobody is the player:
-it is resolved from the dealer's seat with `opening` set, and the few rules that differ (R6-R11) ask for that.
+`resolve` lets the effects of the top card take place in their order and gives the turn to whom it falls. Where somebody has to
+answer first (a challenge, a pending count, a swap) it leaves off, and is called again after the answer. For the first card
+nobody is the player: it is resolved from the dealer's seat with `opening` set, and the few rules that differ (R6-R11, C12) ask
+for that.
 """
 
 from __future__ import annotations
@@ -9,14 +11,13 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import is_colored, may_bluff
+from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
+from drawfour.core.legal import color_in_play, may_bluff
 from drawfour.core.moves import WORD
-from drawfour.core.options import OpeningSkip, RevealTo
+from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import give_turn, next_seat
-
-WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
+from drawfour.core.turn import end_round, give_turn, has_gone_out, next_seat, seat_before
 
 
 def dealer_starts_after_skip(book: Book) -> bool:
@@ -24,106 +25,143 @@ def dealer_starts_after_skip(book: Book) -> bool:
     return book.opening_skip == OpeningSkip.RIGHT
 
 
-def everyone_sees_evidence(book: Book) -> bool:
-    """Is a challenged hand shown to everyone, not to the challenger alone (R27)?"""
-    return book.reveal_to == RevealTo.EVERYONE
-
-
 def is_bluff(book: Book, play: int) -> bool:
-    """Is it a wild that makes somebody draw, and so may be a bluff (R25) and does not stay as first card (R11)?"""
+    """Is it a wild that makes somebody draw, and so may be a bluff (R25)?"""
     return book.bluffs[play // WORD] >> play % WORD & 1 == 1
 
 
-def may_be_challenged(book: Book, state: State, seat: int, play: int) -> bool:
-    """May the victim challenge? A last card cannot be illegal (R35), and where bluffs are barred nothing is (C24)."""
-    return is_bluff(book, play) and may_bluff(book) and state.sizes[seat] > 0
+def is_wild_draw(book: Book, play: int) -> bool:
+    """Is it a wild that makes somebody draw, and so does not stay as first card (R11)?"""
+    return book.wild_draws[play // WORD] >> play % WORD & 1 == 1
 
 
-def resolve(book: Book, state: State, seat: int, play: int, opening: bool) -> None:
-    """Let the card take effect and give the turn to whom it falls (R6-R11, R20-R28)."""
-    steps = 1  # how many seats on the turn goes
-    naming = False
-    for slot in range(book.effect_count[play]):
-        amount = book.amount[play][slot]
-        match book.effect[play][slot]:
-            case Effect.SKIP:
-                steps += skipped(book, state, amount, opening)
-            case Effect.REVERSE:
-                steps += reverse(state, opening)
-            case Effect.DRAW:
-                if opening and is_bluff(book, play):  # it counts as a Wild (C13)
-                    continue
-                if may_be_challenged(book, state, seat, play):
-                    open_challenge(book, state, seat, amount)
-                    return
-                draw_cards(book, state, next_seat(book, state, seat), amount)
-                steps += 1
-            case Effect.NAME_COLOR:
-                naming = opening  # otherwise the play has named it
-    for _ in range(steps):
-        seat = next_seat(book, state, seat)
-    give_turn(state, seat)
-    if naming:
-        state.phase = phase.OPENING_COLOR
+def opens_pending(book: Book, play: int) -> bool:
+    """Does it open a pending count (C15)?"""
+    return book.pending[play // WORD] >> play % WORD & 1 == 1
 
 
-def skipped(book: Book, state: State, amount: int, opening: bool) -> int:
-    """How many seats more the turn goes on for a Skip; turned up, it may go back to the dealer (R8, C11)."""
+def resolve(book: Book, state: State, opening: bool) -> None:
+    """Let the effects of the top card that are left take place and give the turn to whom it falls (R6-R11, R20-R28)."""
+    play = state.in_play
+    while state.slot < book.effect_count[play]:
+        take_effect(book, state, book.effect[play][state.slot], book.amount[play][state.slot], opening)
+        state.slot += 1
+        if state.phase != phase.RESOLVING:
+            return
+    give_turn(state, next_seat(book, state, state.turn_after))
+    if has_gone_out(book, state, state.laid_by):
+        end_round(state, state.laid_by)
+
+
+def take_effect(book: Book, state: State, effect: int, amount: int, opening: bool) -> None:
+    """Let one effect take place."""
+    match effect:
+        case Effect.NAME_COLOR:
+            if opening:  # otherwise the play has named it; a wild turned up does nothing else (R10, C13)
+                await_answer(book, state, phase.OPENING_COLOR)
+        case Effect.SKIP:
+            skip(book, state, amount, opening)
+        case Effect.REVERSE:
+            reverse(book, state, opening)
+        case Effect.DRAW:
+            make_draw(book, state, amount, opening)
+        case Effect.DRAW_COLOR:
+            await_answer(book, state, phase.OPENING_COLOR if opening else phase.DRAW_COLOR)
+        case _:
+            if not opening:  # nobody has played the first card (C12)
+                take_more_effect(book, state, effect, amount)
+
+
+def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None:
+    """Let an effect take place that no classic card has. Those that move hands are none of a last card (H4, C21)."""
+    seat = state.laid_by
+    is_last = state.sizes[seat] == 0
+    match effect:
+        case Effect.OTHERS_DRAW:
+            others_draw(book, state, seat, amount)
+        case Effect.PLAY_AGAIN | Effect.SKIP_EVERYONE:
+            state.turn_after = seat_before(book, state, seat)
+        case _:
+            if not is_last:
+                move_hands(book, state, seat, effect)
+
+
+def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
+    """Let an effect on whole hands take place."""
+    match effect:
+        case Effect.SWAP:
+            state.turn = seat
+            state.phase = phase.SWAP
+        case Effect.PASS_HANDS:
+            pass_hands(book, state, seat)
+        case Effect.DISCARD_COLOR:
+            discard_color(book, state, seat, color_in_play(book, state))
+        case Effect.SHUFFLE_HANDS:
+            shuffle_hands(book, state, seat)
+
+
+def skip(book: Book, state: State, amount: int, opening: bool) -> None:
+    """The next seats lose their turn; turned up, it may take the turn all the way back to the dealer (R8, R20, C11)."""
     if opening and dealer_starts_after_skip(book):
-        return -1 if state.seats_left > 2 else 1
-    return amount
+        amount = state.seats_left - 1
+    for _ in range(amount):
+        state.turn_after = next_seat(book, state, state.turn_after)
 
 
-def reverse(state: State, opening: bool) -> int:
-    """Turn the direction and say how many seats more the turn goes on: with two seats a Reverse is a Skip (R9, R28, C11)."""
-    if state.seats_left == 2:
-        return 1
-    state.direction = -state.direction
-    return -1 if opening else 0  # turned up, it leaves the dealer to play first
+def reverse(book: Book, state: State, opening: bool) -> None:
+    """Turn the direction; with two seats a Reverse is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11)."""
+    if opening or state.seats_left == 2:
+        state.turn_after = next_seat(book, state, state.turn_after)
+    if state.seats_left > 2:
+        state.direction = -state.direction
 
 
-def open_challenge(book: Book, state: State, seat: int, amount: int) -> None:
-    """The next seat may challenge; the hand is kept as it is now (R25, C7)."""
-    hand = state.hands[seat]
+def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
+    """The next seat draws and loses its turn, unless it has a choice; a last card leaves it none (R22, R24, R35, C15, C18)."""
+    play = state.in_play
+    state.pending += amount
+    state.accused = NOBODY  # who adds to a count gives the challenge up (C17)
+    if not opening and state.sizes[state.laid_by] > 0:
+        if is_bluff(book, play) and may_bluff(book):
+            state.accused = state.laid_by
+            keep_evidence(book, state, state.laid_by)
+        if opens_pending(book, play):
+            state.last_draw = play
+            state.is_deflectable &= is_wild_draw(book, play) ^ 1
+            await_answer(book, state, phase.PENDING)
+            return
+        if state.accused == state.laid_by:
+            await_answer(book, state, phase.CHALLENGE)
+            return
+    state.turn_after = next_seat(book, state, state.turn_after)
+    draw_cards(book, state, state.turn_after, close_count(state))
+
+
+def keep_evidence(book: Book, state: State, seat: int) -> None:
+    """Keep the hand as it is now, for a challenge (C7)."""
     for face in range(book.faces):
-        state.evidence[face] = hand[face]
-    state.accused = seat
-    state.pending = amount
-    state.turn = next_seat(book, state, seat)
-    state.phase = phase.CHALLENGE
+        state.evidence[face] = state.hands[seat][face]
 
 
-def is_guilty(book: Book, state: State) -> bool:
-    """Did the accused hold a card of the color that was in play (R24)?"""
-    first = state.color_before * book.symbols
-    for play in range(first, first + book.symbols):
-        if is_colored(book, play) and state.evidence[book.face_of[play]]:
-            return True
-    return False
+def await_answer(book: Book, state: State, kind: int) -> None:
+    """The next seat has to answer the card, and loses its turn by that."""
+    state.turn_after = next_seat(book, state, state.turn_after)
+    state.turn = state.turn_after
+    state.phase = kind
 
 
-def close_challenge(state: State) -> int:
-    """The Wild Draw Four has been answered; returns the cards that were at stake."""
+def close_count(state: State) -> int:
+    """The count has been answered; returns the cards that were at stake."""
     pending = state.pending
     state.pending = 0
     state.accused = NOBODY
+    state.is_deflectable = 1
     return pending
 
 
-def challenge(book: Book, state: State, victim: int) -> None:
-    """Right: the accused draws and the challenger has a normal turn. Wrong: the challenger draws more and loses it (R26)."""
-    state.shown_to = (1 << book.seats) - 1 if everyone_sees_evidence(book) else 1 << victim
-    accused = state.accused
-    cards = close_challenge(state)
-    if is_guilty(book, state):
-        draw_cards(book, state, accused, cards)
-        give_turn(state, victim)
-    else:
-        draw_cards(book, state, victim, cards + WRONG_CHALLENGE)
-        give_turn(state, next_seat(book, state, victim))
-
-
-def accept(book: Book, state: State, victim: int) -> None:
-    """The victim draws the cards and loses its turn (R24)."""
-    draw_cards(book, state, victim, close_challenge(state))
-    give_turn(state, next_seat(book, state, victim))
+def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
+    """Everyone else draws, in the order of play."""
+    other = next_seat(book, state, seat)
+    while other != seat:
+        draw_cards(book, state, other, amount)
+        other = next_seat(book, state, other)

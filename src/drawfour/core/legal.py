@@ -8,9 +8,9 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.calls import legal_calls
-from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, WORD
+from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, WORD
 from drawfour.core.options import DrawnCard, FinishOn
-from drawfour.core.state import State
+from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import is_in
 
 
@@ -91,6 +91,37 @@ def finishing_plays(book: Book, state: State, seat: int, word: int, plays: int) 
     return plays
 
 
+def answering(book: Book, state: State, seat: int, word: int) -> int:
+    """The plays with which a seat can add to a pending count or deflect it (C16, C19), as bits of one word."""
+    top = state.in_play
+    same = book.same_draws[state.last_draw][word]
+    plays = book.more_draws[state.last_draw][word] & book.match[top][word] | same
+    if state.is_deflectable:
+        plays |= book.deflectors[word] & book.of_color[color_in_play(book, state)][word]
+    plays &= state.held[seat][word]
+    if not may_bluff(book) and plays & book.bluffs[word] and holds_color(book, state, seat, color_in_play(book, state)):
+        plays &= ~book.bluffs[word]
+    return finishing_plays(book, state, seat, word, plays)
+
+
+def jumping(book: Book, state: State, seat: int, word: int) -> int:
+    """The play with which a seat can jump in: the very same card as the top one, no wild (H3), as bits of one word."""
+    top = state.in_play
+    if top // WORD != word or book.wilds[word] >> top % WORD & 1:
+        return 0
+    return finishing_plays(book, state, seat, word, state.held[seat][word] & 1 << top % WORD)
+
+
+def is_deflector(book: Book, play: int) -> bool:
+    """Is it a card that turns a pending count away (C19)?"""
+    return book.deflectors[play // WORD] >> play % WORD & 1 == 1
+
+
+def waits_for_swap(book: Book, state: State, seat: int, play: int) -> bool:
+    """Has the seat, which has just laid the card, a hand to swap before its turn is finished (C2)?"""
+    return book.swaps[play // WORD] >> play % WORD & 1 == 1 and state.sizes[seat] > 0
+
+
 def can_play_drawn(book: Book, state: State, seat: int, face: int) -> bool:
     """Can the card just drawn be played, if only as a bluff (R14)?"""
     for word in range(book.words):
@@ -125,6 +156,9 @@ def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
         return
     if seat == state.turn:
         legal_turn(book, state, seat, moves)
+    elif state.phase == phase.TURN:
+        for word in range(book.jump_words):
+            moves[1 + book.words + word] = jumping(book, state, seat, word)
     moves[0] |= legal_calls(book, state, seat)
 
 
@@ -142,8 +176,25 @@ def legal_turn(book: Book, state: State, seat: int, moves: Bits) -> None:
             moves[0] = 1 << KEEP
     elif state.phase == phase.CHALLENGE:
         moves[0] = 1 << CHALLENGE | 1 << ACCEPT
+    elif state.phase == phase.PENDING:
+        for word in range(book.words):
+            moves[word + 1] = answering(book, state, seat, word)
+        moves[0] = 1 << TAKE | (1 << CHALLENGE if state.accused != NOBODY else 0)
+    elif state.phase == phase.SWAP:
+        moves[0] = (state.seats_in & ~(1 << seat)) << SWAP
     else:
         moves[0] = ((1 << book.colors) - 1) << COLOR
+
+
+def play_of(book: Book, move: int) -> int:
+    """The play that a move makes which plays a card, on turn or by jumping in."""
+    play = move - PLAY
+    return play - WORD * book.words if is_jump(book, move) else play
+
+
+def is_jump(book: Book, move: int) -> bool:
+    """Does the move jump in (H3)?"""
+    return move >= PLAY + WORD * book.words
 
 
 def has(moves: Bits, move: int) -> bool:

@@ -50,6 +50,32 @@ class Scoring(IntEnum):
     ELIMINATION = 2
 
 
+class Stack(IntEnum):
+    """What may be added to a pending count of cards to draw (H1)."""
+
+    NONE = 0
+    SAME = 1
+    UPWARD = 2
+    ANY = 3
+
+
+class Blank(IntEnum):
+    """What a blank card does, by the choice of the table."""
+
+    NOTHING = 0
+    SKIP = 1
+    REVERSE = 2
+    DRAW_TWO = 3
+    SWAP = 4
+    PASS_HANDS = 5
+    OTHERS_DRAW = 6
+    DISCARD_COLOR = 7
+    PLAY_AGAIN = 8
+    DRAW_COLOR = 9
+    SKIP_EVERYONE = 10
+    SHUFFLE_HANDS = 11
+
+
 class FinishOn(IntEnum):
     """Which cards may be played last (H8)."""
 
@@ -123,6 +149,35 @@ class Rules:
     teams: bool = _choice(
         False, "R45", yes="Four seats play as partners, opposite seats together.", no="Everybody plays alone."
     )
+    stack: Stack = _choice(
+        Stack.NONE,
+        "H1",
+        none="Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four.",
+        same="A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on.",
+        upward="A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on.",
+        any="A draw card may be answered with any draw card that can be played; the whole count passes on.",
+    )
+    deflect: bool = _choice(
+        False,
+        "H2",
+        yes="A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back.",
+        no="A Draw Two cannot be turned away with a Skip or Reverse.",
+    )
+    jump_in: bool = _choice(
+        False,
+        "H3",
+        yes="Who holds the very same card as the top one may play it out of turn; play goes on from there.",
+        no="Everybody waits for the own turn.",
+    )
+    seven_zero: bool = _choice(
+        False,
+        "H4",
+        yes="A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play.",
+        no="7 and 0 are numbers like all others.",
+    )
+    draw_until_playable: bool = _choice(
+        False, "H5", yes="Who draws draws until a playable card comes.", no="Who draws draws one card."
+    )
     force_play: bool = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
     no_bluffing: bool = _choice(
         False,
@@ -131,6 +186,25 @@ class Rules:
         no="A Wild Draw Four may be played as a bluff, and be challenged.",
     )
     finish_on: FinishOn = _choice(FinishOn.ANY, "H8", any="The last card may be any.", number="The last card must be a number.")
+    hand_limit: int = _number(
+        0, "H9", "Cards with which a seat is out of the round.", 4, 1000, none="No number of cards puts a seat out of it."
+    )
+    blank: Blank = _choice(
+        Blank.NOTHING,
+        "H11",
+        nothing="A blank card does nothing more.",
+        skip="A blank card skips the next seat.",
+        reverse="A blank card turns the direction around.",
+        draw_two="A blank card makes the next seat draw two cards and lose its turn.",
+        swap="A blank card swaps hands with a seat of choice.",
+        pass_hands="A blank card passes all hands on in the direction of play.",  # noqa: S106 - no password, cards are passed
+        others_draw="A blank card makes everyone else draw a card.",
+        discard_color="A blank card takes all cards of the color in play out of its player's hand.",
+        play_again="A blank card gives its player another turn.",
+        draw_color="A blank card makes the next seat name a color, draw until it comes and lose its turn.",
+        skip_everyone="A blank card skips everyone else.",
+        shuffle_hands="A blank card shuffles all hands together and deals them again.",
+    )
     call_penalty: int = _number(2, "R32", "Cards drawn by a seat that is caught without a call.", 0, 20)
     false_call_penalty: int = _number(0, "R33", "Cards drawn for a call that is not due; with 0 it is refused.", 0, 20)
     false_catch_penalty: int = _number(0, "R33", "Cards drawn for a catch that is not due; with 0 it is refused.", 0, 20)
@@ -149,7 +223,7 @@ class Rules:
         True
         >>> Rules.preset("clasic")
         Traceback (most recent call last):
-        drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official or mattel
+        drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official, mattel, party or no_mercy
         """
         if name not in PRESETS:
             raise RulesError("bad_option", f"{name!r} is no preset; allowed is {_either(list(PRESETS))}")
@@ -259,5 +333,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "target_score": "none",
     },
     "mattel": {"drawn_card": "may_play", "catch_until": "turn_begins", "opening_skip": "left"},
+    "party": {"stack": "same", "jump_in": "yes", "seven_zero": "yes", "draw_until_playable": "yes"},
+    "no_mercy": {
+        "target_score": 1000,
+        "stack": "upward",
+        "seven_zero": "yes",
+        "draw_until_playable": "yes",
+        "hand_limit": 25,
+    },
 }
 """The presets: what each changes in the defaults, which are `classic`."""

@@ -21,13 +21,20 @@ def take(state: State) -> int:
 
 
 def refill(state: State) -> None:
-    """Make the discard pile except its top card the new draw pile, oldest card first (R16)."""
+    """Make the discard pile except its top card the new draw pile, oldest card first (R16); or what seats set aside (C29)."""
     n = state.discard_size - 1
-    for i in range(n):
-        state.pile[i] = state.discard[i]
+    if n == 0:
+        n = state.aside_size
+        for i in range(n):
+            state.pile[i] = state.aside[i]
+        state.aside_size = 0
+    else:
+        for i in range(n):
+            state.pile[i] = state.discard[i]
+        state.discard[0] = state.discard[n]
+        state.discard_size = 1
     state.pile_size = n
-    state.discard[0] = state.discard[n]
-    state.discard_size = 1
+    state.reshuffled += n
 
 
 def give(book: Book, state: State, seat: int, face: int) -> None:
@@ -59,6 +66,7 @@ def draw_card(book: Book, state: State, seat: int) -> int:
     face = take(state)
     give(book, state, seat, face)
     forget_call(state, seat)
+    state.draws[seat] += 1
     state.passes = 0
     return face
 

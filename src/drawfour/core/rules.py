@@ -8,11 +8,13 @@ state.py    the position               turn.py     whose turn it is           sc
 from __future__ import annotations
 
 from drawfour.core import phase
+from drawfour.core.answers import challenge, deflect, name_color, swap, take_count
 from drawfour.core.book import Book
 from drawfour.core.calls import (
     catch_cost,
     close_windows,
     closes_when_drawing,
+    end_call_with_play,
     false_call_cost,
     false_catch_cost,
     is_call_due,
@@ -20,12 +22,14 @@ from drawfour.core.calls import (
     settle_call,
     settle_catch,
 )
-from drawfour.core.effects import accept, challenge, is_bluff, resolve
-from drawfour.core.legal import can_play_drawn, color_in_play
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, UNO
+from drawfour.core.effects import close_count, is_wild_draw, resolve
+from drawfour.core.hands import clear_hand
+from drawfour.core.legal import can_play_drawn, color_in_play, is_deflector, is_jump, play_of, waits_for_swap
+from drawfour.core.limit import is_full, out_at, put_out_the_full
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.piles import draw_card, draw_cards, give, lay, take
 from drawfour.core.state import NOBODY, NOTHING, State
-from drawfour.core.turn import end_round, end_turn, give_turn, next_seat, pass_turn
+from drawfour.core.turn import end_turn, next_seat, pass_turn
 
 
 def cards_dealt(book: Book) -> int:
@@ -57,19 +61,21 @@ def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
 def clear(book: Book, state: State) -> None:
     """Take up all cards of an earlier round, and forget what happened in it."""
     for seat in range(book.seats):
-        state.sizes[seat] = 0
-        for face in range(book.faces):
-            state.hands[seat][face] = 0
-        for word in range(book.words):
-            state.held[seat][word] = 0
+        clear_hand(book, state, seat)
+        state.noted[seat] = 0
+        state.draws[seat] = 0
     for face in range(book.faces):
         state.evidence[face] = 0
     state.seats_left = 0
     state.called = 0
     close_windows(state)
     state.drawn = NOTHING
-    state.pending = 0
-    state.accused = NOBODY
+    close_count(state)
+    state.last_draw = 0
+    state.has_jumped = 0
+    state.aside_size = 0
+    state.regathered = 0
+    state.reshuffled = 0
     state.shown_to = 0
     state.passes = 0
     state.winner = NOBODY
@@ -78,7 +84,7 @@ def clear(book: Book, state: State) -> None:
 def turn_up(book: Book, state: State) -> None:
     """Turn up the first card: a Wild Draw Four goes back as long as there is another card (R4, R11, C13)."""
     face = take(state)
-    while is_bluff(book, book.play_of[face]) and has_first_card(book, state):
+    while is_wild_draw(book, book.play_of[face]) and has_first_card(book, state):
         state.pile[state.pile_size] = face
         state.pile_size += 1
         face = take(state)
@@ -86,64 +92,115 @@ def turn_up(book: Book, state: State) -> None:
     state.discard_size = 1
     state.in_play = book.play_of[face]
     state.color_before = color_in_play(book, state)
-    resolve(book, state, state.dealer, state.in_play, True)
+    begin_effects(state, state.dealer)
+    resolve(book, state, True)
+    if out_at(book):
+        put_out_the_full(book, state, state.dealer, False)
 
 
 def has_first_card(book: Book, state: State) -> bool:
     """Is there a card in the draw pile that can be the first?"""
     for i in range(state.pile_size):
-        if not is_bluff(book, book.play_of[state.pile[i]]):
+        if not is_wild_draw(book, book.play_of[state.pile[i]]):
             return True
     return False
 
 
 def apply(book: Book, state: State, seat: int, move: int) -> None:
-    """Make a legal move. Whoever calls this has asked `legal`; another move leaves no meaningful position."""
+    """Make a legal move: the state becomes the position after it. An illegal move leads to no meaningful position."""
     state.shown_to = 0
+    state.reshuffled = 0
+    finished = out_at(book) > 0 and seat_finishes(state, move)
     if move >= PLAY:
-        play_card(book, state, seat, move - PLAY)
+        play_card(book, state, seat, play_of(book, move), is_jump(book, move))
     elif move == DRAW:
         draw(book, state, seat)
     elif move == KEEP:
         end_turn(book, state)
     elif move == UNO:
         call(book, state, seat)
-    elif move == ACCEPT:
-        accept(book, state, seat)
+    else:
+        answer(book, state, seat, move)
+    if state.phase == phase.RESOLVING:
+        resolve(book, state, False)
+    if out_at(book):
+        put_out_the_full(book, state, seat, finished)
+
+
+def seat_finishes(state: State, move: int) -> bool:
+    """Has a seat on turn that holds too many cards after this move finished its turn without a card (C2)?"""
+    asks = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.SWAP
+    return asks and move < PLAY
+
+
+def answer(book: Book, state: State, seat: int, move: int) -> None:
+    """Make a move that answers a card, or catches a seat."""
+    if move == TAKE or move == ACCEPT:  # noqa: SIM109 - the dialect has no tuples to search
+        take_count(book, state, seat)
     elif move == CHALLENGE:
         challenge(book, state, seat)
+    elif move >= SWAP:
+        swap(book, state, seat, move - SWAP)
     elif move >= CATCH:
         catch(book, state, seat, move - CATCH)
     else:
-        name_color(book, state, move - COLOR)
+        name_color(book, state, seat, move - COLOR)
 
 
-def play_card(book: Book, state: State, seat: int, play: int) -> None:
-    """Lay a card, settle the calls, let the card take effect; an empty hand ends the round (R12, R31, R35, C2)."""
+def begin_effects(state: State, seat: int) -> None:
+    """The effects of a card that a seat has laid begin to take place."""
+    state.laid_by = seat
+    state.turn_after = seat
+    state.slot = 0
+    state.phase = phase.RESOLVING
+
+
+def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> None:
+    """Lay a card, also by jumping in, and settle the calls; then it takes effect (R12, R31, R35, H3, C2, C20)."""
+    state.has_jumped = 0
+    if jumps:
+        end_call_with_play(state, state.turn)
+        state.has_jumped = 1
+    deflects = state.phase == phase.PENDING and is_deflector(book, play)
     state.color_before = color_in_play(book, state)
     lay(book, state, seat, book.face_of[play])
     state.in_play = play
     state.drawn = NOTHING
     state.passes = 0
-    close_windows(state)
-    reckon_call(book, state, seat)
-    resolve(book, state, seat, play, False)
-    if state.sizes[seat] == 0:
-        end_round(state, seat)
+    if not waits_for_swap(book, state, seat, play):
+        close_windows(state)
+        reckon_call(book, state, seat, state.has_jumped)
+    elif closes_when_drawing(book):
+        close_windows(state)
+    begin_effects(state, seat)
+    if deflects:
+        state.slot = book.effect_count[play]  # its own effect has taken another form
+        deflect(book, state, seat, play)
 
 
 def draw(book: Book, state: State, seat: int) -> None:
-    """Draw a card; one that can be played waits for the choice, another ends the turn (R13, R14, C8)."""
+    """Draw a card, or until one can be played; that one waits for the choice, another ends the turn (R13, R14, C8, C23)."""
     if closes_when_drawing(book):
         close_windows(state)
     face = draw_card(book, state, seat)
     if face == NOTHING:
         pass_turn(book, state)
-    elif can_play_drawn(book, state, seat, face):
+        return
+    while draws_on(book) and not can_play_drawn(book, state, seat, face) and not is_full(book, state, seat):
+        more = draw_card(book, state, seat)
+        if more == NOTHING:
+            break
+        face = more
+    if can_play_drawn(book, state, seat, face):
         state.drawn = face
         state.phase = phase.DRAWN
     else:
         end_turn(book, state)
+
+
+def draws_on(book: Book) -> bool:
+    """Does a seat draw until a playable card comes (H5)?"""
+    return book.draw_until_playable
 
 
 def call(book: Book, state: State, seat: int) -> None:
@@ -161,10 +218,3 @@ def catch(book: Book, state: State, seat: int, other: int) -> None:
         draw_cards(book, state, other, catch_cost(book))
     else:
         draw_cards(book, state, seat, false_catch_cost(book))
-
-
-def name_color(book: Book, state: State, color: int) -> None:
-    """Name the color for a Wild turned up; the turn goes on (R10)."""
-    state.in_play = color * book.symbols + book.symbol_of[state.in_play]
-    state.color_before = color
-    give_turn(state, state.turn)

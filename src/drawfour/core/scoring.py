@@ -48,7 +48,7 @@ def points(book: Book, state: State, side: int) -> int:
     total = 0
     for seat in range(book.seats):
         if (side_of(book, seat) == side) != won:  # the winner takes what the others hold; otherwise each pays for its own
-            total += hand_points(book, state.hands[seat])
+            total += hand_points(book, state.hands[seat]) + state.noted[seat]  # a seat that is out had these (C30)
     return total
 
 

@@ -47,19 +47,31 @@ class State:
     catchable: int  # set of seats that have missed their call and can be caught (R32)
     late: int  # set of seats that may still call after playing (R31)
     drawn: int  # phase `drawn`: the face drawn, otherwise NOTHING
-    pending: int  # phase `challenge`: the cards at stake
-    accused: int  # phase `challenge`: the seat that played the Wild Draw Four, otherwise NOBODY
+    pending: int  # phases `challenge` and `pending`: the cards at stake
+    accused: int  # phases `challenge` and `pending`: the seat whose wild can be challenged, otherwise NOBODY
+    last_draw: int  # phase `pending`: the last draw card in the count (C16)
+    is_deflectable: int  # phase `pending`: 1 when the count has no wild in it (C19)
+    laid_by: int  # the seat that laid the top card, for its effects; the dealer for the first one
+    slot: int  # how many effects of the top card have taken place, or are taking place
+    turn_after: int  # while it takes effect: the seat from which the turn goes on
+    has_jumped: int  # phase `swap`: 1 when the 7 was jumped in with, so that its player may call late (C20)
     shown_to: int  # set of seats that see the evidence now, until the next move (R27)
     passes: int  # seats in a row that could draw nothing (R16)
+    reshuffled: int  # cards that became the draw pile anew in the last move (R16)
+    regathered: int  # cards of all hands still to be dealt again; 0 except within a move that shuffles them
     winner: int  # the seat that went out; NOBODY before, and in a blocked round
     pile_size: int  # cards in the draw pile
     discard_size: int  # cards in the discard pile
+    aside_size: int  # cards set aside by seats that went out (C29)
     sizes: Seats  # [seat] cards in hand
     hands: Hands  # [seat][face] copies in hand
     held: Held  # [seat][word] the plays its cards allow, as bits
+    draws: Seats  # [seat] cards drawn since the deal, for whatever reason
+    noted: Seats  # [seat] the points its hand had when it went out (C30)
     evidence: Faces  # [face] the hand of the accused when the Wild Draw Four had just left it (C7)
     pile: Cards  # [card] faces of the draw pile: the first pile_size, in no order that means anything
     discard: Cards  # [card] faces of the discard pile: the first discard_size, oldest first
+    aside: Cards  # [card] faces of the cards set aside: the first aside_size, oldest first
     chance: Chance
 
     def copy(self) -> State:

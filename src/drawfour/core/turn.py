@@ -13,6 +13,11 @@ def is_in(book: Book, state: State, seat: int) -> bool:
     return state.seats_left == book.seats or state.seats_in >> seat & 1 == 1
 
 
+def has_gone_out(book: Book, state: State, seat: int) -> bool:
+    """Has the seat, which is still in the round, no card left?"""
+    return state.sizes[seat] == 0 and is_in(book, state, seat)
+
+
 def next_seat(book: Book, state: State, seat: int) -> int:
     """The next seat still in, in the direction of play."""
     seat += state.direction
@@ -24,6 +29,14 @@ def next_seat(book: Book, state: State, seat: int) -> int:
         if is_in(book, state, seat):
             return seat
         seat += state.direction
+
+
+def seat_before(book: Book, state: State, seat: int) -> int:
+    """The seat after which it is this one's turn."""
+    other = seat
+    for _ in range(state.seats_left - 1):
+        other = next_seat(book, state, other)
+    return other
 
 
 def give_turn(state: State, seat: int) -> None:

@@ -35,7 +35,8 @@ from drawfour.lab.layout import layout, to_record
 from drawfour.lab.memory import POINTER, Apart, Kit, Memory, Record, Row, digest, reserve_apart, teach_memory
 
 MODULES = [
-    *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "effects", "legal", "rules", "scoring")),
+    *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "legal", "hands", "scoring")),
+    *(f"drawfour.core.{name}" for name in ("effects", "limit", "answers", "rules")),
     *(f"drawfour.bots.{name}" for name in ("dice", "attention", "manners", *BOTS, "playing")),
 ]
 CODE = digest("".join(

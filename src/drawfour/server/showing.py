@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from drawfour.chance import commitment
 from drawfour.core import phase
-from drawfour.core.effects import WRONG_CHALLENGE
+from drawfour.core.answers import WRONG_CHALLENGE
 from drawfour.events import Event
 from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round

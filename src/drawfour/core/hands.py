@@ -1,0 +1,118 @@
+"""Whole hands on the move: swapped, passed on, shuffled together, and laid down by color (H4, C21, C22)."""
+
+from __future__ import annotations
+
+from drawfour.core.book import Book
+from drawfour.core.calls import reckon_hand
+from drawfour.core.moves import WORD
+from drawfour.core.piles import give, lay, take
+from drawfour.core.state import State
+from drawfour.core.turn import is_in, next_seat
+
+
+def single_cards(book: Book, state: State) -> int:
+    """The seats that hold one card, as a set: before hands move, to know afterwards whose hand became one (C22)."""
+    seats = 0
+    for seat in range(book.seats):
+        if state.sizes[seat] == 1:
+            seats |= 1 << seat
+    return seats
+
+
+def reckon_hands(book: Book, state: State, singles: int) -> None:
+    """Hands have moved: calls and windows stay with the seats, and are reckoned anew (C22)."""
+    for seat in range(book.seats):
+        if is_in(book, state, seat):
+            reckon_hand(state, seat, singles >> seat & 1 == 1)
+
+
+def exchange(book: Book, state: State, seat: int, other: int) -> None:
+    """Two seats change hands."""
+    for face in range(book.faces):
+        copies = state.hands[seat][face]
+        state.hands[seat][face] = state.hands[other][face]
+        state.hands[other][face] = copies
+    for word in range(book.words):
+        plays = state.held[seat][word]
+        state.held[seat][word] = state.held[other][word]
+        state.held[other][word] = plays
+    size = state.sizes[seat]
+    state.sizes[seat] = state.sizes[other]
+    state.sizes[other] = size
+
+
+def swap_hands(book: Book, state: State, seat: int, other: int) -> None:
+    """A seat swaps hands with another (H4)."""
+    singles = single_cards(book, state)
+    exchange(book, state, seat, other)
+    reckon_hands(book, state, singles)
+
+
+def pass_hands(book: Book, state: State, seat: int) -> None:
+    """All pass their hands on in the direction of play (H4)."""
+    singles = single_cards(book, state)
+    other = next_seat(book, state, seat)
+    while other != seat:  # the hand that the first seat holds for now is the one to be passed on
+        exchange(book, state, seat, other)
+        other = next_seat(book, state, other)
+    reckon_hands(book, state, singles)
+
+
+def shuffle_hands(book: Book, state: State, seat: int) -> None:
+    """All hands are shuffled together and dealt again, one card at a time, the seat after this one first.
+
+    They are drawn from the front of the draw pile's place, and the pile moves back for so long.
+    """
+    singles = single_cards(book, state)
+    gathered = 0
+    for other in range(book.seats):
+        gathered += state.sizes[other]
+    kept = state.pile_size
+    for i in range(kept):
+        state.pile[gathered + kept - 1 - i] = state.pile[kept - 1 - i]
+    state.pile_size = 0
+    for other in range(book.seats):
+        put_down(book, state, other)
+    state.regathered = gathered
+    other = seat
+    while state.regathered > 0:
+        other = next_seat(book, state, other)
+        give(book, state, other, take(state))
+        state.regathered -= 1
+    for i in range(kept):
+        state.pile[i] = state.pile[gathered + i]
+    state.pile_size = kept
+    reckon_hands(book, state, singles)
+
+
+def put_down(book: Book, state: State, seat: int) -> None:
+    """Put the cards of a hand on the draw pile, in deck order."""
+    for face in range(book.faces):
+        for _ in range(state.hands[seat][face]):
+            state.pile[state.pile_size] = face
+            state.pile_size += 1
+    clear_hand(book, state, seat)
+
+
+def clear_hand(book: Book, state: State, seat: int) -> None:
+    """Leave a seat without cards."""
+    for face in range(book.faces):
+        state.hands[seat][face] = 0
+    for word in range(book.words):
+        state.held[seat][word] = 0
+    state.sizes[seat] = 0
+
+
+def discard_color(book: Book, state: State, seat: int, color: int) -> None:
+    """Lay all cards of a color, wilds not counted, from a hand under the top card, in deck order."""
+    was_single = state.sizes[seat] == 1
+    state.discard_size -= 1
+    top = state.discard[state.discard_size]
+    for face in range(book.faces):
+        play = book.play_of[face]
+        if book.of_color[color][play // WORD] >> play % WORD & 1:
+            for _ in range(state.hands[seat][face]):
+                lay(book, state, seat, face)
+    state.discard[state.discard_size] = top
+    state.discard_size += 1
+    reckon_hand(state, seat, was_single)

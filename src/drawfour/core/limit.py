@@ -1,0 +1,77 @@
+"""Seats that hold too many cards are out of the round (H9, C29, C30)."""
+
+from __future__ import annotations
+
+from drawfour.core import phase
+from drawfour.core.book import Book
+from drawfour.core.calls import forget_call
+from drawfour.core.effects import close_count
+from drawfour.core.hands import clear_hand
+from drawfour.core.scoring import hand_points, side_of
+from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
+
+
+def out_at(book: Book) -> int:
+    """With how many cards is a seat out of the round; 0 when with no number (H9)?"""
+    return book.hand_limit
+
+
+def is_full(book: Book, state: State, seat: int) -> bool:
+    """Does the seat hold too many cards?"""
+    return 0 < out_at(book) <= state.sizes[seat]
+
+
+def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> None:
+    """A move has been made: put out all that hold too many cards, in order of play from the mover, who comes last.
+
+    `finished` says that the seat on turn has lost its turn by its own doing, and so has finished it (C2).
+    """
+    seat = mover
+    for _ in range(book.seats):
+        seat = next_seat(book, state, seat)
+        if state.phase != phase.OVER and is_full(book, state, seat):
+            put_out(book, state, seat)
+            if has_one_side_left(book, state):
+                end_round(state, next_seat(book, state, seat))
+            elif seat == state.turn:
+                lose_turn(book, state, seat, finished)
+
+
+def put_out(book: Book, state: State, seat: int) -> None:
+    """A seat is out: its points are noted, its cards set aside, and neither call nor window is left (C29, C30)."""
+    state.noted[seat] = hand_points(book, state.hands[seat])
+    for face in range(book.faces):
+        for _ in range(state.hands[seat][face]):
+            state.aside[state.aside_size] = face
+            state.aside_size += 1
+    clear_hand(book, state, seat)
+    state.seats_in &= ~(1 << seat)
+    state.seats_left -= 1
+    forget_call(state, seat)
+
+
+def has_one_side_left(book: Book, state: State) -> bool:
+    """Do all seats still in belong to one side, which has won (H9, C30)?"""
+    left = NOBODY
+    for seat in range(book.seats):
+        if is_in(book, state, seat):
+            if left != NOBODY and side_of(book, seat) != left:
+                return False
+            left = side_of(book, seat)
+    return True
+
+
+def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
+    """What a seat that is out had to do falls to nobody, and the turn to the next one; an opening color still to be named."""
+    state.drawn = NOTHING
+    if state.phase == phase.OPENING_COLOR:
+        state.turn = next_seat(book, state, seat)
+        return
+    close_count(state)
+    if has_gone_out(book, state, state.laid_by):  # it waited only for the color to be named
+        end_round(state, state.laid_by)
+    elif finished:
+        end_turn(book, state)
+    else:
+        give_turn(state, next_seat(book, state, seat))
