@@ -2,7 +2,7 @@
 
 It imports nothing of the package and is meant to be read beside the rules, sentence by sentence: cards and moves
 are the words of the record ("R7", "R+2", "W+4:B", "draw", "catch 0"), hands and piles are lists, nothing is fast.
-The numbers in the comments are the rules' own. House rules H1-H5 and H9 and decks of one's own are not in it.
+The numbers in the comments are the rules' own. Decks of one's own are not in it.
 It is one long file on purpose: a second opinion is read from top to bottom.
 
 Long, because every sentence of the rules stands here once more, in order.
@@ -15,6 +15,14 @@ from collections.abc import Callable
 COLORS = ["R", "Y", "G", "B"]
 COLOR_NAMES = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "": "none"}
 
+HOUSE_RULES_OFF: dict[str, object] = {
+    "stack": "none",
+    "deflect": False,
+    "jump_in": False,
+    "seven_zero": False,
+    "draw_until_playable": False,
+    "hand_limit": 0,  # none
+}
 NOT_IN_PRESETS: dict[str, object] = {
     "scoring": "winner_takes",
     "teams": False,
@@ -26,6 +34,7 @@ NOT_IN_PRESETS: dict[str, object] = {
     "false_catch_penalty": 0,
     "hand_size": 7,
     "decks": 1,
+    **HOUSE_RULES_OFF,
 }
 PRESETS: dict[str, dict[str, object]] = {
     "classic": {
@@ -56,6 +65,19 @@ PRESETS: dict[str, dict[str, object]] = {
         **NOT_IN_PRESETS,
     },
 }
+PRESETS["party"] = PRESETS["classic"] | {
+    "stack": "same",
+    "jump_in": True,
+    "seven_zero": True,
+    "draw_until_playable": True,
+}
+PRESETS["no_mercy"] = PRESETS["classic"] | {
+    "stack": "upward",
+    "seven_zero": True,
+    "draw_until_playable": True,
+    "hand_limit": 25,
+    "target_score": 1000,
+}
 
 
 def build_deck(decks: int) -> list[str]:
@@ -77,6 +99,16 @@ def is_wild(card: str) -> bool:
 def is_number(card: str) -> bool:
     """Whether the symbol is a number."""
     return card[1:].isdigit()
+
+
+def draws_of(card: str) -> int:
+    """How many cards the next seat draws for a card: R22, R24."""
+    return {"+2": 2, "+4": 4}.get(card[1:], 0)
+
+
+def in_deck_order(cards: list[str]) -> list[str]:
+    """Red, yellow, green, blue, then Wild and Wild Draw Four; each color by number, then Skip, Reverse, Draw Two."""
+    return sorted(cards, key=build_deck(1).index)
 
 
 def count_points(cards: list[str]) -> int:
@@ -116,7 +148,7 @@ class Referee:
         next_card: Callable[[list[str]], str],
         seats_in: set[int] | None = None,
     ) -> None:
-        self.options = dict(options)
+        self.options = HOUSE_RULES_OFF | options
         self.seats = seats
         self.dealer = dealer
         self.next_card = next_card
@@ -130,6 +162,7 @@ class Referee:
             assert seats == 4  # R45
             assert self.seats_in == {0, 1, 2, 3}  # C28: teams are put out whole, and then the match is over
         assert self._number("hand_size") >= 1  # C14
+        assert self._number("hand_limit") == 0 or self._number("hand_limit") > self._number("hand_size") + 2  # C29
 
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.pile = build_deck(self._number("decks"))  # R2, R3
@@ -141,10 +174,15 @@ class Referee:
         self.drawn_card = ""  # in phase drawn: the card just drawn
         self.called: set[int] = set()  # seats whose call was made and is not void
         self.windows: set[int] = set()  # seats that can be caught now
+        self.may_call_late: set[int] = set()  # of these, the seats that may still call
         self.passes = 0  # in a row
         self.winner: int | None = None
         self.points = [0, 0] if options["teams"] else [0] * seats
-        self.challenged_seat = -1  # in phase challenge: who played the Wild Draw Four ...
+        self.count: list[str] = []  # the draw cards somebody has to answer for, in the phases challenge and pending
+        self.has_jumped_in = False  # in phase swap: whether the 7 was jumped in with
+        self.set_aside: list[str] = []  # H9: the cards of seats that are out, in the order of going out
+        self.noted = [0] * seats  # C30: the points of a hand whose seat is out
+        self.challenged_seat = -1  # in phase challenge or pending: who played the last Wild Draw Four ...
         self.challenged_hand: list[str] = []  # ... the hand as it was just after (C7) ...
         self.challenged_color = ""  # ... and the color in play just before (R24)
         self.shown_hand: tuple[int, list[str]] | None = None  # whose, and what
@@ -244,6 +282,10 @@ class Referee:
                 self.pile = self.discards[:-1]
                 self.discards = self.discards[-1:]
             if not self.pile:
+                # C29: the cards of seats that are out leave after all others, and never together with the discards.
+                self.pile = self.set_aside
+                self.set_aside = []
+            if not self.pile:
                 break  # R16: nothing at all is left; C9: nothing is owed
             card = self._take_card()
             self.hands[seat].append(card)
@@ -276,17 +318,43 @@ class Referee:
 
     def _may_play(self, seat: int, card: str) -> bool:
         """Whether a card in the hand of the seat on turn may be played, as a bluff or not."""
-        if not self._matches(card):
-            return False
+        return self._matches(card) and not self._is_barred(seat, card)
+
+    def _is_barred(self, seat: int, card: str) -> bool:
+        """Whether a card may not be laid whatever lies on top: played, added to a count, deflected or jumped in with."""
         if self._has("no_bluffing") and self._is_bluff(seat, card):
-            return False  # H7, C24
+            return True  # H7, C24
         only_number_may_finish = self._choice("finish_on", ["any", "number"]) == "number"
         is_last_card = len(self.hands[seat]) == 1
-        return not (only_number_may_finish and is_last_card and not is_number(card))  # H8, C25
+        return only_number_may_finish and is_last_card and not is_number(card)  # H8, C25
 
     def _may_play_honestly(self, seat: int, card: str) -> bool:
         """What counts as playable where something must be played: never a bluff (R14, C24)."""
         return self._may_play(seat, card) and not self._is_bluff(seat, card)
+
+    def _may_answer(self, seat: int, card: str) -> bool:
+        """Whether the seat that faces a pending count may pass it on with this card."""
+        return (self._may_add(card) or self._may_deflect(card)) and not self._is_barred(seat, card)
+
+    def _may_add(self, card: str) -> bool:
+        """H1, C16: what may be added to the count."""
+        stack = self._choice("stack", ["none", "same", "upward", "any"])
+        last = self.count[-1]
+        if stack == "none" or draws_of(card) == 0:
+            return False
+        if card[1:] == last[1:]:
+            return True  # Draw Two on Draw Two of any color, also with a Skip on top; Wild Draw Four on Wild Draw Four
+        if stack == "same":
+            return False
+        if stack == "upward" and draws_of(card) < draws_of(last):
+            return False  # never back to Draw Two
+        return self._matches(card)
+
+    def _may_deflect(self, card: str) -> bool:
+        """H2, C19: a Skip or Reverse of the color in play, of a count made wholly of Draw Twos."""
+        if not self._has("deflect") or "W+4" in self.count:
+            return False
+        return card[1:] in ("S", "R") and card[0] == self.color
 
     def _ways_to_play(self, card: str) -> set[str]:
         if is_wild(card):
@@ -297,11 +365,19 @@ class Referee:
 
     def _is_call_due(self, seat: int) -> bool:
         # R31, C5: with the play; by the seat on turn, holding two cards, once, whether or not it can play.
-        is_choosing_a_card = seat == self.turn and self.phase in ("turn", "drawn")
+        is_choosing_a_card = seat == self.turn and self.phase in ("turn", "drawn", "pending")
         may_call_with_the_play = is_choosing_a_card and len(self.hands[seat]) == 2 and seat not in self.called
-        # R31, C3: afterwards, while the window is open. (No hand becomes one card here but by playing down to it.)
-        may_call_late = self._has("late_call") and seat in self.windows
+        # R31, C3: afterwards, while the window is open.
+        may_call_late = seat in self.windows and seat in self.may_call_late
         return may_call_with_the_play or may_call_late
+
+    def _open_window(self, seat: int, may_call_late: bool) -> None:
+        """R30, R32: from now on this seat can be caught."""
+        self.windows.add(seat)
+        if may_call_late:
+            self.may_call_late.add(seat)
+        else:
+            self.may_call_late.discard(seat)
 
     def _is_catch_due(self, seat: int, caught: int) -> bool:
         return seat != caught and caught in self.windows  # R32; C28: partners may catch each other
@@ -324,13 +400,17 @@ class Referee:
             return set()  # C4: after the end nothing can be called or caught either
         moves = self._legal_calls(seat)
         if seat != self.turn:
-            return moves
+            return moves | self._legal_jumps(seat)
         if self.phase == "opening_color":
             return moves | {"color:" + color for color in COLORS}  # R10
         if self.phase == "challenge":
             return moves | {"challenge", "accept"}  # R24, R25: only the seat that would draw
+        if self.phase == "pending":
+            return moves | self._legal_in_pending(seat)
         if self.phase == "drawn":
             return moves | self._legal_with_drawn_card(seat)
+        if self.phase == "swap":
+            return moves | {f"swap {other}" for other in self.seats_in - {seat}}  # H4, C21: it must swap
         return moves | self._legal_in_turn(seat)
 
     def _legal_in_turn(self, seat: int) -> set[str]:
@@ -357,6 +437,24 @@ class Referee:
             moves.add("keep")
         return moves
 
+    def _legal_in_pending(self, seat: int) -> set[str]:
+        moves = {"take"}  # C15; C24: nothing forces it to pass the count on
+        if self.count[-1] == "W+4" and not self._has("no_bluffing"):
+            moves.add("challenge")  # H1, C15, C17: the last card of the count only
+        for card in self.hands[seat]:
+            if self._may_answer(seat, card):
+                moves |= self._ways_to_play(card)
+        return moves
+
+    def _legal_jumps(self, seat: int) -> set[str]:
+        """H3, C20: the very same face as the top, wilds excepted, in phase turn only; what a seat not on turn may lay."""
+        top = self.discards[-1]
+        if not self._has("jump_in") or self.phase != "turn" or is_wild(top):
+            return set()
+        if top not in self.hands[seat] or self._is_barred(seat, top):
+            return set()
+        return {"jump " + top}
+
     # Moves
 
     def play(self, seat: int, move: str) -> None:
@@ -373,15 +471,20 @@ class Referee:
             self.phase = "turn"  # ... then takes its turn
         elif move == "challenge":
             self._challenge(seat)
-        elif move == "accept":
-            self._lose_turn_drawing(seat, 4)  # R24
+        elif move in ("accept", "take"):
+            self._lose_turn_drawing(seat, self._counted())  # R24; H1: it draws it all
+        elif move.startswith("swap "):
+            self._swap(seat, int(move.removeprefix("swap ")))
+        elif move.startswith("jump "):
+            self._jump_in(seat, move.removeprefix("jump "))
         elif move == "draw":
             self._draw(seat)
         elif move == "keep":
             self._end_turn_without_card(seat)  # R14
         else:
             card, _, named_color = move.partition(":")
-            self._play_card(seat, card, named_color)
+            self._play_card(seat, card, named_color, jumping_in=False)
+        self._put_out_over_limit(seat)
 
     def _call(self, seat: int) -> None:
         if self._is_call_due(seat):
@@ -401,14 +504,20 @@ class Referee:
         if self._choice("catch_until", ["turn_taken", "turn_begins"]) == "turn_begins":
             self.windows = set()  # R32: until that seat first draws or plays
         drawn = self._draw_cards(seat, 1)  # R13
+        if self._has("draw_until_playable"):
+            while drawn and not self._may_play(seat, drawn[-1]) and not self._is_at_limit(seat):
+                next_drawn = self._draw_cards(seat, 1)  # H5, C23
+                if not next_drawn:
+                    break  # C23: the piles are exhausted
+                drawn += next_drawn
         if not drawn:
             self.passes += 1  # R16: a seat that can draw nothing simply passes
             self._end_turn_without_card(seat)
             if self.passes == len(self.seats_in):
                 self._end_round(None)  # R16, C10: blocked
-        elif self._may_play(seat, drawn[0]):
+        elif self._may_play(seat, drawn[-1]):
             self.phase = "drawn"  # R14, C8: also when there is no choice
-            self.drawn_card = drawn[0]
+            self.drawn_card = drawn[-1]
         else:
             self._end_turn_without_card(seat)  # R14: a drawn card that cannot be played ends the turn
 
@@ -420,7 +529,14 @@ class Referee:
         self.phase = "turn"
         self.turn = self._next(seat)
 
-    def _play_card(self, seat: int, card: str, named_color: str) -> None:
+    def _jump_in(self, seat: int, card: str) -> None:
+        """H3, C20: play goes on from the jumper, and the interrupted turn is gone."""
+        if len(self.hands[self.turn]) != 1:
+            self.called.discard(self.turn)  # C5: a call with the play is void when another seat jumps in
+        self.turn = seat
+        self._play_card(seat, card, "", jumping_in=True)
+
+    def _play_card(self, seat: int, card: str, named_color: str, jumping_in: bool) -> None:
         color_before = self.color
         hand = self.hands[seat]
         hand.remove(card)
@@ -429,27 +545,23 @@ class Referee:
         self.passes = 0  # C10
         self.drawn_card = ""
         self.phase = "turn"
-        # R32, C2: this seat has played and finished its turn, which closes every window there was, under `turn_begins`
-        # and `turn_taken` alike; then its own may open.
-        self.windows = set()
-        if len(hand) == 1:
-            if seat not in self.called:
-                self.windows.add(seat)  # R30, R32
-        else:
-            self.called.discard(seat)  # R31, C5: void if the seat does not come down to one card
-
+        if self._has("seven_zero") and card[1:] == "7" and hand:
+            # H4, C2: its turn is finished when the swap is made. R32: under `turn_begins` the play closes every window.
+            if self._choice("catch_until", ["turn_taken", "turn_begins"]) == "turn_begins":
+                self.windows = set()
+            self.phase = "swap"
+            self.has_jumped_in = jumping_in
+            return
+        self._finish_turn_with_card(seat, jumping_in)
         if not hand:
             self._end_with_last_card(seat, card)
-        elif card == "W+4" and not self._has("no_bluffing"):
-            self.phase = "challenge"  # R24, R25
+        elif self._has("seven_zero") and card[1:] == "0":
+            self._pass_hands()
             self.turn = self._next(seat)
-            self.challenged_seat = seat
-            self.challenged_hand = list(hand)  # C7
-            self.challenged_color = color_before
-        elif card == "W+4":
-            self._lose_turn_drawing(self._next(seat), 4)  # H7, C24: no challenge
-        elif card[1:] == "+2":
-            self._lose_turn_drawing(self._next(seat), 2)  # R22
+        elif draws_of(card) > 0:
+            self._make_next_seat_draw(seat, card, color_before)
+        elif card[1:] in ("S", "R") and self.count:
+            self._deflect(seat, card)
         elif card[1:] == "S":
             self._lose_turn_drawing(self._next(seat), 0)  # R20
         elif card[1:] == "R" and len(self.seats_in) == 2:
@@ -460,9 +572,50 @@ class Referee:
         else:
             self.turn = self._next(seat)  # a number card, or a Wild (R23)
 
+    def _finish_turn_with_card(self, seat: int, jumping_in: bool) -> None:
+        # R32, C2: this seat has played and finished its turn, which closes every window there was, under `turn_begins`
+        # and `turn_taken` alike; then its own may open.
+        self.windows = set()
+        if len(self.hands[seat]) != 1:
+            self.called.discard(seat)  # R31, C5: void if the seat does not come down to one card
+        elif seat not in self.called:
+            # R31: without `late_call` it has missed its call; C20: but a jumper had no turn to call in.
+            self._open_window(seat, self._has("late_call") or jumping_in)
+
+    def _make_next_seat_draw(self, seat: int, card: str, color_before: str) -> None:
+        """Draw Two and Wild Draw Four: the next seat draws at once, or has a choice."""
+        stacking = self._choice("stack", ["none", "same", "upward", "any"]) != "none"
+        may_be_challenged = card == "W+4" and not self._has("no_bluffing")
+        may_be_passed_on = stacking or (card[1:] == "+2" and self._has("deflect"))
+        next_seat = self._next(seat)
+        if not may_be_challenged and not may_be_passed_on:
+            self._lose_turn_drawing(next_seat, draws_of(card))  # R22; H7, C24: no challenge
+            return
+        self.phase = "pending" if may_be_passed_on else "challenge"  # C15; R24, R25
+        self.turn = next_seat
+        self.count.append(card)  # H1
+        if card == "W+4":
+            self.challenged_seat = seat
+            self.challenged_hand = list(self.hands[seat])  # C7
+            self.challenged_color = color_before  # C17: the color in play when it was added
+
+    def _deflect(self, seat: int, card: str) -> None:
+        """H2, C19: a Skip only hands the count on; a Reverse turns the direction first, but not with two seats."""
+        if card[1:] == "R" and len(self.seats_in) > 2:
+            self.clockwise = not self.clockwise
+        self.phase = "pending"
+        self.turn = self._next(seat)
+
+    def _counted(self) -> int:
+        """H1: the whole count."""
+        return sum(draws_of(card) for card in self.count)
+
     def _lose_turn_drawing(self, seat: int, count: int) -> None:
         """C1: this is not acting, so no window closes (but the window of a hand that grows, R30)."""
         self._draw_cards(seat, count)
+        if len(self.hands[seat]) != 1:
+            self.called.discard(seat)  # C5: a call made in phase pending is void when the turn ends
+        self.count = []
         self.phase = "turn"
         self.turn = self._next(seat)  # R28: with two seats the one who played
 
@@ -475,20 +628,89 @@ class Referee:
             self.shown_to = set(range(self.seats))
         was_illegal = any(card[0] == self.challenged_color for card in self.challenged_hand)  # R24, C7
         if was_illegal:
-            self._draw_cards(self.challenged_seat, 4)  # R26: right
+            if self.challenged_seat in self.seats_in:  # a seat that is out draws nothing
+                self._draw_cards(self.challenged_seat, self._counted())  # R26: right; H1: the whole count
+            self.count = []
             self.phase = "turn"  # the challenger takes a normal turn
             self.turn = seat
         else:
-            self._lose_turn_drawing(seat, 6)  # R26: wrong
+            self._lose_turn_drawing(seat, self._counted() + 2)  # R26: wrong, six; H1: the count plus two
+
+    # Hands that change places
+
+    def _swap(self, seat: int, other: int) -> None:
+        self._finish_turn_with_card(seat, self.has_jumped_in)  # C2; C22: nobody can be caught for the 7 before
+        sizes = {seat: len(self.hands[seat]), other: len(self.hands[other])}
+        self.hands[seat], self.hands[other] = self.hands[other], self.hands[seat]  # H4
+        self._reckon_anew(sizes)
+        self.phase = "turn"
+        self.turn = self._next(seat)
+
+    def _pass_hands(self) -> None:
+        """H4, C21: all hands on in the direction of play."""
+        sizes = {seat: len(self.hands[seat]) for seat in self.seats_in}
+        before = list(self.hands)
+        for seat in self.seats_in:
+            self.hands[self._next(seat)] = before[seat]
+        self._reckon_anew(sizes)
+
+    def _reckon_anew(self, sizes: dict[int, int]) -> None:
+        """C22: calls and windows after the hands of these seats, once of these sizes, have changed places."""
+        for seat, size_before in sizes.items():
+            size = len(self.hands[seat])
+            if size_before == 1 and size == 1:
+                continue  # it keeps its call or open window
+            self.called.discard(seat)
+            self.windows.discard(seat)
+            if size == 1:
+                self._open_window(seat, may_call_late=True)  # R31: a hand that became one card in another way
+
+    # Going out
+
+    def _is_at_limit(self, seat: int) -> bool:
+        limit = self._number("hand_limit")
+        return limit > 0 and len(self.hands[seat]) >= limit
+
+    def _put_out_over_limit(self, mover: int) -> None:
+        """H9, C29: when the whole move has been made, in order of play, the one who made it last."""
+        seats = [self._next(mover)]
+        while seats[-1] != mover:
+            seats.append(self._next(seats[-1]))
+        for seat in seats:
+            if self.phase != "over" and self._is_at_limit(seat):
+                self._put_out(seat)
+
+    def _put_out(self, seat: int) -> None:
+        self.noted[seat] = count_points(self.hands[seat])  # C30
+        self.set_aside += in_deck_order(self.hands[seat])  # C29: its cards leave
+        self.hands[seat] = []
+        self.called.discard(seat)  # C29: its choice, turn, call and window end
+        self.windows.discard(seat)
+        self.seats_in.remove(seat)
+        sides_left = {other % 2 if self._has("teams") else other for other in self.seats_in}
+        if len(sides_left) == 1:
+            self._end_round(self._next(seat))  # H9: the last one wins; C30: or the team, when the other is out
+        elif seat != self.turn:
+            pass  # nobody waits for it
+        elif self.phase in ("challenge", "pending"):
+            self.count = []  # C29: nobody draws it
+            self.phase = "turn"
+            self.turn = self._next(seat)  # C1: this is losing a turn, not acting
+        elif self.phase == "opening_color":
+            self.turn = self._next(seat)
+        else:
+            self._end_turn_without_card(seat)  # C2
 
     # The end
 
     def _end_with_last_card(self, seat: int, card: str) -> None:
-        # R35: a last Draw Two or Wild Draw Four is drawn for and counts; there is no challenge.
-        if card == "W+4":
-            self._draw_cards(self._next(seat), 4)
-        elif card[1:] == "+2":
-            self._draw_cards(self._next(seat), 2)
+        # R35: a last Draw Two or Wild Draw Four is drawn for and counts; there is no challenge. C18: nor is there an
+        # answer to a whole count passed on with the last card. C30: nobody goes out by it.
+        if draws_of(card) > 0:
+            self.count.append(card)
+        elif self.count:
+            self._deflect(seat, card)
+        self._draw_cards(self._next(seat), self._counted())
         self._end_round(seat)
 
     def _end_round(self, winner: int | None) -> None:
@@ -497,7 +719,7 @@ class Referee:
         self.winner = winner
         if winner is None:
             return  # R16: nobody scores; C26: nobody is charged
-        held = [count_points(hand) for hand in self.hands]
+        held = [self.noted[seat] + count_points(self.hands[seat]) for seat in range(self.seats)]  # C30
         scoring = self._choice("scoring", ["winner_takes", "lowest", "elimination"])
         if self._has("teams"):
             held_by_team = [held[0] + held[2], held[1] + held[3]]
@@ -508,9 +730,10 @@ class Referee:
             else:
                 self.points[losing_team] = held_by_team[losing_team]  # C28: the winning team is charged nothing
         elif scoring == "winner_takes":
-            self.points[winner] = sum(held)  # R37; the winner's own hand is empty
+            self.points[winner] = sum(held) - held[winner]  # R37: all other hands; under H9 its own is not empty
         else:
-            self.points = held  # R41: everyone is charged with the own hand
+            self.points = held  # R41: everyone is charged with the own hand ...
+            self.points[winner] = 0  # ... but, as with partners (C28), who won the round nothing
 
     # What can be seen
 
@@ -531,6 +754,8 @@ class Referee:
             "winner": self.winner,
             "points": list(self.points),
             "discards": list(self.discards),
+            "set_aside": list(self.set_aside),
+            "seats_in": sorted(self.seats_in),
         }
 
     def shown(self, seat: int) -> tuple[int, list[str]] | None:

@@ -1,0 +1,406 @@
+"""H9, C29 and C30: a seat whose hand is too large is out of the round.
+
+Long, because every case is a whole record.
+"""
+
+import pytest
+
+from drawfour.errors import RecordError
+from drawfour.replay import replay
+
+
+def test_h09_a_seat_whose_hand_reaches_the_limit_is_out_of_the_round() -> None:
+    replay("""
+        drawfour 1
+        set hand_limit 5
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards Y1 Y2 Y3  G1 G2 G3  R5 B1 B2 B3 B4 B6 B7 B8
+        0 draw
+        1 draw
+        2 draw
+        0 draw
+        1 draw
+        2 draw
+        = turn 0, hands 4 4 4
+        0 draw
+        = turn 1, phase turn, hands 0 4 4, hand 0, pile 94, discard 1, legal 0
+    """)
+
+
+def test_h09_the_last_seat_left_wins() -> None:
+    replay("""
+        drawfour 1
+        set hand_limit 5
+        set false_call_penalty 3
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards Y1 Y2 Y3  G1 G2 G3  R5 B1 B2 B3 B4 B6 BS
+        1 uno
+        = turn 0, phase turn, hands 2 0 2, points 0 0 0
+        2 uno
+        = phase over, over round, winner 0, hands 2 0 0, points 46 0 0, scores 46 0 0
+    """)
+
+
+def test_h09_with_two_seats_the_other_wins_at_once() -> None:
+    replay("""
+        drawfour 1
+        set hand_limit 5
+        set hand_size 2
+        seats Ann Bob
+        cards W+4 Y2  Y1 G2  R5 B1 B2 B3 B4
+        0 W+4:G
+        1 accept
+        = phase over, over round, winner 0, hands 1 0, points 14 0
+    """)
+
+
+def test_h09_no_limit_lets_a_hand_grow() -> None:
+    replay("""
+        drawfour 1
+        set hand_limit none
+        set false_call_penalty 20
+        seats Ann Bob
+        cards
+        1 uno
+        = hands 7 27
+    """)
+
+
+@pytest.mark.parametrize(("hand_size", "hand_limit"), [(7, 9), (7, 8), (5, 7), (20, 22)])
+def test_c29_the_limit_exceeds_the_hand_dealt_by_more_than_two(hand_size: int, hand_limit: int) -> None:
+    with pytest.raises(RecordError) as error:
+        replay(f"""
+            drawfour 1
+            set hand_size {hand_size}
+            set hand_limit {hand_limit}
+            seats Ann Bob
+            cards
+        """)
+    assert "hand_limit" in str(error.value)
+    assert "hand_size" in str(error.value)
+
+
+def test_c29_a_first_draw_two_puts_nobody_out() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob
+        cards Y1 Y2  G1 G2  R+2 B1 B2
+        = turn 1, hands 4 2
+    """)
+
+
+def test_c29_the_whole_draw_is_made_first() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  G1 Y2 Y4  R5 B1 B2 B3 B4 B6
+        0 W+4:G
+        1 accept
+        = turn 2, phase turn, hands 1 0 2, pile 97
+    """)
+
+
+def test_c29_a_playable_drawn_card_does_not_help() -> None:
+    replay("""
+        drawfour 1
+        rules mattel
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards Y1 Y2 Y3  G1 G2 G3  R5 B1 B2 B3 B4 B6 B7 R9
+        0 draw
+        1 draw
+        2 draw
+        0 draw
+        1 draw
+        2 draw
+        0 draw
+        = turn 1, phase turn, top R5, hands 0 4 4
+    """)
+
+
+def test_c29_a_seat_on_turn_that_goes_out_has_finished_its_turn() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards R1 Y2 Y3  G1 G2 G3  R5
+        0 R1
+        1 uno                       # due
+        = legal 2 "catch 0" uno
+        1 uno                       # not due any more
+        = turn 2, phase turn, hands 1 0 2, legal 2 draw uno, legal 1, illegal 2 "catch 1"
+    """)
+
+
+def test_c29_a_victim_that_goes_out_takes_the_wild_draw_four_with_it() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards W+4 Y2 Y3  G1 G2 G3  R5
+        0 W+4:B
+        = turn 1, phase challenge
+        1 uno
+        = turn 2, phase turn, color blue, hands 1 0 2, pile 98, legal 2 draw uno "catch 0"
+    """)
+
+
+def test_c29_a_victim_that_goes_out_takes_the_pending_count_with_it() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set false_call_penalty 3
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards R+2 Y2 Y+2  G1 G2 G3  B1 B2 R3  R5
+        0 R+2
+        1 uno
+        = turn 2, phase turn, color red, hands 2 0 3, pile 95, legal 2 Y+2 R3 draw uno
+        2 Y+2
+        = turn 0, phase pending
+        0 take
+        = turn 2, phase turn, hands 4 0 2
+    """)
+
+
+def test_c29_the_player_of_a_wild_draw_four_may_go_out_and_is_judged_all_the_same() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 4
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards W+4 Y2 Y3  R1 G2 G3  B1 B2 B3  R5
+        0 W+4:B
+        0 uno
+        = turn 1, phase challenge, hands 0 3 3, pile 94, legal 1 challenge accept uno
+        1 challenge                 # right, and nobody draws
+        = turn 1, phase turn, color blue, hands 0 3 3, pile 94, shown 1 R1 B1, legal 1 B2 draw uno
+    """)
+
+
+def test_c29_a_wrong_challenge_of_a_seat_that_is_out_has_its_price() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 12
+        set hand_size 3
+        set hand_limit 12
+        seats Ann Bob Cyd
+        cards W+4 Y2 Y3  G1 G2 G3  B1 B2 B3  R5
+        0 W+4:B
+        0 uno
+        1 challenge
+        = turn 2, phase turn, hands 0 9 3
+    """)
+
+
+def test_c29_the_opening_color_is_left_to_the_next_seat() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards Y1 Y2 Y3  G1 G2 G3  B1 B2 B3  W
+        0 uno
+        = turn 1, phase opening_color, hands 0 3 3, legal 1 color:R color:Y color:G color:B uno
+        1 color:G
+        = turn 1, phase turn, color green, legal 1 G2 draw uno
+    """)
+
+
+def test_c29_an_open_swap_is_not_made() -> None:
+    replay("""
+        drawfour 1
+        set seven_zero yes
+        set false_call_penalty 4
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards R7 Y2 Y3  G1 G2 G3  B1 B2 B3  R5
+        0 R7
+        0 uno
+        = turn 1, phase turn, hands 0 3 3, hand 1 Y2 G2 B2
+    """)
+
+
+def test_c29_a_seat_that_is_out_has_no_moves_and_is_passed_over() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards R1 Y2 R3  G1 G2 G3  B1 B2 B3  R5
+        1 uno
+        = turn 0, hands 3 0 3, legal 1, illegal 1 uno
+        0 R1
+        = turn 2
+        2 R3
+        = turn 0
+    """)
+
+
+@pytest.mark.parametrize("card", ["RS", "RR"])
+def test_c29_two_seats_that_are_left_play_as_two(card: str) -> None:
+    replay(f"""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards {card} Y2 R3  G1 G2 G3  B1 B2 B3  R5
+        1 uno
+        0 {card}
+        = turn 0, phase turn, direction clockwise
+    """)
+
+
+def test_c29_the_cards_of_a_seat_that_is_out_leave_after_all_others() -> None:
+    replay("""
+        drawfour 1
+        rules mattel
+        set false_call_penalty 6
+        set hand_size 33
+        set hand_limit 39
+        seats Ann Bob Cyd
+        cards W W W  W W+4 W+4  W+4 W+4 BR  BR B+2 B+2  BS BS          # the deck's order follows
+        = turn 0, top B5, hands 33 33 33, pile 8
+        0 uno                       # B6 B6 B7 B7 B8 B8: Ann goes out with R1 R2 R4 R5 and so on
+        = turn 1, phase turn, hands 0 33 33, pile 2, discard 1
+        1 BS
+        1 uno                       # B9 B9, then the B5 under the Skip, and then R1 R2 R4
+        = turn 1, phase turn, hands 0 38 33, pile 36, discard 1, top BS
+        1 W:R
+        2 draw
+        = turn 2, phase drawn, legal 2 R5 keep uno, pile 35, discard 2
+    """)
+
+
+def test_c30_the_points_of_a_hand_are_noted_when_its_seat_goes_out() -> None:
+    replay("""
+        drawfour 1
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards R1 Y2 Y3  R2 G2 G3  R5 W BS B9 B4
+        1 uno                       # Bob goes out with 2 + 2 + 50 + 20 + 9
+        0 R1
+        2 draw
+        = turn 0, hands 1 0 3
+        0 R2
+        = phase over, over round, winner 0, points 93 0 0
+    """)
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "elimination"])
+def test_c30_a_seat_that_is_out_is_charged_with_the_hand_it_had(scoring: str) -> None:
+    replay(f"""
+        drawfour 1
+        set scoring {scoring}
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards R1 Y2 Y3  R2 G2 G3  R5 W BS B9 B4
+        1 uno
+        0 R1
+        2 draw
+        0 R2
+        = phase over, over round, winner 0, points 0 83 10, scores 0 83 10
+    """)
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "elimination"])
+def test_c30_the_last_seat_left_has_won_and_is_charged_nothing(scoring: str) -> None:
+    replay(f"""
+        drawfour 1
+        set scoring {scoring}
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob
+        cards W+4 Y2  Y1 G2  R5 B1 B2 B3 B4
+        0 W+4:G
+        1 accept
+        = phase over, winner 0, points 0 14
+    """)
+
+
+def test_c30_with_partners_the_other_plays_on_alone() -> None:
+    replay("""
+        drawfour 1
+        set teams yes
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd Dan
+        cards R1 Y2 Y3 R9  Y5 G2 G3 R8  R5 W BS B9 B4 Y7 G7
+        1 uno                       # Bob goes out
+        0 R1
+        2 draw
+        3 R9
+        0 draw
+        2 draw
+        3 R8
+        = phase over, over round, winner 3, hands 2 0 4 0, points 0 29
+    """)
+
+
+def test_c30_the_round_is_won_when_both_of_a_team_are_out() -> None:
+    replay("""
+        drawfour 1
+        set teams yes
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd Dan
+        cards Y1 Y2 Y3 Y4  G1 G2 G3 G4  R5 B1 B2 B3 B4 B6 B7
+        1 uno
+        = phase turn, turn 0
+        3 uno
+        = phase over, over round, winner 0, hands 2 0 2 0, points 35 0
+    """)
+
+
+def test_c30_the_winner_named_is_next_after_the_last_seat_put_out() -> None:
+    replay("""
+        drawfour 1
+        set teams yes
+        set false_call_penalty 3
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd Dan
+        cards Y1 Y2 Y3 Y4  G1 G2 G3 G4  R5 B1 B2 B3 B4 B6 B7
+        3 uno
+        1 uno
+        = phase over, over round, winner 2, points 35 0
+    """)
+
+
+def test_c30_cards_drawn_for_a_last_draw_two_put_nobody_out() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 2
+        set hand_limit 5
+        seats Ann Bob Cyd
+        cards R1 Y2 Y3  R+2 G2 G3  R5 B2 B3 B4 B6
+        0 uno
+        0 R1
+        1 draw
+        2 draw
+        0 R+2
+        = phase over, winner 0, hands 0 5 3, hand 1 Y2 G2 B2 B4 B6
+    """)

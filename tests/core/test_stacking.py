@@ -1,0 +1,622 @@
+"""H1, H2 and C15-C19: stacking and deflecting.
+
+Long, because every case is a whole record.
+"""
+
+import pytest
+
+from drawfour.replay import replay
+
+# Bob adds a yellow Draw Two to Ann's red one; Cyd has none.
+TWO_DRAW_TWOS = """
+    set hand_size 3
+    seats Ann Bob Cyd
+    cards R+2 Y+2 Y3  R1 Y2 Y4  B1 B8 B9  R5
+    0 R+2
+    1 Y+2
+"""
+# Bob adds a Wild Draw Four to Ann's Draw Two and holds no red card ...
+HONEST = """
+    set hand_size 3
+    seats Ann Bob Cyd
+    cards R+2 W+4 Y3  R1 Y2 Y4  B1 B8 B9  R5
+    0 R+2
+    1 W+4:G
+"""
+# ... or holds one.
+BLUFF = """
+    set hand_size 3
+    seats Ann Bob Cyd
+    cards R+2 W+4 Y3  R1 R2 Y4  B1 B8 B9  R5
+    0 R+2
+    1 W+4:G
+"""
+WILD_DRAW_FOURS = "W+4:R W+4:Y W+4:G W+4:B"
+
+
+def with_bobs_last_card(card: str) -> str:
+    """Ann plays a red Draw Two, and Bob has but this card to answer with."""
+    return f"""
+        set hand_size 2
+        seats Ann Bob Cyd
+        dealer 0
+        cards R1 R2 R+2  {card} B+2 Y5  R5 G1 G2 G3 G4     # dealt to Bob, Cyd and Ann
+        1 uno
+        1 R1
+        2 R2
+        0 R+2
+    """
+
+
+def test_h01_the_whole_count_passes_on_to_the_seat_that_does_not_add() -> None:
+    replay(f"""
+        drawfour 1
+        set stack same
+        {TWO_DRAW_TWOS}
+        = turn 2, phase pending, color yellow, top Y+2, hands 2 2 3, legal 2 take, pile 98
+        2 take
+        = turn 0, phase turn, hands 2 2 7, pile 94, color yellow, top Y+2
+    """)
+
+
+def test_h01_a_seat_that_could_add_need_not() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set force_play yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 Y+2 Y3  R1 Y2 Y4  B1 B8 B9  R5
+        0 R+2
+        = turn 1, phase pending, legal 1 Y+2 take
+        1 take
+        = turn 2, phase turn, hands 2 5 3
+    """)
+
+
+def test_h01_wild_draw_fours_are_stacked_too() -> None:
+    replay(f"""
+        drawfour 1
+        set stack same
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 W+4 W+4  Y1 Y2 Y4  B1 B8 B9  R5
+        0 W+4:G
+        1 W+4:B
+        = turn 2, phase pending, color blue, hands 2 2 3, legal 2 {WILD_DRAW_FOURS} challenge take
+        2 take
+        = turn 0, phase turn, color blue, hands 2 2 11
+    """)
+
+
+@pytest.mark.parametrize("stack", ["upward", "any"])
+def test_h01_a_count_of_both_kinds_is_drawn_whole(stack: str) -> None:
+    replay(f"""
+        drawfour 1
+        set stack {stack}
+        {HONEST}
+        = turn 2, phase pending, color green, hands 2 2 3, legal 2 challenge take
+        2 take
+        = turn 0, phase turn, color green, hands 2 2 9
+    """)
+
+
+def test_h01_a_right_challenge_makes_the_last_player_draw_the_whole_count() -> None:
+    replay(f"""
+        drawfour 1
+        set stack upward
+        {BLUFF}
+        2 challenge
+        = turn 2, phase turn, color green, hands 2 8 3, pile 92, shown 2 R2 B8, shown 0
+    """)
+
+
+def test_h01_a_wrong_challenge_costs_the_count_plus_two() -> None:
+    replay(f"""
+        drawfour 1
+        set stack upward
+        {HONEST}
+        2 challenge
+        = turn 0, phase turn, color green, hands 2 2 11, pile 90, shown 2 Y2 B8
+    """)
+
+
+def test_h01_a_first_draw_two_of_a_count_may_be_drawn_at_once() -> None:
+    replay("""
+        drawfour 1
+        set stack any
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 Y+2  R1 Y2  B1 B8  R5
+        0 R+2
+        1 take
+        = turn 0, phase turn, hands 2 5
+    """)
+
+
+def test_h01_none_lets_nothing_be_added() -> None:
+    replay("""
+        drawfour 1
+        set stack none
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 Y+2  R1 Y2  B1 B8  R5
+        0 R+2
+        = turn 0, phase turn, hands 2 5
+    """)
+
+
+def test_c15_a_draw_two_waits_for_an_answer_even_if_there_is_none() -> None:
+    for option in ("stack same", "stack upward", "stack any", "deflect yes"):
+        replay(f"""
+            drawfour 1
+            set {option}
+            set hand_size 3
+            seats Ann Bob Cyd
+            cards R+2 Y1 Y3  R1 Y2 Y4  B1 B8 B9  R5
+            0 R+2
+            = turn 1, phase pending, hands 2 3 3, pile 98, legal 1 take, legal 2
+        """)
+
+
+def test_c15_with_stacking_challenge_stands_beside_take() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  R1 Y2 Y4  B1 B8 B9  R5
+        0 W+4:B
+        = turn 1, phase pending, color blue, legal 1 challenge take, illegal 1 accept, illegal 2 take
+        1 take
+        = turn 2, phase turn, hands 2 7 3
+    """)
+
+
+def test_c15_with_stacking_and_no_bluffing_there_is_nothing_to_challenge() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set no_bluffing yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  B1 Y2 Y4  B2 B8 B9  R5
+        0 W+4:B
+        = turn 1, phase pending, legal 1 take
+    """)
+
+
+def test_c15_deflecting_alone_leaves_the_wild_draw_four_as_it_is() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  R1 Y2 Y4  B1 BS B9  R5
+        0 W+4:B
+        = turn 1, phase challenge, legal 1 challenge accept, illegal 1 take, illegal 1 BS
+        1 accept
+        = turn 2, phase turn, hands 2 7 3
+    """)
+
+
+def test_c15_deflecting_and_no_bluffing_make_a_wild_draw_four_act_at_once() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set no_bluffing yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  B1 Y2 Y4  B2 BS B9  R5
+        0 W+4:B
+        = turn 2, phase turn, hands 2 7 3
+    """)
+
+
+def test_c15_with_neither_a_draw_two_acts_at_once() -> None:
+    replay("""
+        drawfour 1
+        set jump_in yes
+        set seven_zero yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 Y+2 Y3  R1 RS Y4  B1 B8 B9  R5
+        0 R+2
+        = turn 2, phase turn, hands 2 5 3, illegal 1 take
+    """)
+
+
+@pytest.mark.parametrize("option", ["stack any", "deflect yes"])
+def test_c15_a_draw_two_turned_up_acts_at_once(option: str) -> None:
+    replay(f"""
+        drawfour 1
+        set {option}
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards Y+2 R1 R2  RS R3 R4  RR Y5 Y6  R+2
+        = turn 1, phase turn, hands 5 3 3
+    """)
+
+
+@pytest.mark.parametrize("catch_until", ["turn_taken", "turn_begins"])
+def test_c15_taking_a_count_is_not_acting_and_closes_no_window(catch_until: str) -> None:
+    replay(f"""
+        drawfour 1
+        set catch_until {catch_until}
+        set stack same
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards R+2 Y1 Y3  R1 Y2 Y4  R5
+        0 R+2
+        1 take
+        = turn 2, phase turn, hands 1 4 2, legal 0 uno, legal 1 "catch 0", legal 2 draw uno "catch 0"
+    """)
+
+
+@pytest.mark.parametrize(
+    ("stack", "card", "legal"),
+    [
+        ("same", "R+2", "Y+2 G+2 take"),
+        ("upward", "R+2", f"Y+2 G+2 {WILD_DRAW_FOURS} take"),
+        ("any", "R+2", f"Y+2 G+2 {WILD_DRAW_FOURS} take"),
+        ("same", "W+4:G", f"{WILD_DRAW_FOURS} challenge take"),
+        ("upward", "W+4:G", f"{WILD_DRAW_FOURS} challenge take"),
+        ("any", "W+4:G", f"G+2 {WILD_DRAW_FOURS} challenge take"),
+    ],
+)
+def test_c16_what_may_be_added_depends_on_the_last_draw_card(stack: str, card: str, legal: str) -> None:
+    replay(f"""
+        drawfour 1
+        set stack {stack}
+        set hand_size 4
+        seats Ann Bob
+        cards {card.partition(":")[0]} Y+2  Y1 G+2  Y3 W+4  Y5 G7  R5
+        0 {card}
+        = turn 1, phase pending, legal 1 {legal}
+    """)
+
+
+@pytest.mark.parametrize("stack", ["same", "upward"])
+def test_c16_a_count_never_goes_back_to_draw_two(stack: str) -> None:
+    replay(f"""
+        drawfour 1
+        set stack {stack}
+        set hand_size 3
+        seats Ann Bob
+        cards W+4 G+2  Y1 G1  Y3 G3  R5
+        0 W+4:G
+        = legal 1 challenge take
+    """)
+
+
+def test_c16_any_goes_back_to_draw_two_and_then_on_by_the_symbol() -> None:
+    replay(f"""
+        drawfour 1
+        set stack any
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 G+2 R+2  Y1 G1 W+4  Y3 G3 Y4  R5
+        0 W+4:G
+        1 G+2
+        = turn 2, phase pending, color green, legal 2 R+2 {WILD_DRAW_FOURS} take
+        2 R+2
+        0 take
+        = turn 1, phase turn, color red, hands 10 2 2
+    """)
+
+
+def test_c16_a_draw_two_goes_on_a_pending_one_whatever_skip_has_deflected_it() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 RS Y+2  R1 Y2 Y4  B1 B8 B9  R5
+        0 R+2
+        1 RS
+        = turn 2, phase pending, color red, top RS, legal 2 Y+2 take
+        2 Y+2
+        = turn 0, phase pending, color yellow, legal 0 take uno
+        0 take
+        = turn 1, hands 6 2 2
+    """)
+
+
+def test_c16_a_bluff_may_be_added() -> None:
+    replay(f"""
+        drawfour 1
+        set stack upward
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 W+4  Y1 R2  Y3 R3  R5
+        0 R+2
+        = legal 1 {WILD_DRAW_FOURS} take
+    """)
+
+
+def test_c16_a_bluff_may_not_be_added_under_no_bluffing() -> None:
+    replay("""
+        drawfour 1
+        set stack upward
+        set no_bluffing yes
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 W+4  Y1 R2  Y3 R3  R5
+        0 R+2
+        = legal 1 take
+    """)
+
+
+def test_c16_the_number_of_other_cards_is_no_matter() -> None:
+    replay("""
+        drawfour 1
+        set stack any
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 R3  Y1 W  Y3 RS  R5
+        0 R+2
+        = legal 1 take, illegal 1 R3, illegal 1 W:R, illegal 1 RS, illegal 1 draw
+    """)
+
+
+def test_c17_adding_gives_the_challenge_up_and_the_last_one_is_judged() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 W+4 Y3  R1 Y2 Y4  B1 B8 B9  R5      # Ann bluffs, Bob has no green card
+        0 W+4:G
+        1 W+4:B
+        = turn 2, phase pending, illegal 1 challenge, illegal 0 challenge
+        2 challenge
+        = turn 0, phase turn, hands 2 2 13, shown 2 Y2 B8
+    """)
+
+
+def test_c17_it_is_judged_against_the_color_in_play_when_it_was_added() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 W+4 Y3  Y1 G2 Y4  B1 B8 B9  R5      # Ann has no red card, Bob a green one
+        0 W+4:G
+        1 W+4:B
+        2 challenge
+        = turn 2, phase turn, color blue, hands 2 10 3, legal 2 B9 draw
+    """)
+
+
+def test_c17_a_wild_draw_four_under_a_draw_two_cannot_be_challenged() -> None:
+    replay("""
+        drawfour 1
+        set stack any
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 G+2 Y3  R1 Y2 Y4  B1 B8 B9  R5
+        0 W+4:G
+        1 G+2
+        = turn 2, phase pending, legal 2 take, illegal 2 challenge
+        2 take
+        = turn 0, hands 2 2 9
+    """)
+
+
+def test_c17_cards_drawn_since_do_not_count() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards W+4 Y1 Y3  G5 Y2 Y4  R5 R1 R2
+        0 W+4:B
+        2 catch 0                   # Ann draws two red cards
+        1 challenge
+        = turn 2, phase turn, hands 3 8 2
+    """)
+
+
+def test_c17_a_call_made_before_a_right_challenge_holds_for_the_play_after_it() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards W+4 B1 Y3  R1 Y2 Y4  R5
+        0 W+4:B
+        1 uno
+        1 challenge
+        = turn 1, phase turn, legal 1 B1 draw
+        1 B1
+        = turn 2, hands 5 1 2, legal 0, legal 2 draw uno
+    """)
+
+
+def test_c18_a_last_card_that_adds_makes_the_next_seat_draw_the_whole_count() -> None:
+    replay(f"""
+        drawfour 1
+        set stack same
+        {with_bobs_last_card("Y+2")}
+        = turn 1, phase pending, legal 1 Y+2 take "catch 0"
+        1 Y+2                       # Cyd has a Draw Two and may not add it
+        = phase over, over round, winner 1, hands 1 0 5, hand 2 B+2 G1 G2 G3 G4, points 0 35 0
+    """)
+
+
+def test_c18_a_last_wild_draw_four_that_adds_cannot_be_challenged() -> None:
+    replay(f"""
+        drawfour 1
+        set stack upward
+        {with_bobs_last_card("W+4")}
+        1 W+4:B
+        = phase over, over round, winner 1, hands 1 0 7, color blue, top W+4
+    """)
+
+
+@pytest.mark.parametrize(("card", "hands", "points"), [("RS", "1 0 3", "0 28 0"), ("RR", "3 0 1", "0 28 0")])
+def test_c18_a_last_card_that_deflects_makes_the_seat_it_falls_on_draw(card: str, hands: str, points: str) -> None:
+    replay(f"""
+        drawfour 1
+        set stack same
+        set deflect yes
+        {with_bobs_last_card(card)}
+        1 {card}
+        = phase over, over round, winner 1, hands {hands}, points {points}
+    """)
+
+
+@pytest.mark.parametrize("card", ["RS", "RR"])
+def test_c18_with_two_seats_it_falls_on_the_other(card: str) -> None:
+    replay(f"""
+        drawfour 1
+        set deflect yes
+        set hand_size 2
+        seats Ann Bob
+        dealer 0
+        cards R1 R+2  {card} Y5  R5 G1 G2     # dealt to Bob and Ann
+        1 uno
+        1 R1
+        0 uno
+        0 R+2
+        1 {card}
+        = phase over, winner 1, hands 3 0, points 0 8
+    """)
+
+
+def test_h02_a_skip_passes_a_pending_draw_two_on() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd Dan
+        cards R+2 RS Y3 Y5  R1 Y2 Y4 Y6  B1 B8 B9 B7  R5
+        0 R+2
+        = turn 1, phase pending, legal 1 RS take
+        1 RS
+        = turn 2, phase pending, direction clockwise, top RS, hands 2 2 3 3, legal 2 take
+        2 take
+        = turn 3, phase turn, hands 2 2 5 3
+    """)
+
+
+def test_h02_a_reverse_bounces_it_back() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd Dan
+        cards R+2 RR Y3 Y5  R1 Y2 Y4 Y6  B1 B8 B9 B7  R5
+        0 R+2
+        1 RR
+        = turn 0, phase pending, direction counterclockwise, top RR, legal 0 take uno
+        0 take
+        = turn 3, phase turn, hands 4 2 3 3
+    """)
+
+
+def test_h02_what_has_been_deflected_may_be_deflected_again() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 RR Y3  RR Y2 Y4  B1 B8 RS  R5
+        0 R+2
+        1 RR
+        0 RR
+        = turn 1, phase pending, direction clockwise, legal 1 take uno "catch 0"
+        1 take
+        = turn 2, phase turn, hands 1 4 3
+    """)
+
+
+def test_c19_only_the_color_in_play_deflects() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 4
+        seats Ann Bob Cyd
+        cards R+2 RS GS  R1 GS YR  B1 RR Y4  B2 BR RS  R5
+        0 R+2
+        = legal 1 RS RR take
+        1 RS
+        = turn 2, phase pending, legal 2 RS take      # the green Skip matches the top, but not the color
+    """)
+
+
+def test_c19_the_color_is_that_of_the_last_draw_two() -> None:
+    replay("""
+        drawfour 1
+        set stack same
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 Y+2 RS  R1 Y2 YR  B1 B8 B9  R5
+        0 R+2
+        1 Y+2
+        = turn 2, phase pending, legal 2 YR take
+        2 YR
+        = turn 1, phase pending, direction counterclockwise, legal 1 take uno
+        1 take
+        = turn 0, phase turn, hands 2 6 2
+    """)
+
+
+def test_c19_nothing_deflects_a_count_with_a_wild_draw_four() -> None:
+    replay("""
+        drawfour 1
+        set stack any
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards R+2 W+4 GS  R1 Y2 GR  B1 B8 G+2  R5
+        0 R+2
+        1 W+4:G
+        = turn 2, phase pending, legal 2 G+2 challenge take
+    """)
+
+
+def test_c19_nor_one_with_a_draw_two_on_top_of_it() -> None:
+    replay("""
+        drawfour 1
+        set stack any
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob Cyd
+        cards W+4 G+2 GS  R1 Y2 GR  B1 B8 B9  R5
+        0 W+4:G
+        1 G+2
+        = turn 2, phase pending, legal 2 take
+    """)
+
+
+@pytest.mark.parametrize("card", ["RS", "RR"])
+def test_c19_with_two_seats_either_hands_the_count_to_the_other_and_does_nothing_else(card: str) -> None:
+    replay(f"""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 {card}  R1 Y2  B1 B8  R5
+        0 R+2
+        1 {card}
+        = turn 0, phase pending, direction clockwise, legal 0 take uno
+        0 take
+        = turn 1, phase turn, direction clockwise, hands 4 2
+    """)
+
+
+def test_c19_a_deflecting_card_closes_windows_as_any_play() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 2
+        seats Ann Bob Cyd
+        cards R+2 RS Y3  R1 Y2 Y4  R5
+        0 R+2
+        = turn 1, phase pending, legal 1 RS take uno "catch 0", legal 2 "catch 0"
+        1 RS
+        = turn 2, phase pending, legal 2 take uno "catch 1"
+    """)
