@@ -71,6 +71,8 @@ class Pair:
         assert {key: ours[key] for key in keys} == {key: theirs[key] for key in keys}
         assert [sorted(round.hand(seat)) for seat in range(round.seats)] == [sorted(hand) for hand in theirs["hand"]]
         assert round.view(None).discard == theirs["discards"]
+        assert [round.notation.cards[face] for face in round.state.aside[: round.state.aside_size]] == theirs["set_aside"]
+        assert [seat for seat in range(round.seats) if round.state.seats_in >> seat & 1] == sorted(theirs["seats_in"])
         for seat in range(round.seats):
             seen = referee.shown(seat)
             assert sorted(round.view(seat).shown) == (sorted(seen[1]) if seen else [])
