@@ -151,7 +151,7 @@ def check_deal(twin: Twin, table: Table, seed: int) -> None:
     twin.deal(table.dealer, seats_in)
     found = twin.read()
     end = found.discard_size  # beyond it lies what was there before, which is no part of the position
-    found.discard[end:] = state.discard[end:]
+    found.discard[end:], found.aside = state.discard[end:], state.aside
     assert differences(found, state) == {}
     twin.check_answers(state)
 
