@@ -2,7 +2,6 @@ import { game, type Who } from "./game";
 import type { table as english } from "../en/table";
 
 export const table: typeof english = {
-  yourTurn: "Du bist dran",
   others: "Die anderen",
   draw: "Ziehen",
   keep: "Behalten",

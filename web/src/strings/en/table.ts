@@ -2,7 +2,6 @@ import { game, type Who } from "./game";
 import type { Stakes } from "../../wire";
 
 export const table = {
-  yourTurn: "Your turn",
   others: "The others",
   draw: "Draw",
   keep: "Keep",
