@@ -25,7 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // what the first screen shares with later ones is one file: in pieces it would be larger
-        codeSplitting: { groups: [{ name: "page", test: /node_modules|src\/(?!strings\/(en|de)\/|replay|statistics|about|main)/ }] },
+        codeSplitting: { groups: [{ name: "page", test: /node_modules|src\/(?!strings\/(en|de)\/|replay|statistics|about|later|main)/ }] },
       },
     },
   },
