@@ -10,7 +10,11 @@ const neverHydrates: Plugin = {
   apply: "build",
   transform: {
     filter: { id: /svelte\/src\/internal\/client\/dom\/hydration\.js$/ },
-    handler: (code) => code.replace("let hydrating = false", "const hydrating = false").replace("hydrating = value;", ""),
+    handler(code) {
+      const declared = "let hydrating = false";
+      if (!code.includes(declared)) throw new Error("This Svelte is another one: see neverHydrates in vite.config.ts.");
+      return code.replace(declared, "const hydrating = false").replace("hydrating = value;", "");
+    },
   },
 };
 
