@@ -142,120 +142,108 @@ export const PRESETS = {
   }
 } as const;
 
-/** Every option: a choice with a sentence a word, or a number from `low` to `high` that ends its sentence. */
+/** Every option: a choice of words, or a number from `low` to `high`. */
 export const OPTIONS = [
   {
     "name": "drawn_card",
-    "choices": {
-      "must_play": "A drawn card that can be played must be played.",
-      "may_play": "A drawn card that can be played may be played or kept."
-    }
+    "words": [
+      "must_play",
+      "may_play"
+    ]
   },
   {
     "name": "late_call",
-    "choices": {
-      "yes": "UNO may be called after the card is down, too, as long as nobody has caught the seat.",
-      "no": "UNO must be called before the card is down."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "catch_until",
-    "choices": {
-      "turn_taken": "A missing call can be caught until the next seat to act has taken its turn.",
-      "turn_begins": "A missing call can be caught until the next seat to act draws or plays."
-    }
+    "words": [
+      "turn_taken",
+      "turn_begins"
+    ]
   },
   {
     "name": "reveal_to",
-    "choices": {
-      "challenger": "A challenged hand is shown to the challenger only.",
-      "everyone": "A challenged hand is shown to everyone."
-    }
+    "words": [
+      "challenger",
+      "everyone"
+    ]
   },
   {
     "name": "opening_skip",
-    "choices": {
-      "left": "When a Skip is turned up first, the seat to the left of the skipped one starts.",
-      "right": "When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer."
-    }
+    "words": [
+      "left",
+      "right"
+    ]
   },
   {
     "name": "target_score",
-    "sentence": "The score that decides the match",
     "low": 1,
-    "high": 1000000,
-    "none": "The first round decides the match."
+    "high": 1000000
   },
   {
     "name": "scoring",
-    "choices": {
-      "winner_takes": "The winner of a round scores the points in all other hands.",
-      "lowest": "All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
-      "elimination": "All are charged with their own hands; who reaches the target is out, and the last one in wins."
-    }
+    "words": [
+      "winner_takes",
+      "lowest",
+      "elimination"
+    ]
   },
   {
     "name": "teams",
-    "choices": {
-      "yes": "Four seats play as partners, opposite seats together.",
-      "no": "Everybody plays alone."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "force_play",
-    "choices": {
-      "yes": "Who can play must play.",
-      "no": "Who can play may draw instead."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "no_bluffing",
-    "choices": {
-      "yes": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
-      "no": "A Wild Draw Four may be played as a bluff, and be challenged."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "finish_on",
-    "choices": {
-      "any": "The last card may be any.",
-      "number": "The last card must be a number."
-    }
+    "words": [
+      "any",
+      "number"
+    ]
   },
   {
     "name": "call_penalty",
-    "sentence": "Cards drawn by a seat that is caught without a call",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "false_call_penalty",
-    "sentence": "Cards drawn for a call that is not due; with 0 it is refused",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "false_catch_penalty",
-    "sentence": "Cards drawn for a catch that is not due; with 0 it is refused",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "hand_size",
-    "sentence": "Cards dealt to each seat",
     "low": 1,
-    "high": 100,
-    "none": null
+    "high": 100
   },
   {
     "name": "decks",
-    "sentence": "Decks shuffled together",
     "low": 1,
-    "high": 9,
-    "none": null
+    "high": 9
   }
 ] as const;
 
