@@ -30,13 +30,13 @@ from litestar.status_codes import (
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from drawfour import __version__
-from drawfour.server import wire
 from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.asking import ADDRESSES, Server
 from drawfour.server.headers import HEADERS, NOT_KEPT, code_of, refusal
 from drawfour.server.identity import COOKIE
 from drawfour.server.pages import lost, pages
 from drawfour.server.protocols import SEND_NOW
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.socket import HELLO_SECONDS, Connection
 from drawfour.server.store import StoreFailed
 
@@ -58,7 +58,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         raise PermissionDeniedException("a page of another site may not play here")
     key = limit_key(who.address)
     if not server.connections.enter(key):
-        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=wire.REFUSALS["too_many"])
+        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=REFUSALS["too_many"])
     try:
         await asyncio.ensure_future(_serve(server, connection, who, key))  # which a message wakes alone, not all around it
     finally:
@@ -112,7 +112,7 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
 
 
 def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[dict[str, str]]:
-    return Response({"code": "not_saved", "sentence": wire.REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response({"code": "not_saved", "sentence": REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
@@ -159,7 +159,7 @@ def _more_headers(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[byte
 
 
 async def _refuse(send: Send, status: int) -> None:
-    sentence = wire.REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "the address is too long"
+    sentence = REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "the address is too long"
     headers, body = refusal(status, sentence)
     lines = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send({"type": "http.response.start", "status": status, "headers": lines})

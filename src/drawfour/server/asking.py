@@ -20,6 +20,7 @@ from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.store import Store, StoreFailed
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
@@ -198,7 +199,7 @@ ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record,
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
     if not await server.lobby.has(code):
-        raise NotFoundException(wire.REFUSALS["no_table"])
+        raise NotFoundException(REFUSALS["no_table"])
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
     _, port = request.scope["server"] or ("", None)
@@ -223,4 +224,4 @@ def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -
     """Take more tokens for what costs more; where a full bucket holds fewer, all of it."""
     wanted = min(tokens, server.shared.burst - 1)  # one is taken from every request
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
-        raise TooManyRequestsException(wire.REFUSALS["too_fast"])
+        raise TooManyRequestsException(REFUSALS["too_fast"])

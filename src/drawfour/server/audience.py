@@ -10,6 +10,7 @@ import msgspec
 from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.command import Client, Command
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import events_for, position, table_state, welcome, yours
 from drawfour.server.table import Table
 from drawfour.view import insiders
@@ -100,7 +101,7 @@ class Audience:
     def send_away(self, who: int) -> None:
         """Close the connections of somebody who is no longer at the table."""
         code = "removed" if who in self.table.removed else "not_here"
-        sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
+        sentence = REFUSALS["removed"] if code == "removed" else "you have left the table"
         for client in [client for client, one in self.clients.items() if one == who]:
             del self.clients[client]
             client.close(wire.Bye(code, sentence))

@@ -10,6 +10,7 @@ from drawfour.bots import BOTS
 from drawfour.errors import REASONS, DrawfourError, IllegalMove
 from drawfour.match import check_names
 from drawfour.server import log, wire
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.settings import Settings
 from drawfour.server.table import Table, is_turn_move
 
@@ -17,13 +18,13 @@ SECRET_BYTES = 32
 
 
 class Refused(Exception):
-    """A message that is not accepted: a code of `wire.REFUSALS` or `errors.REASONS`, and a sentence for people."""
+    """A message that is not accepted: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
 
     def __init__(self, code: str, sentence: str | None = None) -> None:
-        assert code in wire.REFUSALS or code in REASONS, code
+        assert code in REFUSALS or code in REASONS, code
         super().__init__(code, sentence)
         self.code = code
-        self.sentence = sentence or f"{wire.REFUSALS.get(code) or REASONS[code]}"
+        self.sentence = sentence or f"{REFUSALS.get(code) or REASONS[code]}"
 
 
 def decide(table: Table, who: int, message: wire.AtTable) -> log.Body:

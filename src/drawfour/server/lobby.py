@@ -15,6 +15,7 @@ from drawfour.server.clock import Clock, Handle
 from drawfour.server.command import Command
 from drawfour.server.deciding import Refused, check_settings, checked_name
 from drawfour.server.limits import Buckets
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.store import Person, Store, StoreFailed
@@ -184,5 +185,5 @@ class Lobby:
             await self._clearing
         for room in list(self.rooms.values()):
             await room.finish()
-            room.close(wire.Bye("going_down", wire.REFUSALS["going_down"], retry_seconds=2.0))
+            room.close(wire.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0))
         self.rooms.clear()

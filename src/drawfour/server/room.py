@@ -21,6 +21,7 @@ from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, call_for, deal, decide, name_at
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import clocks
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
@@ -183,7 +184,7 @@ class Room:
     def _fail(self) -> None:
         _journal.exception("table failed", table=self.table.code, number=self.table.number)
         self.is_failed = True
-        self.close(wire.Bye("table_failed", wire.REFUSALS["table_failed"]))
+        self.close(wire.Bye("table_failed", REFUSALS["table_failed"]))
 
     # Commands
 
@@ -212,7 +213,7 @@ class Room:
             self.audience.answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
-            self.audience.answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
+            self.audience.answer(command, wire.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
             self.alarm.put_off(command.id)
             self._reschedule()
         else:
