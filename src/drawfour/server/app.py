@@ -22,6 +22,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.router import Router
 from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
     HTTP_404_NOT_FOUND,
     HTTP_414_REQUEST_URI_TOO_LONG,
     HTTP_429_TOO_MANY_REQUESTS,
@@ -32,6 +33,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from drawfour import __version__
 from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.asking import ADDRESSES, Server
+from drawfour.server.deciding import Refused
 from drawfour.server.headers import HEADERS, NOT_KEPT, code_of, refusal
 from drawfour.server.identity import COOKIE
 from drawfour.server.pages import lost, pages
@@ -109,6 +111,10 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
     sentence = "; ".join(f"{each['key']}: {each['message']}" for each in wrong) or error.detail
     body = {"code": code_of(error.status_code), "sentence": sentence}
     return Response(body, status_code=error.status_code, headers=error.headers)
+
+
+def _refused_wish(request: Request[Any, Any, State], error: Refused) -> Response[dict[str, str]]:
+    return Response({"code": error.code, "sentence": error.sentence}, status_code=HTTP_400_BAD_REQUEST)
 
 
 def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[dict[str, str]]:
@@ -198,7 +204,7 @@ def make_app(server: Server) -> ASGIApp:
         [*pages(), socket, *ADDRESSES],
         lifespan=[lifespan],
         openapi_config=openapi,
-        exception_handlers={HTTPException: _refused, StoreFailed: _not_saved, Exception: _failed},
+        exception_handlers={HTTPException: _refused, Refused: _refused_wish, StoreFailed: _not_saved, Exception: _failed},
         debug=False,
         logging_config=None,
     )

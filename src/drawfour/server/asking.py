@@ -7,10 +7,11 @@ import hmac
 from dataclasses import dataclass
 from typing import IO, Any
 
-from litestar import Request, Response, delete, get
+import msgspec
+from litestar import Request, Response, delete, get, put
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.server import archive, invite, wire
@@ -29,6 +30,15 @@ token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (
 (8 tokens)."""
 
 PICTURE_TOKENS = 12  # a picture takes 8 ms
+
+
+RENAME_TOKENS = 5  # it is an entry at each table
+
+
+class Called(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, as somebody wishes to be called."""
+
+    name: wire.Name
 
 
 @dataclass
@@ -133,6 +143,19 @@ async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
     return archive.told(await server.store.statistics(_person(server, request)))
 
 
+@put("/api/me", status_code=HTTP_204_NO_CONTENT)
+async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
+    """Have another `name`, which is told at once at every table one is at. Finished matches keep the old one.
+
+    Where another one at a table has it, a number is added. It changes nothing where nothing is known of who asks.
+    """
+    server = server_of(request)
+    _take_more(server, request, RENAME_TOKENS)
+    person = server.identity.read(request.cookies.get(COOKIE))
+    if person is not None:
+        await server.lobby.rename(person, data.name)
+
+
 @delete("/api/me")
 async def forget_me(request: Request[Any, Any, State]) -> None:
     """Have everything forgotten that says who played: names and ids. Matches stay, played by Somebody."""
@@ -193,7 +216,7 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
-ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+ADDRESSES = [tables, invitation, picture, me, rename_me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
 """What is asked for over HTTP."""
 
 

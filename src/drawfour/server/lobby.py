@@ -142,6 +142,14 @@ class Lobby:
         ]
         return sorted(found, key=lambda table: -table["seats"].count(None))
 
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody has another name from now on, at every table. Raises Refused or StoreFailed."""
+        written = checked_name(name)
+        for room in list(self.rooms.values()):
+            with suppress(Refused):  # a table that has failed
+                await room.rename(person, written)
+        await self.store.rename(person, written)
+
     async def forget(self, person: str) -> None:
         """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
         for room in list(self.rooms.values()):

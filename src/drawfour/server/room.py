@@ -115,6 +115,19 @@ class Room:
         self.audience.welcome(client, None, after)
         self.audience.tell_presence()
 
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
+        who = self.persons.get(person)
+        if who is not None and who in self.table.people and not self.table.is_closed:
+            await self._alone(self._rename(person, who, name_at(self.table, name, who)))
+
+    async def _rename(self, person: str, who: int, name: str) -> None:
+        if name != self.table.names[who]:
+            people = (Person(who, person, name),)
+            await self._write(
+                Command(f"renamed:{self.table.number + 1}", partial(log.Renamed, who), people=people), log.Renamed(who)
+            )
+
     async def forget(self, person: str) -> None:
         """Somebody leaves the table, and is nobody here any more."""
         who = self.persons.get(person)

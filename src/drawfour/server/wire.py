@@ -44,6 +44,7 @@ Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in n
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over"]
 Direction = Literal["clockwise", "counterclockwise"]
+NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
@@ -199,7 +200,7 @@ class PersonState(Struct, omit_defaults=True):
     """Somebody at the table."""
 
     who: int  # the person's number
-    name: str  # as given on coming
+    name: str  # as given on coming, or since by `PUT /api/me`
 
 
 class TableState(Struct):
@@ -245,7 +246,7 @@ class RoundState(Struct):
     points: list[int]  # of the round, one a side; zeros until it is over
     winner: int | None  # the seat that has won the round
     stakes: Stakes | None  # while a challenge may be made
-    open: list[list[str]] | None  # all hands, once the round is over
+    open: list[list[str]] | None  # all hands, once the round is over, and before for who may see them
 
 
 class Yours(Struct):
@@ -269,11 +270,20 @@ class EventState(Struct, omit_defaults=True):
     color: str | None = None  # a color named, by its letter
 
 
-class Happening(Struct):
-    """What one entry did in the round."""
+class News(Struct):
+    """What has happened to somebody at the table itself. `hosted` is the host now, `sees` sees all hands of this round."""
+
+    kind: NewsKind  # what has happened
+    who: int  # the person's number
+    name: str  # of that person, who may be gone
+
+
+class Happening(Struct, omit_defaults=True):
+    """What one entry did in the round, and at the table."""
 
     number: int  # of the entry
     events: list[EventState]  # in the order in which people would tell them
+    news: list[News] = []  # at the table itself
 
 
 class Clock(Struct, omit_defaults=True):
@@ -307,6 +317,7 @@ class Update(Message):
     number: int  # of the entry
     ref: str | None = None  # of the message that became the entry
     events: list[EventState] = []  # that you may see
+    news: list[News] = []  # at the table itself
     table: TableState | UnsetType = UNSET  # when anything of it has changed
     round: RoundState | UnsetType | None = UNSET  # the same
     yours: Yours | UnsetType | None = UNSET  # the same

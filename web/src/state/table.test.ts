@@ -3,7 +3,7 @@ import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
 import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, type Seen } from "./table";
 
 const settings = {
-  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, turn_seconds: 0, grace_seconds: 1,
+  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
   thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
 };
 const table: TableState = {
