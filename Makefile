@@ -13,14 +13,14 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .DELETE_ON_ERROR:
 
 play: .venv/server.stamp
-	@if $(BIN)/python web/build.py; then exec $(BIN)/drawfour serve --open $(ARGS); fi; \
+	@if $(BIN)/python web/build.py; then DRAWFOUR_MADE_BY="make play" exec $(BIN)/drawfour serve --open $(ARGS); fi; \
 	  echo "The game is in the terminal, too: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
 
 terminal: .venv/play.stamp
 	@$(BIN)/drawfour play $(ARGS)
 
 serve: page
-	@$(BIN)/drawfour serve $(ARGS)
+	@DRAWFOUR_MADE_BY="make serve" exec $(BIN)/drawfour serve $(ARGS)
 
 page: .venv/server.stamp
 	@$(BIN)/python web/build.py || echo "Tables can be served without it: programs play, and the terminal has the game (make terminal)."

@@ -19,10 +19,11 @@ NAME = "web/src/facts.ts"
 
 def option(found: Option) -> dict[str, Any]:
     """An option as a form needs it."""
-    said: dict[str, Any] = {"name": found.name, "rule": found.rule, "sentence": found.sentence}
     if found.choices:
-        return said | {"choices": {word: found.says(word) for word in found.choices}}
-    return said | {"low": found.low, "high": found.high, "none": found.says("none") if found.has_none else None}
+        return {"name": found.name, "choices": {word: found.says(word) for word in found.choices}}
+    sentence = found.sentence.split(" / ")[0].removesuffix(".")
+    none = found.says("none") if found.has_none else None
+    return {"name": found.name, "sentence": sentence, "low": found.low, "high": found.high, "none": none}
 
 
 def page() -> str:
@@ -39,7 +40,7 @@ def page() -> str:
         "COLORS": "Every color by its letter in notation.",
         "SYMBOLS": "What stands on a card beside its color, by its notation.",
         "PRESETS": "Every named set of rules, with the value of each option in words.",
-        "OPTIONS": "Every option: a choice with a sentence for each word, or a number from `low` to `high`.",
+        "OPTIONS": "Every option: a choice with a sentence a word, or a number from `low` to `high` that ends its sentence.",
         "SETTINGS": "How a table is set where nothing is said.",
         "BOTS": "The bots that can sit at a table.",
     }

@@ -71,6 +71,18 @@ def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage:
         stage.clear()
 
 
+@pytest.mark.parametrize("viewport", [(640, 400), (640, 600), (195, 422), (160, 320), (844, 390), (1280, 800)])
+def test_no_card_of_the_front_page_is_cut(stage: Stage, viewport: tuple[int, int]) -> None:
+    stage.device = {"viewport": {"width": viewport[0], "height": viewport[1]}}
+    page = SCENES["front"](stage)
+    boxes = page.locator(".fan .card").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 5
+    assert [box for box in boxes if box["left"] < 0 or box["right"] > viewport[0] or box["top"] < 0] == []
+    doors = page.get_by_role("button", name="Play now").bounding_box()
+    assert doors
+    assert all(box["right"] <= doors["x"] or box["bottom"] <= doors["y"] for box in boxes)
+
+
 def test_the_script_is_small() -> None:
     """All that anybody can load, also later: every file, but of the languages only the largest."""
     files = {path.name: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js")}

@@ -142,12 +142,10 @@ export const PRESETS = {
   }
 } as const;
 
-/** Every option: a choice with a sentence for each word, or a number from `low` to `high`. */
+/** Every option: a choice with a sentence a word, or a number from `low` to `high` that ends its sentence. */
 export const OPTIONS = [
   {
     "name": "drawn_card",
-    "rule": "R14",
-    "sentence": "A drawn card that can be played must be played. / A drawn card that can be played may be played or kept.",
     "choices": {
       "must_play": "A drawn card that can be played must be played.",
       "may_play": "A drawn card that can be played may be played or kept."
@@ -155,8 +153,6 @@ export const OPTIONS = [
   },
   {
     "name": "late_call",
-    "rule": "R31",
-    "sentence": "UNO may be called after the card is down, too, as long as nobody has caught the seat. / UNO must be called before the card is down.",
     "choices": {
       "yes": "UNO may be called after the card is down, too, as long as nobody has caught the seat.",
       "no": "UNO must be called before the card is down."
@@ -164,8 +160,6 @@ export const OPTIONS = [
   },
   {
     "name": "catch_until",
-    "rule": "R32",
-    "sentence": "A missing call can be caught until the next seat to act has taken its turn. / A missing call can be caught until the next seat to act draws or plays.",
     "choices": {
       "turn_taken": "A missing call can be caught until the next seat to act has taken its turn.",
       "turn_begins": "A missing call can be caught until the next seat to act draws or plays."
@@ -173,8 +167,6 @@ export const OPTIONS = [
   },
   {
     "name": "reveal_to",
-    "rule": "R27",
-    "sentence": "A challenged hand is shown to the challenger only. / A challenged hand is shown to everyone.",
     "choices": {
       "challenger": "A challenged hand is shown to the challenger only.",
       "everyone": "A challenged hand is shown to everyone."
@@ -182,8 +174,6 @@ export const OPTIONS = [
   },
   {
     "name": "opening_skip",
-    "rule": "R8",
-    "sentence": "When a Skip is turned up first, the seat to the left of the skipped one starts. / When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer.",
     "choices": {
       "left": "When a Skip is turned up first, the seat to the left of the skipped one starts.",
       "right": "When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer."
@@ -191,16 +181,13 @@ export const OPTIONS = [
   },
   {
     "name": "target_score",
-    "rule": "R40",
-    "sentence": "The score that decides the match. / The first round decides the match.",
+    "sentence": "The score that decides the match",
     "low": 1,
     "high": 1000000,
     "none": "The first round decides the match."
   },
   {
     "name": "scoring",
-    "rule": "R41",
-    "sentence": "The winner of a round scores the points in all other hands. / All are charged with their own hands; once somebody reaches the target, the lowest total wins. / All are charged with their own hands; who reaches the target is out, and the last one in wins.",
     "choices": {
       "winner_takes": "The winner of a round scores the points in all other hands.",
       "lowest": "All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
@@ -209,8 +196,6 @@ export const OPTIONS = [
   },
   {
     "name": "teams",
-    "rule": "R45",
-    "sentence": "Four seats play as partners, opposite seats together. / Everybody plays alone.",
     "choices": {
       "yes": "Four seats play as partners, opposite seats together.",
       "no": "Everybody plays alone."
@@ -218,8 +203,6 @@ export const OPTIONS = [
   },
   {
     "name": "force_play",
-    "rule": "H6",
-    "sentence": "Who can play must play. / Who can play may draw instead.",
     "choices": {
       "yes": "Who can play must play.",
       "no": "Who can play may draw instead."
@@ -227,8 +210,6 @@ export const OPTIONS = [
   },
   {
     "name": "no_bluffing",
-    "rule": "H7",
-    "sentence": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged. / A Wild Draw Four may be played as a bluff, and be challenged.",
     "choices": {
       "yes": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
       "no": "A Wild Draw Four may be played as a bluff, and be challenged."
@@ -236,8 +217,6 @@ export const OPTIONS = [
   },
   {
     "name": "finish_on",
-    "rule": "H8",
-    "sentence": "The last card may be any. / The last card must be a number.",
     "choices": {
       "any": "The last card may be any.",
       "number": "The last card must be a number."
@@ -245,40 +224,35 @@ export const OPTIONS = [
   },
   {
     "name": "call_penalty",
-    "rule": "R32",
-    "sentence": "Cards drawn by a seat that is caught without a call.",
+    "sentence": "Cards drawn by a seat that is caught without a call",
     "low": 0,
     "high": 20,
     "none": null
   },
   {
     "name": "false_call_penalty",
-    "rule": "R33",
-    "sentence": "Cards drawn for a call that is not due; with 0 it is refused.",
+    "sentence": "Cards drawn for a call that is not due; with 0 it is refused",
     "low": 0,
     "high": 20,
     "none": null
   },
   {
     "name": "false_catch_penalty",
-    "rule": "R33",
-    "sentence": "Cards drawn for a catch that is not due; with 0 it is refused.",
+    "sentence": "Cards drawn for a catch that is not due; with 0 it is refused",
     "low": 0,
     "high": 20,
     "none": null
   },
   {
     "name": "hand_size",
-    "rule": "R3",
-    "sentence": "Cards dealt to each seat.",
+    "sentence": "Cards dealt to each seat",
     "low": 1,
     "high": 100,
     "none": null
   },
   {
     "name": "decks",
-    "rule": "R3",
-    "sentence": "Decks shuffled together.",
+    "sentence": "Decks shuffled together",
     "low": 1,
     "high": 9,
     "none": null

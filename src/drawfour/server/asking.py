@@ -22,7 +22,7 @@ from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
 from drawfour.server.refusals import REFUSALS
-from drawfour.server.store import Store, StoreFailed
+from drawfour.server.store import Statistics, Store, StoreFailed
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """How much of a record a token is good for; verifying it is replaying it. A plain request takes 0.3 to 0.7 ms and one
@@ -138,9 +138,13 @@ async def picture(request: Request[Any, Any, State], code: str) -> Response[byte
 
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
-    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended."""
+    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended.
+
+    Of who has no cookie nothing is: no matches.
+    """
     server = server_of(request)
-    return archive.told(await server.store.statistics(_person(server, request)))
+    person = _known(server, request)
+    return archive.told(Statistics() if person is None else await server.store.statistics(person))
 
 
 @put("/api/me", status_code=HTTP_204_NO_CONTENT)
@@ -151,7 +155,7 @@ async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
     """
     server = server_of(request)
     _take_more(server, request, RENAME_TOKENS)
-    person = server.identity.read(request.cookies.get(COOKIE))
+    person = _known(server, request)
     if person is not None:
         await server.lobby.rename(person, data.name)
 
@@ -176,8 +180,8 @@ async def matches(
     """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
-    person = _person(server, request)
-    found = await server.store.matches_of(person, before, max(1, min(limit, 100)))
+    person = _known(server, request)
+    found = [] if person is None else await server.store.matches_of(person, before, max(1, min(limit, 100)))
     return [archive.told(match, person) for match in found]
 
 
@@ -192,7 +196,7 @@ async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]
     server = server_of(request)
     found = await _match(server, match)
     _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
-    return await asyncio.to_thread(archive.in_full, found, server.identity.read(request.cookies.get(COOKIE)))
+    return await asyncio.to_thread(archive.in_full, found, _known(server, request))
 
 
 @get("/api/matches/{match:str}/record.uno", media_type="text/plain")
@@ -236,8 +240,13 @@ async def _match(server: Server, match: str) -> Any:
     return found
 
 
+def _known(server: Server, request: Request[Any, Any, State]) -> str | None:
+    """Who asks, by the cookie; None where there is none that this server has signed."""
+    return server.identity.read(request.cookies.get(COOKIE))
+
+
 def _person(server: Server, request: Request[Any, Any, State]) -> str:
-    person = server.identity.read(request.cookies.get(COOKIE))
+    person = _known(server, request)
     if person is None:
         raise NotFoundException("nothing is known of who asks: there is no cookie")
     return person

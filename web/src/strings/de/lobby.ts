@@ -52,7 +52,7 @@ export const lobby: typeof english = {
     scan: "Halte die Kamera eines Telefons auf dieses Bild, dann geht der Tisch auf.",
     picture: "Ein Bild, das Telefone lesen: die Adresse dieses Tisches",
     local: "Diese Adresse kann gerade nur dieser Computer öffnen. Damit andere bei dir zu Hause mitspielen können, wird der Server so gestartet:",
-    command: 'make serve ARGS="--host 0.0.0.0"',
+    command: 'make play ARGS="--host 0.0.0.0"',
   },
   rules: {
     title: "Regeln",

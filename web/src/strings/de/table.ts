@@ -3,7 +3,6 @@ import type { table as english } from "../en/table";
 import { isolated } from "../text";
 
 export const table: typeof english = {
-  yourTurn: "Du bist dran",
   others: "Die anderen",
   draw: "Ziehen",
   keep: "Behalten",

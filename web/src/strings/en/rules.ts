@@ -8,7 +8,7 @@ function says(name: Option, word: string): string {
   const option = OPTIONS.find((each) => each.name === name);
   if (!option) return word;
   if ("choices" in option) return (option.choices as Record<string, string>)[word] ?? word;
-  return word === "none" && option.none ? option.none : `${option.sentence.split(" / ")[0]?.replace(/\.$/, "")}: ${word}.`;
+  return word === "none" && option.none ? option.none : `${option.sentence}: ${word}.`;
 }
 
 const TITLES: Record<Option, string> = {

@@ -4,7 +4,6 @@ import type { Stakes } from "../../wire";
 import { isolated } from "../text";
 
 export const table = {
-  yourTurn: "Your turn",
   others: "The others",
   draw: "Draw",
   keep: "Keep",
