@@ -104,7 +104,9 @@ class MemoryStore:
         entries.append(change.entry)
         if change.row:
             self.rows[change.code] = change.row
-        self.known.setdefault(change.code, []).extend(change.people)
+        again = {person.who for person in change.people}
+        kept = [person for person in self.known.get(change.code, []) if person.who not in again]
+        self.known[change.code] = sorted([*kept, *change.people], key=lambda person: person.who)
         if change.finished:
             self.finished.append(change.finished)
 
@@ -118,6 +120,12 @@ class MemoryStore:
 
     async def people(self, code: str) -> list[Person]:
         return list(self.known.get(code, []))
+
+    async def rename(self, person: str, name: str) -> None:
+        for code, people in self.known.items():
+            taken = {one.name for one in people if one.person != person}
+            named = [Person(one.who, person, name) if one.person == person and name not in taken else one for one in people]
+            self.known[code] = named
 
     async def row(self, code: str) -> Row | None:
         return self.rows.get(code)

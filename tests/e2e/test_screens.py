@@ -19,7 +19,7 @@ from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
-    "challenge-challenger", "challenge-accused", "challenge-another",
+    "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 

@@ -206,6 +206,20 @@ def test_a_stranger_sees_and_forgets_nothing(site: Site) -> None:
     assert site.client.get("/api/me", headers=site.player.headers()).json()["matches"] == 1
 
 
+def test_who_wishes_another_name_keeps_what_is_known(site: Site) -> None:
+    headers = site.player.headers()
+    before = site.client.get("/api/me", headers=headers).json()
+    answer = site.client.put("/api/me", headers=headers, json={"name": "Zoe"})
+    guarded(answer)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert site.client.get("/api/me", headers=headers).json() == before
+    assert site.client.put("/api/me", json={"name": "Zoe"}).status_code == 204, "nobody is nowhere"
+    assert refused(site.client.put("/api/me", headers=headers, json={"name": "\u200d"}), 400)["code"] == "bad_name"
+    wrongs: list[Any] = [{}, {"name": ""}, {"name": "a" * 25}, {"name": 1}, {"name": "Zoe", "more": 1}, []]
+    for wrong in wrongs:
+        refused(site.client.put("/api/me", headers=headers, json=wrong), 400)
+
+
 def test_no_id_of_a_person_and_no_cookie_is_told(site: Site) -> None:
     assert site.player.cookie is not None
     person = site.player.cookie.partition("=")[2].partition(".")[0]

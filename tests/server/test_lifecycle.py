@@ -14,6 +14,7 @@ import pytest
 from drawfour.server import log, wire
 from drawfour.server.deciding import Refused
 from drawfour.server.lobby import new_room
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state
@@ -261,7 +262,7 @@ def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> 
         assert await does(room, people[0], wire.Remove, who=0) == "no_such_person"
         assert await does(room, people[0], wire.Remove, who=7) == "no_such_person"
         assert await does(room, people[0], wire.Remove, who=1) == "done"
-        assert people[1].bye == second.bye == wire.Bye("removed", wire.REFUSALS["removed"])
+        assert people[1].bye == second.bye == wire.Bye("removed", REFUSALS["removed"])
         assert seats(people[2]) == ["Hanna", None, "Guest2"]
         assert await comes(room, "guest1", "Another") == "removed"
         assert await does(room, people[1], wire.Sit, seat=1) == "not_here"
@@ -929,7 +930,7 @@ def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_an
         await does(room, people[0], wire.Play, move="draw")
         before = table_state(room.table), position(room.table.round)  # type: ignore[arg-type]
         turn = room.table.round.turn  # type: ignore[union-attr]
-        room.close(wire.Bye("going_down", wire.REFUSALS["going_down"]))
+        room.close(wire.Bye("going_down", REFUSALS["going_down"]))
         clock.time += 3_600_000
         opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
         assert (table_state(opened.table), position(opened.table.round)) == before  # type: ignore[arg-type]
@@ -1035,7 +1036,7 @@ def test_a_table_whose_timer_fails_is_closed_by_itself(monkeypatch: pytest.Monke
         monkeypatch.setattr("drawfour.server.bots.Bots.move", broken)
         await clock.advance(16_000)
         assert room.is_failed
-        assert people[1].bye == wire.Bye("table_failed", wire.REFUSALS["table_failed"])
+        assert people[1].bye == wire.Bye("table_failed", REFUSALS["table_failed"])
 
     run(test())
 

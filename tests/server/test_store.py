@@ -390,6 +390,19 @@ async def test_who_is_forgotten_is_somebody_everywhere(store: Store) -> None:
     assert (await store.match("m3")).names == (SOMEBODY, "Bob")  # type: ignore[union-attr]
 
 
+@contract()
+async def test_who_is_called_otherwise_is_so_where_nobody_else_is(store: Store) -> None:
+    await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
+    await sit(store, "B", ("ann", "Ann"), ("cyd", "Zoe"))
+    await store.append(ends(2, "m", 2_000, (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))))
+    await store.rename("ann", "Zoe")
+    await store.rename("unknown", "Zoe")
+    assert await store.people("A") == [Person(0, "ann", "Zoe"), Person(1, "bob", "Bob")]
+    assert await store.people("B") == [Person(0, "ann", "Ann"), Person(1, "cyd", "Zoe")]
+    assert (await store.match("m")).names == ("Ann", "Bob")  # type: ignore[union-attr]
+    assert (await store.statistics("ann")).matches == 1
+
+
 # Closing, and what outlives it
 
 

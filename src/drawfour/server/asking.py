@@ -7,10 +7,11 @@ import hmac
 from dataclasses import dataclass
 from typing import IO, Any
 
-from litestar import Request, Response, delete, get
+import msgspec
+from litestar import Request, Response, delete, get, put
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.server import archive, invite, wire
@@ -20,6 +21,7 @@ from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.store import Statistics, Store, StoreFailed
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
@@ -28,6 +30,15 @@ token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (
 (8 tokens)."""
 
 PICTURE_TOKENS = 12  # a picture takes 8 ms
+
+
+RENAME_TOKENS = 5  # it is an entry at each table
+
+
+class Called(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, as somebody wishes to be called."""
+
+    name: wire.Name
 
 
 @dataclass
@@ -136,6 +147,19 @@ async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
     return archive.told(Statistics() if person is None else await server.store.statistics(person))
 
 
+@put("/api/me", status_code=HTTP_204_NO_CONTENT)
+async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
+    """Have another `name`, which is told at once at every table one is at. Finished matches keep the old one.
+
+    Where another one at a table has it, a number is added. It changes nothing where nothing is known of who asks.
+    """
+    server = server_of(request)
+    _take_more(server, request, RENAME_TOKENS)
+    person = _known(server, request)
+    if person is not None:
+        await server.lobby.rename(person, data.name)
+
+
 @delete("/api/me")
 async def forget_me(request: Request[Any, Any, State]) -> None:
     """Have everything forgotten that says who played: names and ids. Matches stay, played by Somebody."""
@@ -196,13 +220,13 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
-ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+ADDRESSES = [tables, invitation, picture, me, rename_me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
 """What is asked for over HTTP."""
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
     if not await server.lobby.has(code):
-        raise NotFoundException(wire.REFUSALS["no_table"])
+        raise NotFoundException(REFUSALS["no_table"])
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
     _, port = request.scope["server"] or ("", None)
@@ -232,4 +256,4 @@ def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -
     """Take more tokens for what costs more; where a full bucket holds fewer, all of it."""
     wanted = min(tokens, server.shared.burst - 1)  # one is taken from every request
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
-        raise TooManyRequestsException(wire.REFUSALS["too_fast"])
+        raise TooManyRequestsException(REFUSALS["too_fast"])

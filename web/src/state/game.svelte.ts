@@ -61,16 +61,6 @@ export class Game {
     return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
   }
 
-  /** Come to this table anew under the name that is kept now. Names are given on coming: one is forgotten, and somebody new. */
-  async rename(): Promise<void> {
-    const code = this.code;
-    if (code === null) return;
-    this.quit();
-    kept.table = null;
-    await fetch("/api/me", { method: "DELETE" }).catch(() => {}); // without it one comes back under the old name
-    this.join(code);
-  }
-
   /** Hang up, and be at no table. */
   quit(): void {
     this.#connection?.end();

@@ -1,5 +1,7 @@
 import { game, type Who } from "./game";
+import type { Told } from "../../state/table";
 import type { Stakes } from "../../wire";
+import { isolated } from "../text";
 
 export const table = {
   others: "The others",
@@ -21,6 +23,23 @@ export const table = {
   away: "away: a bot plays",
   bot: "a bot",
   watching: "You are watching.",
+  hands: "All hands",
+  /** What has happened to somebody, who may be you. */
+  news: ({ kind, name, was }: Told, isYou: boolean): string => {
+    const [has, is, sees] = isYou ? ["You have", "You are", "You see"] : ["has", "is", "sees"].map((verb) => `${isolated(name)} ${verb}`);
+    return {
+      came: `${has} come.`,
+      left: `${has} left.`,
+      removed: `${has} been sent away.`,
+      sat: `${has} sat down.`,
+      stood: `${has} stood up.`,
+      away: `${is} away: a bot plays.`,
+      back: `${is} back.`,
+      hosted: `${is} the host now.`,
+      sees: `${sees} all hands.`,
+      renamed: `${isolated(was ?? "?")} is called ${isolated(name)} now.`,
+    }[kind];
+  },
   sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
   talk: { line: "Say something", say: "Say" },
   watchAgain: "Watch it again",
