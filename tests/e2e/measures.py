@@ -14,7 +14,7 @@ LEAST_TARGET = 48  # pixels
 LEAST_STRIP = 24
 AT_TABLE = [
     "ol[aria-label='The others'] li", "nav button", "[aria-label^='Draw pile']", "[aria-label^='Discard pile']", ".pill",
-    "main p:not(.pill *, .color, .color *)", "ul[aria-label='Your cards']",
+    "main p:not(.pill *, .color *)", "ul[aria-label='Your cards']",
 ]  # fmt: skip
 
 

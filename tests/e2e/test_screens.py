@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -51,6 +52,16 @@ def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width
     assert outside(page) + overlaps(page) == []
 
 
+@pytest.mark.parametrize("size", [SMALL, SIDE], ids=["small", "side"])
+@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger"])
+def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
+    stage.device = {**size, "reduced_motion": "reduce"}
+    stage.likes = {"hasBigCards": True}
+    page = SCENES[name](stage)
+    page.wait_for_timeout(60)  # hands are laid out anew
+    assert overlaps(page) + outside(page) + narrow_strips(page) == []
+
+
 def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     stage.likes = {"speed": "normal"}
@@ -62,6 +73,7 @@ def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> 
     assert moving(page) == []
     expect(cards(page)).to_have_count(1)
     assert moving(page) == []
+    assert moving(SCENES["round-won"](stage)) == []
 
 
 def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage: Stage) -> None:

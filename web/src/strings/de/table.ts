@@ -62,7 +62,7 @@ export const table: typeof english = {
   },
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
     question:
-      challenger === null ? `Hat ${accused} geblufft? Im Spiel war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im Spiel war`,
+      challenger === null ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
     right:
       accused === null
         ? `Hattest du ${game.color(color)}: Du nimmst ${cards}.`

@@ -65,7 +65,7 @@ export const table = {
   /** The words of a challenge: `question` is followed by the color. */
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
     question:
-      challenger === null ? `Did ${accused} bluff? In play was` : `${challenger} may challenge ${accused ?? "you"}. In play was`,
+      challenger === null ? `Did ${accused} bluff? In\u00a0play\u00a0was` : `${challenger} may challenge ${accused ?? "you"}. In\u00a0play\u00a0was`,
     right: accused === null ? `If you had ${color}: you take ${cards}.` : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
     wrong: challenger === null ? `If not: you take ${wrong}.` : `If not: ${challenger} takes ${wrong}.`,
   }),
