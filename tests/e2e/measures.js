@@ -91,6 +91,15 @@
     return [...broken, ...cut];
   },
 
+  /** Once all that was changed has been laid out anew and drawn: sizes are told after a frame, and what follows is in the next. */
+  drawn() {
+    return new Promise((done) => {
+      let frames = 3;
+      const next = () => (frames-- ? requestAnimationFrame(next) : done([]));
+      next();
+    });
+  },
+
   /** What moves now. */
   moving() {
     const running = document.getAnimations().filter(({ playState }) => playState === "running");

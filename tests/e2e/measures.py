@@ -22,6 +22,10 @@ def _measured(page: Page, what: str, *arguments: Any) -> list[str]:
     return list(page.evaluate(f"{MEASURES}.{what}({', '.join(map(json.dumps, arguments))})"))
 
 
+def wait_until_drawn(page: Page) -> None:
+    _measured(page, "drawn")
+
+
 def small_targets(page: Page) -> list[str]:
     return _measured(page, "targets", LEAST_TARGET)
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from drawfour.server.pages import FOLDER
 from e2e.deals import plays_a_number
-from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets
+from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets, wait_until_drawn
 from e2e.playing import button, cards, click, playable, point
 from e2e.scenes import SCENES, Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
@@ -37,7 +37,7 @@ def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None
     found["light"] = axe(page)
     for size, device in SIZES.items():
         page.set_viewport_size(device["viewport"])
-        page.wait_for_timeout(60)  # hands are laid out anew
+        wait_until_drawn(page)
         found[size] = small_targets(page) + outside(page) + cut_text(page) + (overlaps(page) if name in AT_TABLE else [])
     assert {where: what for where, what in found.items() if what} == {}
 

@@ -27,7 +27,7 @@ from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state, yours
 from drawfour.server.store import StoreFailed
 from drawfour.server.table import Table
-from tables import ManualClock, MemoryStore, Visitor, open_room, settle
+from tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
 
 PEOPLE = ["host", "ann", "bob", "eve"]
 OPTIONS: list[dict[str, str]] = [
@@ -205,13 +205,13 @@ class Tables(RuleBasedStateMachine):
     def rename(self, person: str, name: str) -> None:
         self.do(self.room.rename(person, name))
 
-    def say(self, visitor: Visitor, kind: type, **fields: Any) -> None:
-        names = kind.__struct_fields__  # type: ignore[attr-defined]
+    def say(self, visitor: Visitor, kind: type[msgspec.Struct], **fields: Any) -> None:
+        names = kind.__struct_fields__
         if "ref" in names:
             fields["ref"] = visitor.ref()
         if "number" in names:
             fields.setdefault("number", visitor.number)
-        message = kind(**fields)
+        message: Any = kind(**fields)
         self.sent.setdefault(visitor.person, []).append(message)
         self.do(self.room.handle(visitor, message))
 
@@ -397,7 +397,7 @@ class Tables(RuleBasedStateMachine):
         self.clock.time += 100_000 * is_long
 
         async def reopen() -> None:
-            self.room = await Room.open("table", self.store, self.clock, most_people=4)  # type: ignore[arg-type]
+            self.room = await Room.open("table", as_store(self.store), self.clock, most_people=4)
 
         self.do(reopen())
 
