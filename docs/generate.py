@@ -9,6 +9,7 @@ import importlib
 import inspect
 import re
 from pathlib import Path
+from typing import get_type_hints
 
 from drawfour.bots import BOTS
 from drawfour.bots.lane import Result, columns_of
@@ -98,7 +99,10 @@ def http() -> str:
     rows = []
     for handler in asking.ADDRESSES:
         for path in sorted(handler.paths):
-            wanted = [name for name in inspect.signature(handler.fn).parameters if name not in ("request", "match", "code")]
+            hints = get_type_hints(handler.fn)
+            fields = hints["data"].__struct_fields__ if "data" in hints else ()  # of the object that is sent
+            of_path = ("request", "match", "code", "data", "return")
+            wanted = [name for name in (*hints, *fields) if name not in of_path]
             asked = ", ".join(f"`{name}`" for name in wanted) or "nothing"
             said = " ".join((inspect.getdoc(handler.fn) or "").split())
             methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))

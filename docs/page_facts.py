@@ -1,4 +1,7 @@
-"""Writes what the page must know of cards and options: TypeScript read off `drawfour.core`. A test fails when it is stale."""
+"""Writes what the page must know of cards and options: TypeScript read off `drawfour.core`. A test fails when it is stale.
+
+What the rule book says is English, so it is a file of that language.
+"""
 
 from __future__ import annotations
 
@@ -14,41 +17,54 @@ from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
-NAME = "web/src/facts.ts"
 
 
 def option(found: Option) -> dict[str, Any]:
     """An option as a form needs it."""
-    said: dict[str, Any] = {"name": found.name, "rule": found.rule, "sentence": found.sentence}
     if found.choices:
-        return said | {"choices": {word: found.says(word) for word in found.choices}}
-    return said | {"low": found.low, "high": found.high, "none": found.says("none") if found.has_none else None}
+        return {"name": found.name, "words": list(found.choices)}
+    return {"name": found.name, "low": found.low, "high": found.high}
 
 
-def page() -> str:
-    """The file."""
-    facts = {
-        "COLORS": {color.letter: {"name": color.name, "mark": color.mark} for color in CLASSIC.colors},
-        "SYMBOLS": {symbol.code: {"name": symbol.name, "wild": symbol.is_wild} for symbol in CLASSIC.symbols},
-        "PRESETS": {name: Rules.preset(name).in_words() for name in PRESETS},
-        "OPTIONS": [option(each) for each in OPTIONS],
-        "BOTS": list(BOTS),
-        "SETTINGS": msgspec.to_builtins(Settings()),
-    }
-    told = {
-        "COLORS": "Every color by its letter in notation.",
-        "SYMBOLS": "What stands on a card beside its color, by its notation.",
-        "PRESETS": "Every named set of rules, with the value of each option in words.",
-        "OPTIONS": "Every option: a choice with a sentence for each word, or a number from `low` to `high`.",
-        "SETTINGS": "How a table is set where nothing is said.",
-        "BOTS": "The bots that can sit at a table.",
-    }
+def sentences(found: Option) -> dict[str, str]:
+    """What an option says at each of its words; `#` stands for any number."""
+    words = found.choices or (["#", "none"] if found.has_none else ["#"])
+    return {word: found.says(word) for word in words}
+
+
+def written(*facts: tuple[str, str, Any]) -> str:
+    """A file of constants: the name of each, what it is, its value."""
     lines = [f"// Written by docs/{Path(__file__).name} from src/drawfour/core: make docs"]
-    for name, value in facts.items():
-        written = json.dumps(value, indent=2, ensure_ascii=False)
-        lines.append(f"/** {told[name]} */\nexport const {name} = {written} as const;")
+    for name, told, value in facts:
+        lines.append(f"/** {told} */\nexport const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const;")
     return "\n\n".join(lines) + "\n"
 
 
+def pages() -> dict[str, str]:
+    """The files, by their names."""
+    colors = {color.letter: {"name": color.name, "mark": color.mark} for color in CLASSIC.colors}
+    symbols = {symbol.code: {"name": symbol.name, "wild": symbol.is_wild} for symbol in CLASSIC.symbols}
+    presets = {name: Rules.preset(name).in_words() for name in PRESETS}
+    says = {each.name: sentences(each) for each in OPTIONS}
+    return {
+        "web/src/facts.ts": written(
+            ("COLORS", "Every color by its letter in notation.", colors),
+            ("SYMBOLS", "What stands on a card beside its color, by its notation.", symbols),
+            ("PRESETS", "Every named set of rules, with the value of each option in words.", presets),
+            (
+                "OPTIONS",
+                "Every option: a choice of words, or a number from `low` to `high`.",
+                [option(each) for each in OPTIONS],
+            ),
+            ("BOTS", "The bots that can sit at a table.", list(BOTS)),
+            ("SETTINGS", "How a table is set where nothing is said.", msgspec.to_builtins(Settings())),
+        ),
+        "web/src/strings/en/book.ts": written(
+            ("BOOK", "What every option says at each of its words; `#` is any number.", says)
+        ),
+    }
+
+
 if __name__ == "__main__":
-    (ROOT / NAME).write_text(page(), encoding="utf-8")
+    for name, text in pages().items():
+        (ROOT / name).write_text(text, encoding="utf-8")

@@ -14,10 +14,10 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from chromium import FLAGS, MISSING, chromium  # noqa: E402  # it lies in tests, as what it shows is tested there
-from e2e.scenes import SCENES, Stage  # noqa: E402
-from e2e.stacked import Stacked  # noqa: E402
-from e2e.visits import DESKTOP, PHONE, SIDE, Visits  # noqa: E402
+from chromium import FLAGS, MISSING, chromium
+from e2e.scenes import SCENES, Stage
+from e2e.stacked import Stacked
+from e2e.visits import DESKTOP, PHONE, SIDE, Visits
 
 FOLDER = ROOT / "build" / "screens"
 SIZES = {"phone": PHONE, "side": SIDE, "desktop": DESKTOP}
@@ -54,7 +54,7 @@ def shoot(stage: Stage, scene: str) -> None:
     """Set a scene once, and look at it on every device."""
     page = SCENES[scene](stage)
     for look in LOOKS:
-        page.emulate_media(color_scheme=look)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=look)
         for size, device in SIZES.items():
             page.set_viewport_size(device["viewport"])
             page.wait_for_timeout(120)  # until everything lies where it belongs

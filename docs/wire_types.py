@@ -18,6 +18,7 @@ from msgspec.inspect import NODEFAULT, Field
 from drawfour.errors import REASONS
 from drawfour.events import KINDS
 from drawfour.server import wire
+from drawfour.server.refusals import REFUSALS
 
 ROOT = Path(__file__).parents[1]
 CLIENT, SERVER = get_args(wire.FromClient), get_args(wire.FromServer)
@@ -153,7 +154,7 @@ def protocol() -> str:
         f"## Parts\n{''.join(map(entry, PARTS))}\n"
         f"## Kinds of events\n\n{listed(KINDS)}\n"
         "## Codes\n\nA refusal carries one of these codes or of the [reason codes](errors.md), a farewell one of these.\n\n"
-        f"{listed(wire.REFUSALS)}"
+        f"{listed(REFUSALS)}"
     )
 
 
@@ -237,7 +238,7 @@ def typescript() -> str:
     for name, union in {"FromClient": CLIENT, "FromServer": SERVER}.items():
         text += f"\nexport type {name} =" + "".join(f"\n  | {struct.__name__}" for struct in union) + ";\n"
     text += meanings("EVENTS", "EventKind", KINDS, "What can happen in a round.")
-    text += meanings("REFUSALS", "RefusalCode", wire.REFUSALS, "Codes of refusals and farewells that are the server's own.")
+    text += meanings("REFUSALS", "RefusalCode", REFUSALS, "Codes of refusals and farewells that are the server's own.")
     return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: of moves and settings that cannot be.")
 
 

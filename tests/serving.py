@@ -238,3 +238,9 @@ QUICK = {"grace_seconds": 0, "away_seconds": 600, "options": {"target_score": "n
 
 def over(player: Player) -> bool:
     return bool(player.state["table"]["stage"] == "match_over")
+
+
+UPGRADE = {
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "MDAwMDAwMDAwMDAwMDAwMA==",
+}  # fmt: skip

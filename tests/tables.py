@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -21,7 +21,7 @@ from drawfour.server.deciding import Refused
 from drawfour.server.lobby import new_room
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
-from drawfour.server.store import Change, Entry, Finished, KnownCommand, NumberTaken, Person, Row, StoreFailed
+from drawfour.server.store import Change, Entry, Finished, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 
 START = 1_700_000_000_000
 
@@ -104,7 +104,9 @@ class MemoryStore:
         entries.append(change.entry)
         if change.row:
             self.rows[change.code] = change.row
-        self.known.setdefault(change.code, []).extend(change.people)
+        again = {person.who for person in change.people}
+        kept = [person for person in self.known.get(change.code, []) if person.who not in again]
+        self.known[change.code] = sorted([*kept, *change.people], key=lambda person: person.who)
         if change.finished:
             self.finished.append(change.finished)
 
@@ -119,8 +121,19 @@ class MemoryStore:
     async def people(self, code: str) -> list[Person]:
         return list(self.known.get(code, []))
 
+    async def rename(self, person: str, name: str) -> None:
+        for code, people in self.known.items():
+            taken = {one.name for one in people if one.person != person}
+            named = [Person(one.who, person, name) if one.person == person and name not in taken else one for one in people]
+            self.known[code] = named
+
     async def row(self, code: str) -> Row | None:
         return self.rows.get(code)
+
+
+def as_store(store: MemoryStore) -> Store:
+    """It has all that tables ask of a store, and nothing of what is asked for matches that are over."""
+    return cast("Store", store)
 
 
 @dataclass(eq=False)
@@ -163,7 +176,7 @@ async def open_room(settings: Settings | None = None, **more: Any) -> tuple[Room
     """A new table with its host, in a store and by a clock of its own."""
     store, clock = MemoryStore(), ManualClock()
     host = Visitor("host")
-    room = await new_room("table", store, clock, host.person, "Hanna", settings or Settings(**more), most_people=20)  # type: ignore[arg-type]
+    room = await new_room("table", as_store(store), clock, host.person, "Hanna", settings or Settings(**more), most_people=20)
     await room.enter(host, host.person, None)
     return room, host, store, clock
 
@@ -213,9 +226,9 @@ def what_became(visitor: Visitor, ref: str) -> str:
     return "waits"
 
 
-async def does(room: Room, visitor: Visitor, kind: type, **fields: Any) -> str:
+async def does(room: Room, visitor: Visitor, kind: type[msgspec.Struct], **fields: Any) -> str:
     """What becomes of a message of that kind; it gets a reference, and the number of the last entry its sender has seen."""
-    names = kind.__struct_fields__  # type: ignore[attr-defined]
+    names = kind.__struct_fields__
     if "ref" in names:
         fields.setdefault("ref", visitor.ref())
     if "number" in names:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from drawfour import events
 from drawfour.errors import REASONS
 from drawfour.server import wire
+from drawfour.server.refusals import REFUSALS
 from drawfour.speech import Speaker
 
 ROOT = Path(__file__).parents[2]
@@ -173,7 +174,7 @@ def test_every_message_field_kind_and_code_stands_on_the_page() -> None:
     for _, message in MESSAGES:
         section = PAGE.split(f"\n### {message.__name__.lower()}\n")[1].split("\n#")[0]
         assert re.findall(r"^- `(\w+)`", section, flags=re.MULTILINE) == list(message.__struct_fields__)
-    for word in (*wire.REFUSALS, *written().KINDS):
+    for word in (*REFUSALS, *written().KINDS):
         assert f"\n- `{word}`" in PAGE, word
 
 
@@ -196,7 +197,7 @@ def test_a_code_does_not_end_with_a_new_line(wrong: dict[str, Any]) -> None:
 
 
 def test_a_code_is_one_thing() -> None:
-    assert not wire.REFUSALS.keys() & REASONS.keys()
+    assert not REFUSALS.keys() & REASONS.keys()
 
 
 def test_everything_on_the_page_has_a_meaning() -> None:

@@ -69,15 +69,35 @@
     return found;
   },
 
-  /** Words that are cut off. */
+  /** Words that are cut off, or broken within a button. */
   cut() {
-    return [...document.querySelectorAll("button, h1, h2, h3, p, b, label, legend, summary")]
+    const isBroken = (text, word) => {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const broken = [...document.querySelectorAll(".pill")]
+      .filter((one) => one.checkVisibility())
+      .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE))
+      .flatMap((text) => [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)).map(([word]) => `${word} is broken`));
+    const cut = [...document.querySelectorAll("button, h1, h2, h3, p, b, label, legend, summary")]
       .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
       .filter((one) => {
         const { overflow, textOverflow } = getComputedStyle(one);
         return overflow !== "visible" && textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1;
       })
       .map((one) => one.innerText.slice(0, 60));
+    return [...broken, ...cut];
+  },
+
+  /** Once all that was changed has been laid out anew and drawn: sizes are told after a frame, and what follows is in the next. */
+  drawn() {
+    return new Promise((done) => {
+      let frames = 3;
+      const next = () => (frames-- ? requestAnimationFrame(next) : done([]));
+      next();
+    });
   },
 
   /** What moves now. */

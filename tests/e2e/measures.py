@@ -14,12 +14,16 @@ LEAST_TARGET = 48  # pixels
 LEAST_STRIP = 24
 AT_TABLE = [
     "ol[aria-label='The others'] li", "nav button", "[aria-label^='Draw pile']", "[aria-label^='Discard pile']", ".pill",
-    "main p:not(.pill *, .color, .color *)", "ul[aria-label='Your cards']",
+    "main p:not(.pill *, .color *)", "ul[aria-label='Your cards']",
 ]  # fmt: skip
 
 
 def _measured(page: Page, what: str, *arguments: Any) -> list[str]:
     return list(page.evaluate(f"{MEASURES}.{what}({', '.join(map(json.dumps, arguments))})"))
+
+
+def wait_until_drawn(page: Page) -> None:
+    _measured(page, "drawn")
 
 
 def small_targets(page: Page) -> list[str]:

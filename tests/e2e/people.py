@@ -30,7 +30,7 @@ class Person:
         self.socket = self.line.enter_context(connect(address.replace("http", "ws") + "/socket", max_queue=None))
         assert self.socket.response is not None
         name, _, value = self.socket.response.headers["Set-Cookie"].split(";")[0].partition("=")
-        self.cookie = {"name": name, "value": value, "url": address}
+        self.cookie: Any = {"name": name, "value": value, "url": address}
         self.send("hello", version=1)
 
     def send(self, kind: str, **fields: Any) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Locator, Page
@@ -64,7 +66,7 @@ def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> 
         if seen.choice == MATCH_OVER:
             return
         do(page, str(seen.choice))
-        wait_for(page, lambda now, before=seen: now != before)  # type: ignore[misc]
+        wait_for(page, partial(operator.ne, seen))
     raise AssertionError("the match does not end")
 
 
@@ -93,7 +95,7 @@ def by_keys(page: Page, what: str) -> None:
     elif what.startswith("Take "):
         page.keyboard.press("a")
     elif what == "Next round":
-        tab_to(page, lambda at: at["name"] == "Next round")
+        tab_to(page, is_named("Next round"))
         page.keyboard.press("Enter")
     else:
         page.keyboard.press(KEYS[what])
@@ -112,6 +114,10 @@ FOCUSED = """() => {
 
 def focused(page: Page) -> dict[str, Any]:
     return dict(page.evaluate(FOCUSED))
+
+
+def is_named(name: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda at: bool(at["name"] == name)
 
 
 def tab_to(page: Page, wanted: Callable[[dict[str, Any]], bool]) -> None:

@@ -99,10 +99,7 @@ def lobby_ten(stage: Stage) -> Page:
 
 @scene
 def rules(stage: Stage) -> Page:
-    page = lobby_host(stage)
-    page.get_by_role("button", name=re.compile("^(Change the rules|Rules:)")).click()
-    page.get_by_role("dialog").wait_for()
-    return page
+    return _dialog(lobby_host(stage), re.compile("^(Change the rules|Rules:)"))
 
 
 @scene
@@ -276,28 +273,26 @@ def line_down(stage: Stage) -> Page:
     return page
 
 
-@scene
-def menu(stage: Stage) -> Page:
-    page = table_four(stage)
-    name(page, "Menu")
+def _dialog(page: Page, opener: str | re.Pattern[str]) -> Page:
+    """What opens when the button of that name is clicked."""
+    page.get_by_role("button", name=opener, exact=True).click()
     page.get_by_role("dialog").wait_for()
     return page
+
+
+@scene
+def menu(stage: Stage) -> Page:
+    return _dialog(table_four(stage), "Menu")
 
 
 @scene
 def rules_in_force(stage: Stage) -> Page:
-    page = table_four(stage)
-    name(page, "Rules")
-    page.get_by_role("dialog").wait_for()
-    return page
+    return _dialog(table_four(stage), "Rules")
 
 
 @scene
 def people(stage: Stage) -> Page:
-    page = stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number))
-    name(page, "Who is here")
-    page.get_by_role("dialog").wait_for()
-    return page
+    return _dialog(stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number)), "Who is here")
 
 
 @scene
@@ -306,10 +301,7 @@ def log(stage: Stage) -> Page:
     for seat, move in ((0, None), (1, "draw"), (2, "draw")):
         if desk.host.catch_up().known["round"]["turn"] == seat:
             desk[seat].play(move or next(move for move in desk[0].legal if move[1:].isdigit()))
-    page = stage.at(desk)
-    name(page, "What has happened")
-    page.get_by_role("dialog").wait_for()
-    return page
+    return _dialog(stage.at(desk), "What has happened")
 
 
 @scene
@@ -338,7 +330,6 @@ def statistics(stage: Stage) -> Page:
 
 @scene
 def statistics_nothing(stage: Stage) -> Page:
-    stage.visits.expected.append("404")  # nothing is known of who has no cookie
     page = stage.open("/statistics")
     page.get_by_text("You have not finished a match yet").wait_for()
     return page
@@ -373,17 +364,39 @@ def watching(stage: Stage) -> Page:
     return page
 
 
+def looking_on(stage: Stage, seats: int) -> Page:
+    """Noor looks on where the table shows all hands."""
+    desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, onlookers_see_hands=True)
+    page = stage.open(desk.path, desk.guest("Noor"), "Noor")
+    page.get_by_role("list", name="All hands").wait_for()
+    return page
+
+
+@scene
+def onlooker_two(stage: Stage) -> Page:
+    return looking_on(stage, 2)
+
+
+@scene
+def onlooker_ten(stage: Stage) -> Page:
+    return looking_on(stage, 10)
+
+
+def _sent_away(page: Page) -> Page:
+    """A page that leads on to nothing but the front page."""
+    name = "To the front page"
+    page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).wait_for()
+    return page
+
+
 @scene
 def removed(stage: Stage) -> Page:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.at(desk, 1)
     desk[0].do("remove", who=1)
-    page.get_by_role("button", name="To the front page").or_(page.get_by_role("link", name="To the front page")).wait_for()
-    return page
+    return _sent_away(page)
 
 
 @scene
 def no_such_table(stage: Stage) -> Page:
-    page = stage.open("/t/zzzzzzzzzzzz")
-    page.get_by_role("button", name="To the front page").or_(page.get_by_role("link", name="To the front page")).wait_for()
-    return page
+    return _sent_away(stage.open("/t/zzzzzzzzzzzz"))

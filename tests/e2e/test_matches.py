@@ -9,7 +9,21 @@ from playwright.sync_api import Page, expect
 
 from drawfour.server.settings import Settings
 from e2e.deals import plays_a_number
-from e2e.playing import button, by_keys, by_touch, cards, click, focused, look, middle, play_match, playable, point, tab_to
+from e2e.playing import (
+    button,
+    by_keys,
+    by_touch,
+    cards,
+    click,
+    focused,
+    is_named,
+    look,
+    middle,
+    play_match,
+    playable,
+    point,
+    tab_to,
+)
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, Visits
 
@@ -40,11 +54,11 @@ def test_a_match_is_played_by_keys_alone(opens: Visits) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
     for name in ("Play with friends", "Begin the match"):
         page.get_by_role("button", name=name, exact=True).wait_for()
-        tab_to(page, lambda at, name=name: at["name"] == name)  # type: ignore[misc]
+        tab_to(page, is_named(name))
         page.keyboard.press("Enter")
     play_match(page, by_keys)
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
-    tab_to(page, lambda at: at["name"] == "Play again")
+    tab_to(page, is_named("Play again"))
     page.keyboard.press("Enter")
     expect(cards(page)).to_have_count(3)
 

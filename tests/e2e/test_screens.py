@@ -5,13 +5,14 @@ from __future__ import annotations
 import gzip
 import os
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from drawfour.server.pages import FOLDER
 from e2e.deals import plays_a_number
-from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets
+from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets, wait_until_drawn
 from e2e.playing import button, cards, click, playable, point
 from e2e.scenes import SCENES, Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
@@ -19,7 +20,7 @@ from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
-    "challenge-challenger", "challenge-accused", "challenge-another",
+    "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 
@@ -36,7 +37,7 @@ def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None
     found["light"] = axe(page)
     for size, device in SIZES.items():
         page.set_viewport_size(device["viewport"])
-        page.wait_for_timeout(60)  # hands are laid out anew
+        wait_until_drawn(page)
         found[size] = small_targets(page) + outside(page) + cut_text(page) + (overlaps(page) if name in AT_TABLE else [])
     assert {where: what for where, what in found.items() if what} == {}
 
@@ -51,6 +52,16 @@ def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width
     assert outside(page) + overlaps(page) == []
 
 
+@pytest.mark.parametrize("size", [SMALL, SIDE], ids=["small", "side"])
+@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger"])
+def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
+    stage.device = {**size, "reduced_motion": "reduce"}
+    stage.likes = {"hasBigCards": True}
+    page = SCENES[name](stage)
+    page.wait_for_timeout(60)  # hands are laid out anew
+    assert overlaps(page) + outside(page) + narrow_strips(page) == []
+
+
 def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     stage.likes = {"speed": "normal"}
@@ -62,6 +73,7 @@ def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> 
     assert moving(page) == []
     expect(cards(page)).to_have_count(1)
     assert moving(page) == []
+    assert moving(SCENES["round-won"](stage)) == []
 
 
 def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage: Stage) -> None:
@@ -69,6 +81,18 @@ def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage:
     for name in ("front", "lobby-host", "table-four", "round-lost"):
         assert outside(SCENES[name](stage)) == [], name
         stage.clear()
+
+
+@pytest.mark.parametrize("viewport", [(640, 400), (640, 600), (195, 422), (160, 320), (844, 390), (1280, 800)])
+def test_no_card_of_the_front_page_is_cut(stage: Stage, viewport: tuple[int, int]) -> None:
+    stage.device = {"viewport": {"width": viewport[0], "height": viewport[1]}}
+    page = SCENES["front"](stage)
+    boxes = page.locator(".fan .card").evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 5
+    assert [box for box in boxes if box["left"] < 0 or box["right"] > viewport[0] or box["top"] < 0] == []
+    doors = page.get_by_role("button", name="Play now").bounding_box()
+    assert doors
+    assert all(box["right"] <= doors["x"] or box["bottom"] <= doors["y"] for box in boxes)
 
 
 def test_the_script_is_small() -> None:

@@ -37,7 +37,7 @@ class Visits:
         context.set_default_timeout(15_000)
         self.contexts.append(context)
         if person:
-            context.add_cookies([person.cookie])  # type: ignore[list-item]
+            context.add_cookies([person.cookie])
             person.hang_up()
         context.on("page", lambda page: self._watch(page, address))
         page = context.new_page()

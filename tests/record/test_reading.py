@@ -1,4 +1,7 @@
-"""Reading and writing records: every sentence of the format about syntax, and every error a reader can meet."""
+"""Reading and writing records: every sentence of the format about syntax, and every error a reader can meet.
+
+Long, because each error is met.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from drawfour.server.room import Room
 from server.test_corners import down_to_one, moves
 from server.test_lifecycle import a_number, ended, played_out, playing
 from serving import QUICK, Prepared, Running, seated
-from tables import ManualClock, MemoryStore, Visitor, come, does, run, what_became
+from tables import ManualClock, MemoryStore, Visitor, as_store, come, does, run, what_became
 
 SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000
 jumps = pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, -10 * SECOND, -1, 3 * HOUR, 5 * DAY, 400 * DAY])
@@ -26,7 +26,7 @@ jumps = pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, -10 * SECOND, -1,
 async def again(store: MemoryStore, clock: ManualClock, jump: int) -> tuple[Room, ManualClock]:
     """The table at a server that has been started again, after its clock was set."""
     later = ManualClock(clock.time + jump)
-    return await Room.open("table", store, later, most_people=9), later  # type: ignore[arg-type]
+    return await Room.open("table", as_store(store), later, most_people=9), later
 
 
 def by_clock(store: MemoryStore) -> int:
@@ -90,7 +90,7 @@ async def at_a_real_clock(**more: Any) -> tuple[Room, Visitor, MemoryStore]:
     """A match just begun between two people, at a table that goes by the machine's clock."""
     first, people, store, _ = await playing(**more)
     first.close(wire.Bye("going_down", "the test goes on elsewhere"))
-    room = await Room.open("table", store, RealClock(), most_people=9)  # type: ignore[arg-type]
+    room = await Room.open("table", as_store(store), RealClock(), most_people=9)
     return room, await come(room, people[0].person), store
 
 
@@ -276,7 +276,7 @@ def test_after_a_restart_at_which_nothing_could_be_saved_the_clock_is_still_righ
 
 def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
     lobby = Lobby(
-        store,  # type: ignore[arg-type]
+        as_store(store),
         clock,
         most_tables=9,
         most_people=9,

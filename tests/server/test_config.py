@@ -185,7 +185,7 @@ def test_a_wrong_value_is_repeated_so_that_it_can_be_seen(text: str, told: str) 
 
 def test_nothing_is_changed_once_it_is_set() -> None:
     with pytest.raises(FrozenInstanceError):
-        read().port = 1  # type: ignore[misc]
+        read().port = 1  # type: ignore[misc]  # mypy knows it, too
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,20 @@ from drawfour.server import log, wire
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
-from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, move, run, secret_where, settle, what_became
+from tables import (
+    ManualClock,
+    MemoryStore,
+    Visitor,
+    as_store,
+    come,
+    deal_out,
+    does,
+    move,
+    run,
+    secret_where,
+    settle,
+    what_became,
+)
 
 SECRET = bytes(32)  # of a round in which two seats challenge
 
@@ -197,7 +210,7 @@ def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_
         _, _, store, clock = await playing(2, turn_seconds=15)
         clock.time += 3_600_000
         store.trouble = True
-        room = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        room = await Room.open("table", as_store(store), clock, most_people=9)
         store.trouble = False
         await come(room, "host")
         await clock.advance(5_000)

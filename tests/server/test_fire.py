@@ -28,6 +28,7 @@ from serving import QUICK, Player, Prepared, Running, seated
 
 TABLES = 20
 KILLS = 200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 5
+MOST_KILLS = 4 * KILLS  # on a busy machine less happens between two of them
 KILLS_A_SET = 20  # then there are other tables: a log of thousands of entries takes long to read again after each kill
 KILLS_A_LONG_LIFE = 10  # of which one comes after about a second, so that clocks run out, the shortest of which has a second
 ENDLESS = QUICK | {"options": {"target_score": "100000", "hand_size": "3"}}
@@ -45,11 +46,13 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, capsys: pyte
     spare = Prepared(tmp_path, server.port)
     players: list[Player] = []
     try:
-        for kill in range(KILLS):
+        for kill in range(MOST_KILLS):
+            if kill >= KILLS and logs.has_enough():
+                break
             if kill % KILLS_A_SET == 0:
                 asyncio.run(return_all(players, logs))
                 players = asyncio.run(tables(server.port))
-            is_long = kill % KILLS_A_LONG_LIFE == 1
+            is_long = kill % KILLS_A_LONG_LIFE == 1 or kill >= KILLS
             asyncio.run(play_until_killed(server, players, logs, lasts(rng, is_long), is_long=is_long))
             server, spare = spare.begin(), Prepared(tmp_path, server.port)
             logs.read_on(players)
@@ -59,13 +62,11 @@ def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, capsys: pyte
         spare.end()
     assert ended == (0, "")
     logs.read_again()
-    assert len(logs.acknowledged) > 30 * KILLS
-    assert all(logs.fired[kind] for kind in TIMERS), logs.fired
-    assert logs.unchanged > 8 * KILLS
+    assert logs.has_enough(), (len(logs.acknowledged), logs.fired, logs.unchanged)
     with capsys.disabled():
         seconds = time.monotonic() - began
         print(  # noqa: T201  # the counts are what it is about
-            f"\n{KILLS} kills, {TABLES} tables: {len(logs.acknowledged):,} acknowledged moves, none lost, none twice;"
+            f"\n{kill} kills, {TABLES} tables: {len(logs.acknowledged):,} acknowledged moves, none lost, none twice;"
             f"\n{sum(map(len, logs.entries.values())):,} entries, of timers each once: {logs.timers_told()};"
             f"\n{logs.views:,} views as the log has them, {logs.unchanged:,} the same after a kill as before; {seconds:.0f} s"
         )
@@ -205,6 +206,11 @@ class Logs:
             }
         assert len(written) == sum(map(len, self.entries.values()))
         assert self.acknowledged.items() <= written.items()
+
+    def has_enough(self) -> bool:
+        """Has so much happened that something could have been lost?"""
+        is_fired = all(self.fired[kind] for kind in TIMERS)
+        return len(self.acknowledged) > 30 * KILLS and self.unchanged > 8 * KILLS and is_fired
 
     def timers_told(self) -> str:
         return ", ".join(f"{self.fired[kind]:,} {kind}" for kind in TIMERS)

@@ -15,6 +15,7 @@ from tables import (
     ManualClock,
     MemoryStore,
     Visitor,
+    as_store,
     come,
     deal_out,
     does,
@@ -304,7 +305,7 @@ def test_after_the_server_was_down_the_grace_begins_anew() -> None:
     async def test() -> None:
         _, _, store, clock = await down_to_one()
         clock.time += 3_600_000
-        room = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        room = await Room.open("table", as_store(store), clock, most_people=9)
         host, guest = await come(room, "host"), await come(room, "guest1")
         assert wire.Clock("grace", 1_000) in guest.last(wire.Welcome).clocks
         assert await does(room, guest, wire.Catch, ref="catch", seat=0) == "waits"

@@ -28,6 +28,7 @@ from drawfour.errors import REASONS
 from drawfour.server import wire
 from drawfour.server.headers import HEADERS
 from drawfour.server.identity import COOKIE, Identity, key_path
+from drawfour.server.refusals import REFUSALS
 from serving import Player, Running, over, seated
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -232,7 +233,7 @@ def check(scene: Scene) -> None:
     scene.apart.clear()
 
 
-CODES = {*wire.REFUSALS, *REASONS, "bad_option"}
+CODES = {*REFUSALS, *REASONS, "bad_option"}
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),

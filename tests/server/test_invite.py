@@ -13,6 +13,8 @@ from drawfour.server import invite
 from drawfour.server.invite import drawing, invitation, local_address, print_invitation
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
+FOR_OTHERS = "drawfour serve --host 0.0.0.0"
+ENDS = "Ctrl-C ends the server; tables and seats are kept."
 BLOCKS = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # dark is 1
 
 
@@ -37,14 +39,14 @@ def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
 def said(host: str, port: int = 8000, addresses: list[str] | None = None) -> list[str]:
     """The lines where no terminal is."""
     out = io.StringIO()
-    print_invitation(host, port, out, addresses)
+    print_invitation(host, port, out, FOR_OTHERS, addresses)
     return out.getvalue().splitlines()
 
 
 def shown(host: str, addresses: list[str], encoding: str = "utf-8") -> str:
     """All there is on a terminal."""
     out = Tty(encoding)
-    print_invitation(host, 8000, out, addresses)
+    print_invitation(host, 8000, out, FOR_OTHERS, addresses)
     return out.written.getvalue().decode(encoding)  # what has been flushed
 
 
@@ -52,8 +54,8 @@ def shown(host: str, addresses: list[str], encoding: str = "utf-8") -> str:
 def test_a_server_for_this_computer_says_how_to_open_it(host: str) -> None:
     lines = said(host, addresses=["192.168.1.5"])
     assert lines[0] == f"Tables are open at {local_address(host, 8000)}"
-    assert len(lines) == 2
-    assert "--host 0.0.0.0" in lines[1]
+    assert len(lines) == 4
+    assert lines[2:] == [f"  {FOR_OTHERS}", ENDS]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +76,8 @@ def test_the_address_for_this_computer(host: str, port: int, expected: str) -> N
 def test_a_server_for_the_network_says_each_of_its_addresses() -> None:
     lines = said(EVERYWHERE, addresses=["192.168.1.5", "10.0.0.7"])
     assert lines[0].endswith("http://127.0.0.1:8000")
-    assert lines[2:] == ["  http://192.168.1.5:8000", "  http://10.0.0.7:8000"]
-    assert said("::", addresses=["fd00::5"])[2:] == ["  http://[fd00::5]:8000"]
+    assert lines[2:] == ["  http://192.168.1.5:8000", "  http://10.0.0.7:8000", ENDS]
+    assert said("::", addresses=["fd00::5"])[2:] == ["  http://[fd00::5]:8000", ENDS]
     assert "no network" in said(EVERYWHERE, addresses=[])[1]
 
 
@@ -87,10 +89,10 @@ def test_addresses_are_looked_up_for_what_listens_everywhere_and_nowhere_else(mo
         return ["192.168.1.5"]
 
     monkeypatch.setattr(invite, "network_addresses", look_up)
-    assert said(EVERYWHERE)[2:] == ["  http://192.168.1.5:8000"]
+    assert said(EVERYWHERE)[2:] == ["  http://192.168.1.5:8000", ENDS]
     said("::")
     said("127.0.0.1")
-    assert said("192.168.1.9")[2:] == ["  http://192.168.1.9:8000"]
+    assert said("192.168.1.9")[2:] == ["  http://192.168.1.9:8000", ENDS]
     assert asked == [4, 6]
 
 

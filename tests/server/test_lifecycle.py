@@ -14,6 +14,7 @@ import pytest
 from drawfour.server import log, wire
 from drawfour.server.deciding import Refused
 from drawfour.server.lobby import new_room
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state
@@ -23,6 +24,7 @@ from tables import (
     ManualClock,
     MemoryStore,
     Visitor,
+    as_store,
     come,
     comes,
     deal_out,
@@ -94,6 +96,19 @@ async def played_out(room: Room) -> None:
         await move(room, turn, plays[-1])
 
 
+def mover(store: MemoryStore, place: int) -> str:
+    """By what the move in that place of the log was made."""
+    body = log.decode(store.logs["table"][place].body)
+    assert isinstance(body, log.Moved)
+    return body.by
+
+
+def everything(room: Room) -> tuple[wire.TableState, wire.RoundState]:
+    """What can be seen of a table with a match."""
+    assert room.table.round
+    return table_state(room.table), position(room.table.round)
+
+
 def same_for_all(room: Room, people: list[Visitor], store: MemoryStore) -> None:
     """Everybody has the position that the log makes."""
     names = {person.who: person.name for person in store.known["table"]}
@@ -127,7 +142,7 @@ def test_a_table_is_not_made_for_a_name_that_cannot_be_shown(name: str) -> None:
     async def test() -> None:
         store = MemoryStore()
         with pytest.raises(Refused) as refused:
-            await new_room("table", store, ManualClock(), "host", name, Settings(), most_people=5)  # type: ignore[arg-type]
+            await new_room("table", as_store(store), ManualClock(), "host", name, Settings(), most_people=5)
         assert refused.value.code == "bad_name"
         assert not store.logs
 
@@ -139,10 +154,10 @@ def test_a_table_is_not_made_with_rules_that_do_not_go_together_nor_without_a_st
         store = MemoryStore()
         for wish in (Settings(seats=3, options={"teams": "yes"}), Settings(options={"no": "x"}), Settings(preset="none")):
             with pytest.raises(Refused):
-                await new_room("table", store, ManualClock(), "host", "Hanna", wish, most_people=5)  # type: ignore[arg-type]
+                await new_room("table", as_store(store), ManualClock(), "host", "Hanna", wish, most_people=5)
         store.trouble = True
         with pytest.raises(StoreFailed):
-            await new_room("table", store, ManualClock(), "host", "Hanna", Settings(), most_people=5)  # type: ignore[arg-type]
+            await new_room("table", as_store(store), ManualClock(), "host", "Hanna", Settings(), most_people=5)
         assert not store.logs.get("table")
 
     run(test())
@@ -261,13 +276,13 @@ def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> 
         assert await does(room, people[0], wire.Remove, who=0) == "no_such_person"
         assert await does(room, people[0], wire.Remove, who=7) == "no_such_person"
         assert await does(room, people[0], wire.Remove, who=1) == "done"
-        assert people[1].bye == second.bye == wire.Bye("removed", wire.REFUSALS["removed"])
+        assert people[1].bye == second.bye == wire.Bye("removed", REFUSALS["removed"])
         assert seats(people[2]) == ["Hanna", None, "Guest2"]
         assert await comes(room, "guest1", "Another") == "removed"
         assert await does(room, people[1], wire.Sit, seat=1) == "not_here"
         assert await does(room, people[0], wire.Remove, who=1) == "no_such_person"
         same_for_all(room, [people[0], people[2]], store)
-        opened = await Room.open("table", store, room.clock, most_people=9)  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), room.clock, most_people=9)
         assert await comes(opened, "guest1", "Another") == "removed", "a server that was down remembers"
 
     run(test())
@@ -534,7 +549,8 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         told = people[1].latest("table")
         assert (told.stage, told.winners) == ("match_over", [0])
         assert len(told.secrets) == len(told.commits) == 1
-        assert people[1].latest("round").open == [[], room.table.round.hand(1)]  # type: ignore[union-attr]
+        assert room.table.round
+        assert people[1].latest("round").open == [[], room.table.round.hand(1)]
         (kept,) = store.finished
         assert told.finished == kept.match
         assert [(place.who, place.has_won) for place in kept.places] == [(0, True), (1, False)]
@@ -617,7 +633,7 @@ def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
         play = wire.Play("p1", people[0].number, a_number(people[0]))
         assert await tell(room, people[0], play) == "done"
         number = room.table.number
-        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), clock, most_people=9)
         host = await come(opened, "host")
         assert await tell(opened, host, play) == "accepted"
         assert host.last(wire.Accepted).number == number
@@ -692,8 +708,10 @@ def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
             drawn = [event for event in visitor.last(wire.Update).events if event.kind == "drew"]
             assert [(event.count, event.cards) for event in drawn] == [(1, [])]
         assert [len(event.cards) for event in people[0].last(wire.Update).events if event.kind == "drew"] == [1]
-        for kind, fields in {wire.Sit: {"seat": 0}, wire.Stand: {}, wire.Start: {}, wire.Call: {}, wire.Leave: {}}.items():
-            assert await does(room, watcher, kind, **fields) == "not_here"
+        kinds: list[type[msgspec.Struct]] = [wire.Stand, wire.Start, wire.Call, wire.Leave]
+        assert await does(room, watcher, wire.Sit, seat=0) == "not_here"
+        for kind in kinds:
+            assert await does(room, watcher, kind) == "not_here"
         assert await does(room, named, wire.Play, move="draw") == "no_seat"
         same_for_all(room, [*people, named, watcher], store)
 
@@ -726,7 +744,7 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
         assert await does(room, people[1], wire.Play, move="draw") in ("done", "must_play")
         room.leave(people[1])
         there = (await come(room, people[1].person, after=before)).last(wire.Welcome).happened
-        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), clock, most_people=9)
         again = (await come(opened, people[1].person, after=before)).last(wire.Welcome).happened
         assert [each.number for each in there] == list(range(before + 1, room.table.number + 1))
         assert again == there
@@ -791,7 +809,7 @@ def test_a_bot_plays_for_who_is_gone_after_a_while_that_can_be_seen_until_the_pe
         number = room.table.number
         await clock.advance(1_200)
         assert room.table.number > number
-        assert log.decode(store.logs["table"][number].body).by == "bot"  # type: ignore[union-attr]
+        assert mover(store, number) == "bot"
         again = await come(room, "host")
         assert again.latest("table").seats[0] == wire.SeatState("Hanna", 0)
         assert again.latest("yours").seat == 0
@@ -832,7 +850,7 @@ def test_the_turn_clock_makes_a_move_for_who_sleeps_and_only_one() -> None:
         assert room.table.number == number
         await clock.advance(200)
         assert room.table.number == number + 1
-        assert log.decode(store.logs["table"][-1].body).by == "clock"  # type: ignore[union-attr]
+        assert mover(store, -1) == "clock"
         await clock.advance(14_000)
         assert room.table.number == number + 1
         same_for_all(room, people, store)
@@ -849,7 +867,7 @@ def test_no_turn_clock_for_who_has_moved() -> None:
         await clock.advance(14_000)
         assert room.table.number == number
         await clock.advance(1_100)
-        assert log.decode(store.logs["table"][number].body).by == "clock"  # type: ignore[union-attr]
+        assert mover(store, number) == "clock"
 
     run(test())
 
@@ -886,7 +904,7 @@ def test_bots_think_for_a_while_that_can_be_chosen() -> None:
             await clock.advance(round(600 * seconds / 0.9) - 1 if seconds else 0)
             assert room.table.number == number or not seconds
             await clock.advance(round(1200 * seconds / 0.9) - round(600 * seconds / 0.9) + 2)
-            assert log.decode(store.logs["table"][number].body).by == "bot"  # type: ignore[union-attr]
+            assert mover(store, number) == "bot"
             assert all(each.kind != "bot" for each in people[1].last(wire.Update).clocks)
 
     run(test())
@@ -927,12 +945,12 @@ def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_an
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
         await does(room, people[0], wire.Play, move="draw")
-        before = table_state(room.table), position(room.table.round)  # type: ignore[arg-type]
-        turn = room.table.round.turn  # type: ignore[union-attr]
-        room.close(wire.Bye("going_down", wire.REFUSALS["going_down"]))
+        before = everything(room)
+        turn = before[1].turn
+        room.close(wire.Bye("going_down", REFUSALS["going_down"]))
         clock.time += 3_600_000
-        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
-        assert (table_state(opened.table), position(opened.table.round)) == before  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), clock, most_people=9)
+        assert everything(opened) == before
         guest = await come(opened, "guest1")
         assert kinds(store)[-1] is log.Resumed
         host = await come(opened, "host")
@@ -950,7 +968,7 @@ def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_an
 def test_a_table_without_a_match_is_opened_without_an_entry() -> None:
     async def test() -> None:
         room, _, store, clock = await seated(2)
-        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), clock, most_people=9)
         assert (opened.table.number, kinds(store)[-1]) == (room.table.number, log.Sat)
 
     run(test())
@@ -959,7 +977,7 @@ def test_a_table_without_a_match_is_opened_without_an_entry() -> None:
 def test_what_cannot_be_saved_has_not_happened_and_works_afterwards() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
-        before = table_state(room.table), position(room.table.round)  # type: ignore[arg-type]
+        before = everything(room)
         counts = [len(visitor.got) for visitor in people]
         store.trouble = True
         play = a_number(people[0])
@@ -968,7 +986,7 @@ def test_what_cannot_be_saved_has_not_happened_and_works_afterwards() -> None:
         with pytest.raises(StoreFailed):
             await comes(room, "late", "Late")
         assert await does(room, people[0], wire.Stand) == "not_saved"
-        assert (table_state(room.table), position(room.table.round)) == before  # type: ignore[arg-type]
+        assert everything(room) == before
         assert not any(isinstance(message, wire.Update) for message in people[1].got[counts[1] :])
         store.trouble = False
         same_for_all(room, people, store)
@@ -1019,7 +1037,7 @@ def test_a_table_that_fails_is_closed_by_itself_with_its_log_intact(monkeypatch:
         await clock.advance(1_000_000)
         assert store.logs["table"] == entries
         assert await does(other, other_host, wire.Sit, seat=0) == "done"
-        opened = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        opened = await Room.open("table", as_store(store), clock, most_people=9)
         assert await does(opened, await come(opened, "host"), wire.Play, move="draw") == "done"
 
     run(test())
@@ -1035,7 +1053,7 @@ def test_a_table_whose_timer_fails_is_closed_by_itself(monkeypatch: pytest.Monke
         monkeypatch.setattr("drawfour.server.bots.Bots.move", broken)
         await clock.advance(16_000)
         assert room.is_failed
-        assert people[1].bye == wire.Bye("table_failed", wire.REFUSALS["table_failed"])
+        assert people[1].bye == wire.Bye("table_failed", REFUSALS["table_failed"])
 
     run(test())
 

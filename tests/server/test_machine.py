@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -20,14 +20,14 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from drawfour.server import deciding, wire
+from drawfour.server import deciding, log, wire
 from drawfour.server.deciding import Refused
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state, yours
 from drawfour.server.store import StoreFailed
 from drawfour.server.table import Table
-from tables import ManualClock, MemoryStore, Visitor, open_room, settle
+from tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
 
 PEOPLE = ["host", "ann", "bob", "eve"]
 OPTIONS: list[dict[str, str]] = [
@@ -41,6 +41,7 @@ OPTIONS: list[dict[str, str]] = [
 TIMES: list[dict[str, Any]] = [
     {},
     {"turn_seconds": 5, "away_seconds": 2, "grace_seconds": 2.0},
+    {"onlookers_see_hands": True, "away_seconds": 2},
     {"grace_seconds": 0.0, "thinking_seconds": 0.1, "break_seconds": 1},
     {"turn_seconds": 1, "grace_seconds": 5.0, "thinking_seconds": 0.0, "break_seconds": 0},
 ]
@@ -67,6 +68,7 @@ class Moment:
     is_shown_to_all: bool
     drawn: tuple[int, ...]  # how many cards each seat has drawn with this entry
     secrets: frozenset[str]  # of rounds that run
+    onlookers: frozenset[int] = frozenset()  # who may see all hands
 
 
 NOTHING = Moment((), (), Counter(), (), True, True, (), frozenset())
@@ -93,6 +95,23 @@ def moment(table: Table) -> Moment:
     )
 
 
+class Onlookers:
+    """Who may see all hands, worked out anew: who has had no seat since the deal, while the table has it so since then."""
+
+    def __init__(self) -> None:
+        self.seated: set[int] = set()
+        self.is_open = False
+
+    def after(self, table: Table, body: log.Body) -> frozenset[int]:
+        """Who may see them after an entry."""
+        sitting = {seat.who for seat in table.seats if seat.who is not None}
+        if isinstance(body, log.Dealt):
+            self.seated, self.is_open = set(), table.settings.onlookers_see_hands
+        self.seated |= sitting
+        self.is_open = self.is_open and table.settings.onlookers_see_hands
+        return frozenset(set(table.people) - self.seated) if self.is_open and table.stage == "playing" else frozenset()
+
+
 class Tables(RuleBasedStateMachine):
     """Visitors, one or two connections each, the clock, and a store that now and then does not work."""
 
@@ -108,6 +127,7 @@ class Tables(RuleBasedStateMachine):
         self.closed: list[Visitor] = []
         self.numbers: dict[str, int] = {"host": 0}  # of those who have come
         self.moments: list[Moment] = [NOTHING]
+        self.onlookers = Onlookers()
         self.checked: dict[Visitor, int] = {}  # how many frames of each have been looked at
         self.last: dict[Visitor, int] = {}  # and the number of the last entry told
         self.seen: dict[Visitor, tuple[Any, Any, Any]] = {}
@@ -181,13 +201,17 @@ class Tables(RuleBasedStateMachine):
         self.closed.append(visitor)
         self.room.leave(visitor)
 
-    def say(self, visitor: Visitor, kind: type, **fields: Any) -> None:
-        names = kind.__struct_fields__  # type: ignore[attr-defined]
+    @rule(person=people, name=st.sampled_from(["Ann", "Zoe", "Hanna"]))
+    def rename(self, person: str, name: str) -> None:
+        self.do(self.room.rename(person, name))
+
+    def say(self, visitor: Visitor, kind: type[msgspec.Struct], **fields: Any) -> None:
+        names = kind.__struct_fields__
         if "ref" in names:
             fields["ref"] = visitor.ref()
         if "number" in names:
             fields.setdefault("number", visitor.number)
-        message = kind(**fields)
+        message: Any = kind(**fields)
         self.sent.setdefault(visitor.person, []).append(message)
         self.do(self.room.handle(visitor, message))
 
@@ -373,7 +397,7 @@ class Tables(RuleBasedStateMachine):
         self.clock.time += 100_000 * is_long
 
         async def reopen() -> None:
-            self.room = await Room.open("table", self.store, self.clock, most_people=4)  # type: ignore[arg-type]
+            self.room = await Room.open("table", as_store(self.store), self.clock, most_people=4)
 
         self.do(reopen())
 
@@ -410,7 +434,8 @@ class Tables(RuleBasedStateMachine):
         self.shadow.names = self.names()
         for entry in self.store.logs["table"][self.shadow.number :]:
             self.shadow.apply(entry)
-            self.moments.append(moment(self.shadow))
+            may_see = self.onlookers.after(self.shadow, log.decode(entry.body))
+            self.moments.append(replace(moment(self.shadow), onlookers=may_see))
         assert self.shadow.number == self.room.table.number
         assert self.shadow.seats == self.room.table.seats
         round = self.shadow.round
@@ -426,10 +451,11 @@ class Tables(RuleBasedStateMachine):
                 self.hang_up(visitor)
         public = table_state(self.shadow)
         round = self.shadow.round
-        seen = position(round) if round else None
+        onlookers = self.moments[-1].onlookers
         for visitor in self.connected:
             self.look_at(visitor)
             seat = self.shadow.seat_of(self.you(visitor))
+            seen = position(round, is_open=self.you(visitor) in onlookers) if round else None
             assert self.last[visitor] == self.shadow.number
             assert self.seen[visitor] == (public, seen, yours(round, seat))
 
@@ -477,7 +503,8 @@ class Tables(RuleBasedStateMachine):
         else:
             assert b'"hand"' not in frame
         if message.round:
-            assert message.round.open is None or now.is_open
+            assert (message.round.open is not None) == (now.is_open or you in now.onlookers)
+            assert message.round.open is None or tuple(map(Counter, message.round.open)) == now.hands
         if isinstance(message, wire.Update):
             self.events_hide_cards(message.events, now, seat)
         else:

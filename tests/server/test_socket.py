@@ -52,7 +52,7 @@ def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_on
         "ann",
         "here",
         send=None,  # type: ignore[arg-type]  # nothing waits
-        send_now=lambda frame: told.append(msgspec.json.decode(frame)) or True,  # type: ignore[func-returns-value]
+        send_now=lambda frame: told.append(msgspec.json.decode(frame)) or True,  # type: ignore[func-returns-value]  # so that True follows
         queue_frames=9,
         own=Buckets(9, 9),
         shared=Buckets(9, 9),

@@ -337,7 +337,9 @@ async def test_a_match_is_stored_once(store: Store) -> None:
     await store.append(change(1))
     await store.append(ends(2, "m", 2_000))
     assert await outcomes(store, ends(3, "m", 3_000)) == ["StoreFailed"]
-    assert (len(await store.read("A")), (await store.match("m")).ended) == (2, 2_000)  # type: ignore[union-attr]
+    match = await store.match("m")
+    assert match
+    assert (len(await store.read("A")), match.ended) == (2, 2_000)
 
 
 @contract()
@@ -387,7 +389,22 @@ async def test_who_is_forgotten_is_somebody_everywhere(store: Store) -> None:
         Change("A", entry(3), Row("A", "1"), (Person(0, "ann", "Ann"), Person(2, "ann", "Ann")), finished("m3", 3_000, both))
     )
     assert await store.people("A") == [Person(0, None, SOMEBODY), Person(1, "bob", "Bob"), Person(2, "ann", "Ann")]
-    assert (await store.match("m3")).names == (SOMEBODY, "Bob")  # type: ignore[union-attr]
+    match = await store.match("m3")
+    assert match
+    assert match.names == (SOMEBODY, "Bob")
+
+
+@contract()
+async def test_who_is_called_otherwise_is_so_where_nobody_else_is(store: Store) -> None:
+    await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
+    await sit(store, "B", ("ann", "Ann"), ("cyd", "Zoe"))
+    await store.append(ends(2, "m", 2_000, (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))))
+    await store.rename("ann", "Zoe")
+    await store.rename("unknown", "Zoe")
+    assert await store.people("A") == [Person(0, "ann", "Zoe"), Person(1, "bob", "Bob")]
+    assert await store.people("B") == [Person(0, "ann", "Ann"), Person(1, "cyd", "Zoe")]
+    assert (await store.match("m")).names == ("Ann", "Bob")  # type: ignore[union-attr]
+    assert (await store.statistics("ann")).matches == 1
 
 
 # Closing, and what outlives it
@@ -676,7 +693,7 @@ async def fill_the_disk(folder: str) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         await asyncio.gather(store.check(), *(store.append(change(1, code=f"U{number}")) for number in range(20)))
         found["read after"] = len(await store.open_tables()) - 1
-    print(json.dumps(found))  # noqa: T201
+    print(json.dumps(found))  # noqa: T201  # what `answer` reads
 
 
 async def is_ready(store: Store) -> bool:
@@ -759,7 +776,7 @@ async def open_without_rights() -> None:
             found = {"new": await opens(new), "old": await opens(old)}
         finally:
             os.seteuid(os.getuid())
-    print(json.dumps(found))  # noqa: T201
+    print(json.dumps(found))  # noqa: T201  # what `answer` reads
 
 
 if __name__ == "__main__":

@@ -29,7 +29,10 @@ def checkout(tmp_path: Path) -> Path:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
     (tmp_path / ".venv" / "bin").mkdir()
-    for name, script in (("python", "test ! -e broken"), ("drawfour", 'echo "drawfour $*"')):
+    for name, script in (
+        ("python", "test ! -e broken"),
+        ("drawfour", 'echo "drawfour $*${DRAWFOUR_MADE_BY:+ by $DRAWFOUR_MADE_BY}"'),
+    ):
         (tmp_path / ".venv" / "bin" / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / ".venv" / "bin" / name).chmod(0o700)
     return tmp_path
@@ -66,9 +69,11 @@ def made_at_a_terminal(checkout: Path, *arguments: str) -> list[str]:
 
 
 def test_play_opens_the_page(checkout: Path) -> None:
-    assert made(checkout, "play") == (0, ["drawfour serve --open"])
-    assert made(checkout, "play", "ARGS=--host 0.0.0.0 --port 9000")[1] == ["drawfour serve --open --host 0.0.0.0 --port 9000"]
-    assert made_at_a_terminal(checkout, "play") == ["drawfour serve --open"]
+    assert made(checkout, "play") == (0, ["drawfour serve --open by make play"])
+    assert made(checkout, "play", "ARGS=--host 0.0.0.0 --port 9000")[1] == [
+        "drawfour serve --open --host 0.0.0.0 --port 9000 by make play"
+    ]
+    assert made_at_a_terminal(checkout, "play") == ["drawfour serve --open by make play"]
 
 
 def test_without_the_page_the_game_begins_in_the_terminal(checkout: Path) -> None:
@@ -91,5 +96,5 @@ def test_the_terminal_and_the_server_have_their_own_words(checkout: Path) -> Non
     (checkout / "broken").touch()
     assert made(checkout, "terminal", "ARGS=--seats 4") == (0, ["drawfour play --seats 4"])
     code, lines = made(checkout, "serve", "ARGS=--port 9000")
-    assert (code, lines[-1]) == (0, "drawfour serve --port 9000")
+    assert (code, lines[-1]) == (0, "drawfour serve --port 9000 by make serve")
     assert "make terminal" in lines[0]

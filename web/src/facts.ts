@@ -142,146 +142,108 @@ export const PRESETS = {
   }
 } as const;
 
-/** Every option: a choice with a sentence for each word, or a number from `low` to `high`. */
+/** Every option: a choice of words, or a number from `low` to `high`. */
 export const OPTIONS = [
   {
     "name": "drawn_card",
-    "rule": "R14",
-    "sentence": "A drawn card that can be played must be played. / A drawn card that can be played may be played or kept.",
-    "choices": {
-      "must_play": "A drawn card that can be played must be played.",
-      "may_play": "A drawn card that can be played may be played or kept."
-    }
+    "words": [
+      "must_play",
+      "may_play"
+    ]
   },
   {
     "name": "late_call",
-    "rule": "R31",
-    "sentence": "UNO may be called after the card is down, too, as long as nobody has caught the seat. / UNO must be called before the card is down.",
-    "choices": {
-      "yes": "UNO may be called after the card is down, too, as long as nobody has caught the seat.",
-      "no": "UNO must be called before the card is down."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "catch_until",
-    "rule": "R32",
-    "sentence": "A missing call can be caught until the next seat to act has taken its turn. / A missing call can be caught until the next seat to act draws or plays.",
-    "choices": {
-      "turn_taken": "A missing call can be caught until the next seat to act has taken its turn.",
-      "turn_begins": "A missing call can be caught until the next seat to act draws or plays."
-    }
+    "words": [
+      "turn_taken",
+      "turn_begins"
+    ]
   },
   {
     "name": "reveal_to",
-    "rule": "R27",
-    "sentence": "A challenged hand is shown to the challenger only. / A challenged hand is shown to everyone.",
-    "choices": {
-      "challenger": "A challenged hand is shown to the challenger only.",
-      "everyone": "A challenged hand is shown to everyone."
-    }
+    "words": [
+      "challenger",
+      "everyone"
+    ]
   },
   {
     "name": "opening_skip",
-    "rule": "R8",
-    "sentence": "When a Skip is turned up first, the seat to the left of the skipped one starts. / When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer.",
-    "choices": {
-      "left": "When a Skip is turned up first, the seat to the left of the skipped one starts.",
-      "right": "When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer."
-    }
+    "words": [
+      "left",
+      "right"
+    ]
   },
   {
     "name": "target_score",
-    "rule": "R40",
-    "sentence": "The score that decides the match. / The first round decides the match.",
     "low": 1,
-    "high": 1000000,
-    "none": "The first round decides the match."
+    "high": 1000000
   },
   {
     "name": "scoring",
-    "rule": "R41",
-    "sentence": "The winner of a round scores the points in all other hands. / All are charged with their own hands; once somebody reaches the target, the lowest total wins. / All are charged with their own hands; who reaches the target is out, and the last one in wins.",
-    "choices": {
-      "winner_takes": "The winner of a round scores the points in all other hands.",
-      "lowest": "All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
-      "elimination": "All are charged with their own hands; who reaches the target is out, and the last one in wins."
-    }
+    "words": [
+      "winner_takes",
+      "lowest",
+      "elimination"
+    ]
   },
   {
     "name": "teams",
-    "rule": "R45",
-    "sentence": "Four seats play as partners, opposite seats together. / Everybody plays alone.",
-    "choices": {
-      "yes": "Four seats play as partners, opposite seats together.",
-      "no": "Everybody plays alone."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "force_play",
-    "rule": "H6",
-    "sentence": "Who can play must play. / Who can play may draw instead.",
-    "choices": {
-      "yes": "Who can play must play.",
-      "no": "Who can play may draw instead."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "no_bluffing",
-    "rule": "H7",
-    "sentence": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged. / A Wild Draw Four may be played as a bluff, and be challenged.",
-    "choices": {
-      "yes": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
-      "no": "A Wild Draw Four may be played as a bluff, and be challenged."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "finish_on",
-    "rule": "H8",
-    "sentence": "The last card may be any. / The last card must be a number.",
-    "choices": {
-      "any": "The last card may be any.",
-      "number": "The last card must be a number."
-    }
+    "words": [
+      "any",
+      "number"
+    ]
   },
   {
     "name": "call_penalty",
-    "rule": "R32",
-    "sentence": "Cards drawn by a seat that is caught without a call.",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "false_call_penalty",
-    "rule": "R33",
-    "sentence": "Cards drawn for a call that is not due; with 0 it is refused.",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "false_catch_penalty",
-    "rule": "R33",
-    "sentence": "Cards drawn for a catch that is not due; with 0 it is refused.",
     "low": 0,
-    "high": 20,
-    "none": null
+    "high": 20
   },
   {
     "name": "hand_size",
-    "rule": "R3",
-    "sentence": "Cards dealt to each seat.",
     "low": 1,
-    "high": 100,
-    "none": null
+    "high": 100
   },
   {
     "name": "decks",
-    "rule": "R3",
-    "sentence": "Decks shuffled together.",
     "low": 1,
-    "high": 9,
-    "none": null
+    "high": 9
   }
 ] as const;
 
@@ -301,6 +263,7 @@ export const SETTINGS = {
   "turn_seconds": 0,
   "grace_seconds": 1.0,
   "calls_for_people": false,
+  "onlookers_see_hands": false,
   "thinking_seconds": 0.9,
   "away_seconds": 20,
   "break_seconds": 20

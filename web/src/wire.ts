@@ -8,6 +8,8 @@ export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over";
 
 export type Direction = "clockwise" | "counterclockwise";
 
+export type NewsKind = "came" | "left" | "removed" | "sat" | "stood" | "away" | "back" | "hosted" | "sees" | "renamed";
+
 export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
 /** The first message: the version of this protocol. */
@@ -188,6 +190,8 @@ export interface Settings {
   grace_seconds: number;
   /** a person's card that makes a call due comes with the call; default false */
   calls_for_people: boolean;
+  /** who is at the table without a seat sees all hands, from the next deal on; default false */
+  onlookers_see_hands: boolean;
   /** how long bots seem to think, a third more or less; number 0 to 10; default 0.9 */
   thinking_seconds: number;
   /** after which a bot plays for somebody who is gone; integer 1 to 600; default 20 */
@@ -212,7 +216,7 @@ export interface SeatState {
 export interface PersonState {
   /** the person's number */
   who: number;
-  /** as given on coming */
+  /** as given on coming, or since by `PUT /api/me` */
   name: string;
 }
 
@@ -286,7 +290,7 @@ export interface RoundState {
   winner: number | null;
   /** while a challenge may be made */
   stakes: Stakes | null;
-  /** all hands, once the round is over */
+  /** all hands, once the round is over, and before for who may see them */
   open: string[][] | null;
 }
 
@@ -320,12 +324,24 @@ export interface EventState {
   color?: string | null;
 }
 
-/** What one entry did in the round. */
+/** What has happened to somebody at the table itself. `hosted` is the host now, `sees` sees all hands of this round. */
+export interface News {
+  /** what has happened */
+  kind: NewsKind;
+  /** the person's number */
+  who: number;
+  /** of that person, who may be gone */
+  name: string;
+}
+
+/** What one entry did in the round, and at the table. */
 export interface Happening {
   /** of the entry */
   number: number;
   /** in the order in which people would tell them */
   events: EventState[];
+  /** at the table itself; default [] */
+  news?: News[];
 }
 
 /** A clock that runs: what for, for which seat, and how long still, in milliseconds. */
@@ -370,6 +386,8 @@ export interface Update {
   ref?: string | null;
   /** that you may see; default [] */
   events?: EventState[];
+  /** at the table itself; default [] */
+  news?: News[];
   /** when anything of it has changed; left out when unchanged */
   table?: TableState;
   /** the same; left out when unchanged */

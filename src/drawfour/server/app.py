@@ -22,6 +22,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.router import Router
 from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
     HTTP_404_NOT_FOUND,
     HTTP_414_REQUEST_URI_TOO_LONG,
     HTTP_429_TOO_MANY_REQUESTS,
@@ -30,13 +31,14 @@ from litestar.status_codes import (
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from drawfour import __version__
-from drawfour.server import wire
 from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.asking import ADDRESSES, Server
+from drawfour.server.deciding import Refused
 from drawfour.server.headers import HEADERS, NOT_KEPT, code_of, refusal
 from drawfour.server.identity import COOKIE
 from drawfour.server.pages import lost, pages
 from drawfour.server.protocols import SEND_NOW
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.socket import HELLO_SECONDS, Connection
 from drawfour.server.store import StoreFailed
 
@@ -58,7 +60,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         raise PermissionDeniedException("a page of another site may not play here")
     key = limit_key(who.address)
     if not server.connections.enter(key):
-        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=wire.REFUSALS["too_many"])
+        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=REFUSALS["too_many"])
     try:
         await asyncio.ensure_future(_serve(server, connection, who, key))  # which a message wakes alone, not all around it
     finally:
@@ -111,8 +113,12 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
     return Response(body, status_code=error.status_code, headers=error.headers)
 
 
+def _refused_wish(request: Request[Any, Any, State], error: Refused) -> Response[dict[str, str]]:
+    return Response({"code": error.code, "sentence": error.sentence}, status_code=HTTP_400_BAD_REQUEST)
+
+
 def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[dict[str, str]]:
-    return Response({"code": "not_saved", "sentence": wire.REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response({"code": "not_saved", "sentence": REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
@@ -159,7 +165,7 @@ def _more_headers(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[byte
 
 
 async def _refuse(send: Send, status: int) -> None:
-    sentence = wire.REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "the address is too long"
+    sentence = REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "the address is too long"
     headers, body = refusal(status, sentence)
     lines = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send({"type": "http.response.start", "status": status, "headers": lines})
@@ -198,7 +204,7 @@ def make_app(server: Server) -> ASGIApp:
         [*pages(), socket, *ADDRESSES],
         lifespan=[lifespan],
         openapi_config=openapi,
-        exception_handlers={HTTPException: _refused, StoreFailed: _not_saved, Exception: _failed},
+        exception_handlers={HTTPException: _refused, Refused: _refused_wish, StoreFailed: _not_saved, Exception: _failed},
         debug=False,
         logging_config=None,
     )

@@ -7,10 +7,11 @@ import hmac
 from dataclasses import dataclass
 from typing import IO, Any
 
-from litestar import Request, Response, delete, get
+import msgspec
+from litestar import Request, Response, delete, get, put
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
-from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.server import archive, invite, wire
@@ -20,7 +21,8 @@ from drawfour.server.identity import COOKIE, Identity
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
-from drawfour.server.store import Store, StoreFailed
+from drawfour.server.refusals import REFUSALS
+from drawfour.server.store import Statistics, Store, StoreFailed
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """How much of a record a token is good for; verifying it is replaying it. A plain request takes 0.3 to 0.7 ms and one
@@ -28,6 +30,15 @@ token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (
 (8 tokens)."""
 
 PICTURE_TOKENS = 12  # a picture takes 8 ms
+
+
+RENAME_TOKENS = 5  # it is an entry at each table
+
+
+class Called(msgspec.Struct, forbid_unknown_fields=True):
+    """A name, as somebody wishes to be called."""
+
+    name: wire.Name
 
 
 @dataclass
@@ -127,9 +138,26 @@ async def picture(request: Request[Any, Any, State], code: str) -> Response[byte
 
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> dict[str, Any]:
-    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended."""
+    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended.
+
+    Of who has no cookie nothing is: no matches.
+    """
     server = server_of(request)
-    return archive.told(await server.store.statistics(_person(server, request)))
+    person = _known(server, request)
+    return archive.told(Statistics() if person is None else await server.store.statistics(person))
+
+
+@put("/api/me", status_code=HTTP_204_NO_CONTENT)
+async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
+    """Have another `name`, which is told at once at every table one is at. Finished matches keep the old one.
+
+    Where another one at a table has it, a number is added. It changes nothing where nothing is known of who asks.
+    """
+    server = server_of(request)
+    _take_more(server, request, RENAME_TOKENS)
+    person = _known(server, request)
+    if person is not None:
+        await server.lobby.rename(person, data.name)
 
 
 @delete("/api/me")
@@ -152,8 +180,8 @@ async def matches(
     """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, wire.MOST)), after)
-    person = _person(server, request)
-    found = await server.store.matches_of(person, before, max(1, min(limit, 100)))
+    person = _known(server, request)
+    found = [] if person is None else await server.store.matches_of(person, before, max(1, min(limit, 100)))
     return [archive.told(match, person) for match in found]
 
 
@@ -168,7 +196,7 @@ async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]
     server = server_of(request)
     found = await _match(server, match)
     _take_more(server, request, len(found.record) // BYTES_A_TOKEN["replay"])
-    return await asyncio.to_thread(archive.in_full, found, server.identity.read(request.cookies.get(COOKIE)))
+    return await asyncio.to_thread(archive.in_full, found, _known(server, request))
 
 
 @get("/api/matches/{match:str}/record.uno", media_type="text/plain")
@@ -192,13 +220,13 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
-ADDRESSES = [tables, invitation, picture, me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
+ADDRESSES = [tables, invitation, picture, me, rename_me, forget_me, matches, match, record, replay, healthz, readyz, metrics]
 """What is asked for over HTTP."""
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
     if not await server.lobby.has(code):
-        raise NotFoundException(wire.REFUSALS["no_table"])
+        raise NotFoundException(REFUSALS["no_table"])
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
     _, port = request.scope["server"] or ("", None)
@@ -212,8 +240,13 @@ async def _match(server: Server, match: str) -> Any:
     return found
 
 
+def _known(server: Server, request: Request[Any, Any, State]) -> str | None:
+    """Who asks, by the cookie; None where there is none that this server has signed."""
+    return server.identity.read(request.cookies.get(COOKIE))
+
+
 def _person(server: Server, request: Request[Any, Any, State]) -> str:
-    person = server.identity.read(request.cookies.get(COOKIE))
+    person = _known(server, request)
     if person is None:
         raise NotFoundException("nothing is known of who asks: there is no cookie")
     return person
@@ -223,4 +256,4 @@ def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -
     """Take more tokens for what costs more; where a full bucket holds fewer, all of it."""
     wanted = min(tokens, server.shared.burst - 1)  # one is taken from every request
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
-        raise TooManyRequestsException(wire.REFUSALS["too_fast"])
+        raise TooManyRequestsException(REFUSALS["too_fast"])

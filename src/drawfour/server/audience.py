@@ -10,7 +10,8 @@ import msgspec
 from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.command import Client, Command
-from drawfour.server.showing import events_for, position, table_state, welcome, yours
+from drawfour.server.refusals import REFUSALS
+from drawfour.server.showing import events_for, news, position, table_state, welcome, yours
 from drawfour.server.table import Table
 from drawfour.view import insiders
 
@@ -27,7 +28,7 @@ class Audience:
         self.table = table
         self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
         self._clocks = clocks
-        self.past: deque[tuple[int, list[Event]]] = deque(maxlen=REMEMBERED)  # entries of this round, with what happened
+        self.past: deque[tuple[int, list[Event], list[tuple[str, int]]]] = deque(maxlen=REMEMBERED)  # the entries of this round
 
     @property
     def present(self) -> list[int]:
@@ -48,15 +49,15 @@ class Audience:
         """Let somebody in, and tell what has happened after that entry."""
         self.clients[client] = who
         past = [each for each in self.past if each[0] > after]
-        seat = None if who is None else self.table.seat_of(who)
-        client.send(_encode(welcome(self.table, who, seat, past, self.present, self._clocks())))
+        client.send(_encode(welcome(self.table, who, past, self.present, self._clocks())))
 
     def remember(self, table: Table) -> None:
         """Keep what happened with the last entry, for who comes back."""
         if table.events and table.events[0].kind == "turned_up":
             self.past.clear()
         told = [event for event in table.events if event.kind != "revealed"]  # who may see that changes with the next move
-        self.past.append((table.number, told))
+        kept = [each for each in table.news if each[0] != "renamed"]  # what somebody was called before, nobody keeps
+        self.past.append((table.number, told, kept))
 
     def answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
         """Tell who has sent a command what has become of it."""
@@ -78,29 +79,31 @@ class Audience:
         """Tell everybody what the last entry has changed."""
         self.remember(self.table)
         table, round = self.table, self.table.round
-        shared = wire.Update(number=table.number, clocks=self._clocks(), round=position(round) if round else None)
+        shared = wire.Update(number=table.number, clocks=self._clocks(), news=news(table, table.news))
+        closed = position(round) if round else None
+        opened = position(round, is_open=True) if round and table.has_open_hands else None
         if not isinstance(body, log.Moved) or table.stage != "playing":
             shared.table = table_state(table)
         public = events_for(round, table.events, None)
         seeing_more = insiders(table.events, round.state) if round else ()
-        frames: dict[int | None, bytes] = {}
+        frames: dict[tuple[int | None, bool], bytes] = {}
         seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
         for client, who in list(self.clients.items()):
-            seat = seats.get(who)
+            seat, sees = seats.get(who), table.sees_hands(who)
             ref = command.ref if client is command.client else None
-            frame = frames.get(seat) if ref is None else None
+            frame = frames.get((seat, sees)) if ref is None else None
             if frame is None:
-                shared.ref, shared.yours = ref, yours(round, seat)
+                shared.ref, shared.yours, shared.round = ref, yours(round, seat), opened if sees else closed
                 shared.events = events_for(round, table.events, seat) if seat in seeing_more else public
                 frame = _encode(shared)
                 if ref is None:
-                    frames[seat] = frame
+                    frames[seat, sees] = frame
             client.send(frame)
 
     def send_away(self, who: int) -> None:
         """Close the connections of somebody who is no longer at the table."""
         code = "removed" if who in self.table.removed else "not_here"
-        sentence = wire.REFUSALS["removed"] if code == "removed" else "you have left the table"
+        sentence = REFUSALS["removed"] if code == "removed" else "you have left the table"
         for client in [client for client, one in self.clients.items() if one == who]:
             del self.clients[client]
             client.close(wire.Bye(code, sentence))

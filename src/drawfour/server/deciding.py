@@ -10,6 +10,7 @@ from drawfour.bots import BOTS
 from drawfour.errors import REASONS, DrawfourError, IllegalMove
 from drawfour.match import check_names
 from drawfour.server import log, wire
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.settings import Settings
 from drawfour.server.table import Table, is_turn_move
 
@@ -17,13 +18,13 @@ SECRET_BYTES = 32
 
 
 class Refused(Exception):
-    """A message that is not accepted: a code of `wire.REFUSALS` or `errors.REASONS`, and a sentence for people."""
+    """A message that is not accepted: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
 
     def __init__(self, code: str, sentence: str | None = None) -> None:
-        assert code in wire.REFUSALS or code in REASONS, code
+        assert code in REFUSALS or code in REASONS, code
         super().__init__(code, sentence)
         self.code = code
-        self.sentence = sentence or f"{wire.REFUSALS.get(code) or REASONS[code]}"
+        self.sentence = sentence or f"{REFUSALS.get(code) or REASONS[code]}"
 
 
 def decide(table: Table, who: int, message: wire.AtTable) -> log.Body:
@@ -42,8 +43,8 @@ def _sit(message: wire.Sit, table: Table, who: int) -> log.Body:
         raise Refused("has_seat" if sitting.who == who else "seat_taken")
     if table.is_match_running and table.seat_of(who) is not None:
         raise Refused("has_seat", "seats are not changed while a match runs; stand up first, and a bot goes on with that hand")
-    if table.stage == "playing" and table.played_at.get(who, message.seat) != message.seat:
-        raise Refused("has_seat", f"who has seen the hand of seat {table.played_at[who]} plays that one or none in this round")
+    if table.stage == "playing":
+        _check_hand(table.knows.get(who, message.seat), message.seat)
     return log.Sat(who, message.seat)
 
 
@@ -178,6 +179,8 @@ def check_settings(settings: Settings) -> None:
         settings.book()
     except DrawfourError as error:
         raise Refused(error.code, str(error)) from None
+    if settings.onlookers_see_hands and settings.is_public:
+        raise Refused("bad_option", "at a table that everybody finds, hands are not shown to who looks on")
 
 
 def checked_name(name: str) -> str:
@@ -190,9 +193,9 @@ def checked_name(name: str) -> str:
     return written
 
 
-def name_at(table: Table, name: str) -> str:
-    """The name that somebody new has at a table, with a number where somebody has it already; raises Refused."""
-    written, taken = checked_name(name), set(table.names.values())
+def name_at(table: Table, name: str, who: int | None = None) -> str:
+    """The name that somebody (None: new) has at a table, with a number where another one has it; raises Refused."""
+    written, taken = checked_name(name), {other for one, other in table.names.items() if one != who}
     return next(each for each in (written, *(f"{written} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
 
 
@@ -204,6 +207,14 @@ def _check_fresh(table: Table, number: int) -> None:
 def _check_host(table: Table, who: int) -> None:
     if table.host != who:
         raise Refused("host_only")
+
+
+def _check_hand(known: int | None, seat: int) -> None:
+    """Raise Refused for who knows other hands of this round than that of the seat."""
+    if known is None:
+        raise Refused("match_runs", "who has seen all hands of this round sits down after it")
+    if known != seat:
+        raise Refused("has_seat", f"who has seen the hand of seat {known} plays that one or none in this round")
 
 
 def _check_person(table: Table, who: int) -> None:

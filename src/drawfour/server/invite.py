@@ -28,16 +28,20 @@ def local_address(host: str, port: int) -> str:
     return _written({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)  # noqa: S104  # as above
 
 
-def print_invitation(host: str, port: int, out: TextIO, addresses: Sequence[str] | None = None) -> None:
-    """Say where the server that listens there can be reached; `addresses` are this machine's, looked up unless given."""
+def print_invitation(host: str, port: int, out: TextIO, for_others: str, addresses: Sequence[str] | None = None) -> None:
+    """Say where the server that listens there can be reached, and how it is ended.
+
+    `for_others` is the command that starts it for the whole network, `addresses` are this machine's, looked up unless given.
+    """
     out.write(f"Tables are open at {local_address(host, port)}\n")
     if _is_local(host):
-        out.write("Only this computer can reach them. For others in its network: --host 0.0.0.0\n")
+        out.write(f"Only this computer can reach them. For others in its network, end this and start:\n  {for_others}\n")
     else:
         if addresses is None or host not in _EVERYWHERE:
             addresses = _hosts_for_others(host)
         out.write("For others in the same network:\n" if addresses else "This computer is in no network now.\n")
         out.writelines(f"  {_written(address, port)}\n{_picture(_written(address, port), out)}" for address in addresses)
+    out.write("Ctrl-C ends the server; tables and seats are kept.\n")
     out.flush()
 
 

@@ -15,6 +15,7 @@ from drawfour.server.clock import Clock, Handle
 from drawfour.server.command import Command
 from drawfour.server.deciding import Refused, check_settings, checked_name
 from drawfour.server.limits import Buckets
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.store import Person, Store, StoreFailed
@@ -141,6 +142,14 @@ class Lobby:
         ]
         return sorted(found, key=lambda table: -table["seats"].count(None))
 
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody has another name from now on, at every table. Raises Refused or StoreFailed."""
+        written = checked_name(name)
+        for room in list(self.rooms.values()):
+            with suppress(Refused):  # a table that has failed
+                await room.rename(person, written)
+        await self.store.rename(person, written)
+
     async def forget(self, person: str) -> None:
         """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
         for room in list(self.rooms.values()):
@@ -184,5 +193,5 @@ class Lobby:
             await self._clearing
         for room in list(self.rooms.values()):
             await room.finish()
-            room.close(wire.Bye("going_down", wire.REFUSALS["going_down"], retry_seconds=2.0))
+            room.close(wire.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0))
         self.rooms.clear()

@@ -67,6 +67,12 @@ class Hosted(_Body):
     who: int
 
 
+class Renamed(_Body):
+    """Somebody has another name; which, stands beside the log."""
+
+    who: int
+
+
 class Chosen(_Body):
     """The host has changed the settings."""
 
@@ -109,7 +115,8 @@ class Closed(_Body):
 
 
 Body = (
-    Opened | Came | Left | Removed | Sat | Placed | Stood | Hosted | Chosen | Dealt | Moved | Away | Back | Resumed | Closed
+    Opened | Came | Left | Removed | Sat | Placed | Stood | Hosted | Renamed | Chosen
+    | Dealt | Moved | Away | Back | Resumed | Closed
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(Body)

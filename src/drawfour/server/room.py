@@ -21,6 +21,7 @@ from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, call_for, deal, decide, name_at
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import clocks
 from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
@@ -114,6 +115,19 @@ class Room:
         self.audience.welcome(client, None, after)
         self.audience.tell_presence()
 
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
+        who = self.persons.get(person)
+        if who is not None and who in self.table.people and not self.table.is_closed:
+            await self._alone(self._rename(person, who, name_at(self.table, name, who)))
+
+    async def _rename(self, person: str, who: int, name: str) -> None:
+        if name != self.table.names[who]:
+            people = (Person(who, person, name),)
+            await self._write(
+                Command(f"renamed:{self.table.number + 1}", partial(log.Renamed, who), people=people), log.Renamed(who)
+            )
+
     async def forget(self, person: str) -> None:
         """Somebody leaves the table, and is nobody here any more."""
         who = self.persons.get(person)
@@ -183,7 +197,7 @@ class Room:
     def _fail(self) -> None:
         _journal.exception("table failed", table=self.table.code, number=self.table.number)
         self.is_failed = True
-        self.close(wire.Bye("table_failed", wire.REFUSALS["table_failed"]))
+        self.close(wire.Bye("table_failed", REFUSALS["table_failed"]))
 
     # Commands
 
@@ -212,7 +226,7 @@ class Room:
             self.audience.answer(command, wire.Refusal(refused.code, refused.sentence, command.ref))
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
-            self.audience.answer(command, wire.Refusal("not_saved", wire.REFUSALS["not_saved"], command.ref))
+            self.audience.answer(command, wire.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
             self.alarm.put_off(command.id)
             self._reschedule()
         else:

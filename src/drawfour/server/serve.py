@@ -7,14 +7,17 @@ import errno
 import gc
 import logging
 import os
+import shlex
+import shutil
 import signal
 import socket as sockets
 import sys
 import webbrowser
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from threading import Thread
 from typing import TextIO
 
@@ -50,6 +53,7 @@ SPARE_CONNECTIONS = 1000  # for what is no socket
 LAST_SECONDS = 2  # in which farewells must be sent
 PAUSE_SECONDS = 0.02
 OPENING_SECONDS = 2  # in which a browser takes an address
+MADE_BY = "DRAWFOUR_MADE_BY"  # a variable that says by which make the server was started: make play
 
 
 def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
@@ -177,8 +181,7 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
         timeout_graceful_shutdown=10,
         limit_concurrency=config.connections + SPARE_CONNECTIONS,
     )
-    print_invitation(config.host if config.host != "localhost" else host, port, out)
-    out.flush()
+    print_invitation(config.host if config.host != "localhost" else host, port, out, for_others(sys.argv, os.environ))
     tell_address(server.alone, local_address(config.host, port))
     if opens:
         open_browser(local_address(config.host, port))
@@ -187,6 +190,26 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
     _journal.info("stopped")
+
+
+def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The command that starts what was started like this again, for others in the network too.
+
+    >>> for_others(["/usr/bin/drawfour", "serve", "--open", "--port", "9000"], {"DRAWFOUR_MADE_BY": "make play"})
+    'make play ARGS="--port 9000 --host 0.0.0.0"'
+    """
+    program, *given = arguments
+    made = environment.get(MADE_BY)
+    kept: list[str] = []
+    for before, each in zip(["", *given], given, strict=False):
+        if "--host" not in (before, each) and not each.startswith("--host="):
+            kept.append(each)
+    wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # to be said
+    if made:
+        return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
+    if Path(program).name == "__main__.py":
+        return f"python -m drawfour {wanted}"
+    return f"{'drawfour' if shutil.which('drawfour') else program} {wanted}"
 
 
 def open_browser(address: str) -> Thread:

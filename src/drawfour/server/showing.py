@@ -47,14 +47,14 @@ def stakes(round: Round) -> wire.Stakes:
     return wire.Stakes(state.accused, color, state.pending, state.pending + WRONG_CHALLENGE)
 
 
-def position(round: Round) -> wire.RoundState:
-    """The public position of a round."""
+def position(round: Round, *, is_open: bool = False) -> wire.RoundState:
+    """The public position of a round; with all hands once it is over, or where it `is_open` to who looks on."""
     return wire.RoundState(
         number=round.number,
         dealer=round.dealer,
         called=[seat for seat in range(round.seats) if round.state.called >> seat & 1],
         stakes=stakes(round) if round.state.phase == phase.CHALLENGE else None,
-        open=[round.hand(seat) for seat in range(round.seats)] if round.is_over else None,
+        open=[round.hand(seat) for seat in range(round.seats)] if is_open or round.is_over else None,
         **public_facts(round.notation, round.state),
     )
 
@@ -91,6 +91,11 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
     ]
 
 
+def news(table: Table, told: Iterable[tuple[str, int]]) -> list[wire.News]:
+    """What entries did at the table itself, with the names that people have now."""
+    return [wire.News(kind, who, table.names[who]) for kind, who in told]  # type: ignore[arg-type]  # words of a Literal
+
+
 def clocks(running: Iterable[Timer], now: int) -> list[wire.Clock]:
     """The clocks that run, for people to see; how long bots think is theirs to know."""
     return [
@@ -103,21 +108,25 @@ def clocks(running: Iterable[Timer], now: int) -> list[wire.Clock]:
 def welcome(
     table: Table,
     who: int | None,
-    seat: int | None,
-    past: Iterable[tuple[int, list[Event]]],
+    past: Iterable[tuple[int, list[Event], list[tuple[str, int]]]],
     present: list[int],
     running: list[wire.Clock],
 ) -> wire.Welcome:
     """Everything that somebody may see; `past` are the entries of this round that have been missed."""
     round = table.round
+    seat = None if who is None else table.seat_of(who)
     return wire.Welcome(
         version=wire.VERSION,
         number=table.number,
         you=who,
         table=table_state(table),
-        round=position(round) if round else None,
+        round=position(round, is_open=table.sees_hands(who)) if round else None,
         yours=yours(round, seat),
-        happened=[wire.Happening(number, events_for(round, events, seat)) for number, events in past if events],
+        happened=[
+            wire.Happening(number, events_for(round, events, seat), news(table, told))
+            for number, events, told in past
+            if events or told
+        ],
         present=present,
         clocks=running,
     )

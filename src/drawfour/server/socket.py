@@ -13,6 +13,7 @@ from drawfour.server import wire
 from drawfour.server.deciding import Refused
 from drawfour.server.limits import Buckets
 from drawfour.server.lobby import Lobby
+from drawfour.server.refusals import REFUSALS
 from drawfour.server.room import Room
 from drawfour.server.store import StoreFailed
 
@@ -65,7 +66,7 @@ class Connection:
             return
         if len(self._waiting) >= self._queue_frames:
             self._waiting.clear()
-            self.close(wire.Bye("too_slow", wire.REFUSALS["too_slow"], retry_seconds=1.0))
+            self.close(wire.Bye("too_slow", REFUSALS["too_slow"], retry_seconds=1.0))
         else:
             self._waiting.append(frame)
             self._drain_soon()
@@ -105,7 +106,7 @@ class Connection:
         if self.bye is not None:
             return
         if not self._own.take(self.person) or not self._shared.take(self.address):
-            self.close(wire.Bye("too_fast", wire.REFUSALS["too_fast"], retry_seconds=5.0))
+            self.close(wire.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
             return
         ref = None
         try:
@@ -113,11 +114,11 @@ class Connection:
             ref = getattr(message, "ref", None)
             await self._do(lobby, message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.tell(wire.Refusal("bad_message", f"{wire.REFUSALS['bad_message']}: {error}", _ref_in(text)))
+            self.tell(wire.Refusal("bad_message", f"{REFUSALS['bad_message']}: {error}", _ref_in(text)))
         except Refused as refused:
             self.tell(wire.Refusal(refused.code, refused.sentence, ref))
         except StoreFailed:
-            self.tell(wire.Refusal("not_saved", wire.REFUSALS["not_saved"], ref))
+            self.tell(wire.Refusal("not_saved", REFUSALS["not_saved"], ref))
 
     async def _do(self, lobby: Lobby, message: wire.FromClient) -> None:
         match message:
@@ -125,7 +126,7 @@ class Connection:
                 self.tell(wire.Pong(message.sent))
             case wire.Hello():
                 if message.version != wire.VERSION:
-                    self.close(wire.Bye("bad_version", f"{wire.REFUSALS['bad_version']}; here it is {wire.VERSION}"))
+                    self.close(wire.Bye("bad_version", f"{REFUSALS['bad_version']}; here it is {wire.VERSION}"))
                     return
                 self._has_greeted = True
             case _ if not self._has_greeted:

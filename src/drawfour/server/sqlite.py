@@ -120,6 +120,10 @@ class SqliteStore:
         """What somebody has done in all finished matches."""
         return Statistics(*(await self._all(statements.GET_STATISTICS, person))[0])
 
+    async def rename(self, person: str, name: str) -> None:
+        """Call somebody by another name at all tables but those where another one has it. Finished matches stay."""
+        await self._write(lambda connection: connection.execute(statements.RENAME, (name, person, name)).close())
+
     async def forget(self, person: str) -> None:
         """Make somebody "Somebody" without an id, at all tables and in all matches. Nothing else of the others changes."""
 

@@ -174,6 +174,10 @@ class Store(Protocol):
         """What somebody has done in all finished matches."""
         ...
 
+    async def rename(self, person: str, name: str) -> None:
+        """Call somebody by another name at all tables but those where another one has it. Finished matches stay."""
+        ...
+
     async def forget(self, person: str) -> None:
         """Make somebody "Somebody" without an id, at all tables and in all matches. Nothing else of the others changes."""
         ...

@@ -76,7 +76,11 @@ class Table:
     grace_until: int = 0
     missing: int = 0  # set of seats that have not called and can be caught
     events: list[Event] = field(default_factory=list)  # of the last entry, with every card open
-    played_at: dict[int, int] = field(default_factory=dict)  # person -> the seat whose hand that person knows in this round
+    news: list[tuple[str, int]] = field(
+        default_factory=list
+    )  # what the last entry did at the table itself, and who it is about
+    knows: dict[int, int | None] = field(default_factory=dict)  # person -> whose hand it knows in this round; None: all of them
+    has_open_hands: bool = False  # of this round: does who looks on see them?
 
     def _stage(self) -> str:
         if self.is_closed:
@@ -101,12 +105,16 @@ class Table:
         """The seat of a person, None for somebody without one."""
         return next((number for number, seat in enumerate(self.seats) if seat.who == who), None)
 
+    def sees_hands(self, who: int | None) -> bool:
+        """Does somebody see all hands while the round is played? Nobody with a seat does, now or before in this round."""
+        return self.has_open_hands and who in self.people and self.knows.get(who, 0) is None
+
     def apply(self, entry: Entry, body: log.Body | None = None) -> None:
         """Take in the next entry of the log; `body` may be given where it has been read already."""
         assert entry.number == self.number + 1, f"entry {entry.number} after {self.number}"
         self.number = entry.number
         self.at = max(self.at, entry.at)
-        self.events = []
+        self.events, self.news = [], []
         taken = log.decode(entry.body) if body is None else body
         getattr(self, f"_take_{type(taken).__name__.lower()}")(taken)
         before, self.stage = self.stage, self._stage()
@@ -128,35 +136,45 @@ class Table:
 
     def _take_came(self, body: log.Came) -> None:
         self.people.append(body.who)
+        self.news.append(("came", body.who))
         if self.host is None:
-            self.host = body.who
+            self._is_host(body.who)
+        self._look_on(body.who)
 
     def _take_left(self, body: log.Left) -> None:
+        self.news.append(("left", body.who))
         self._goes(body.who)
 
     def _take_removed(self, body: log.Removed) -> None:
         self.removed.add(body.who)
+        self.news.append(("removed", body.who))
         self._goes(body.who)
 
     def _take_sat(self, body: log.Sat) -> None:
         self._vacate(body.who)
         self._seat(body.seat, Seat(who=body.who))
         self._is_there(body.seat)
-        self.played_at[body.who] = body.seat
+        self.knows[body.who] = body.seat
+        self._tell("sat", body.who)
 
     def _take_placed(self, body: log.Placed) -> None:
         self._seat(body.seat, Seat(bot=body.bot))
 
     def _take_stood(self, body: log.Stood) -> None:
         self._vacate(body.who)
+        self._tell("stood", body.who)
 
     def _take_hosted(self, body: log.Hosted) -> None:
-        self.host = body.who
+        self._is_host(body.who)
+
+    def _take_renamed(self, body: log.Renamed) -> None:
+        self.news.append(("renamed", body.who))
 
     def _take_chosen(self, body: log.Chosen) -> None:
         self.settings = body.settings
         free = [Seat() for _ in range(body.settings.seats)]
         self.seats = (self.seats + free)[: body.settings.seats]
+        self.has_open_hands &= body.settings.onlookers_see_hands
 
     def _take_dealt(self, body: log.Dealt) -> None:
         if body.dealer is not None or self.match is None:
@@ -164,7 +182,10 @@ class Table:
         else:
             self.match.next_round(seed=bytes.fromhex(body.secret))
         assert self.match is not None
-        self.played_at = {seat.who: number for number, seat in enumerate(self.seats) if seat.who is not None}
+        self.knows = {seat.who: number for number, seat in enumerate(self.seats) if seat.who is not None}
+        self.has_open_hands = self.settings.onlookers_see_hands
+        for who in self.people:
+            self._look_on(who)
         self.events = self.match.round.happened()
         self._position_changed()
         self._awaits_another()
@@ -178,10 +199,12 @@ class Table:
 
     def _take_away(self, body: log.Away) -> None:
         self._seat(body.seat, Seat(who=self.seats[body.seat].who, is_away=True))
+        self._tell("away", self.seats[body.seat].who)
         self.moved, self.moved_at = self.number, self.at  # a bot begins to think
 
     def _take_back(self, body: log.Back) -> None:
         self._seat(body.seat, Seat(who=self.seats[body.seat].who))
+        self._tell("back", self.seats[body.seat].who)
         self._is_there(body.seat)
 
     def _take_resumed(self, body: log.Resumed) -> None:
@@ -228,7 +251,24 @@ class Table:
         self.people.remove(who)
         if self.host == who:
             seated = [one for one in self.people if self.seat_of(one) is not None]
-            self.host = next(iter(seated + self.people), None)
+            self.host = None
+            for one in (seated + self.people)[:1]:
+                self._is_host(one)
+
+    def _is_host(self, who: int) -> None:
+        self.host = who
+        self.news.append(("hosted", who))
+
+    def _look_on(self, who: int) -> None:
+        """Who is at the table, has no seat and had none in this round, sees all hands where the table has it so."""
+        if self.has_open_hands and self._stage() == "playing" and who not in self.knows:
+            self.knows[who] = None
+            self.news.append(("sees", who))
+
+    def _tell(self, kind: str, who: int | None) -> None:
+        """Something happens to a seat in a match; before one, seats are only being chosen."""
+        if self.is_match_running and who is not None:
+            self.news.append((kind, who))
 
     def _position_changed(self) -> None:
         assert self.match is not None

@@ -44,6 +44,7 @@ Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in n
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over"]
 Direction = Literal["clockwise", "counterclockwise"]
+NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
@@ -199,7 +200,7 @@ class PersonState(Struct, omit_defaults=True):
     """Somebody at the table."""
 
     who: int  # the person's number
-    name: str  # as given on coming
+    name: str  # as given on coming, or since by `PUT /api/me`
 
 
 class TableState(Struct):
@@ -245,7 +246,7 @@ class RoundState(Struct):
     points: list[int]  # of the round, one a side; zeros until it is over
     winner: int | None  # the seat that has won the round
     stakes: Stakes | None  # while a challenge may be made
-    open: list[list[str]] | None  # all hands, once the round is over
+    open: list[list[str]] | None  # all hands, once the round is over, and before for who may see them
 
 
 class Yours(Struct):
@@ -269,11 +270,20 @@ class EventState(Struct, omit_defaults=True):
     color: str | None = None  # a color named, by its letter
 
 
-class Happening(Struct):
-    """What one entry did in the round."""
+class News(Struct):
+    """What has happened to somebody at the table itself. `hosted` is the host now, `sees` sees all hands of this round."""
+
+    kind: NewsKind  # what has happened
+    who: int  # the person's number
+    name: str  # of that person, who may be gone
+
+
+class Happening(Struct, omit_defaults=True):
+    """What one entry did in the round, and at the table."""
 
     number: int  # of the entry
     events: list[EventState]  # in the order in which people would tell them
+    news: list[News] = []  # at the table itself
 
 
 class Clock(Struct, omit_defaults=True):
@@ -307,6 +317,7 @@ class Update(Message):
     number: int  # of the entry
     ref: str | None = None  # of the message that became the entry
     events: list[EventState] = []  # that you may see
+    news: list[News] = []  # at the table itself
     table: TableState | UnsetType = UNSET  # when anything of it has changed
     round: RoundState | UnsetType | None = UNSET  # the same
     yours: Yours | UnsetType | None = UNSET  # the same
@@ -365,35 +376,3 @@ class Bye(Message):
 
 
 FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye
-
-REFUSALS = {
-    "bad_message": "the message is not of this protocol",
-    "bad_version": "the client speaks another version of the protocol",
-    "hello_first": "the first message must be hello",
-    "no_table": "there is no table with this code",
-    "not_here": "the client has not come to a table",
-    "already_here": "this connection has come to a table already",
-    "closed": "the table is closed",
-    "removed": "the host has sent this person away",
-    "full": "no more people may come to this table, or no more tables be made",
-    "bad_name": "a name must have letters that can be printed",
-    "no_such_seat": "the table has no seat of this number",
-    "no_name": "somebody new needs a name",
-    "no_seat": "the person has no seat at the table",
-    "seat_taken": "somebody else sits there",
-    "has_seat": "the person has a seat already",
-    "no_such_person": "nobody at the table has this number",
-    "no_chat": "words are not said at this table; moods can be shown",
-    "host_only": "only the host may do this",
-    "match_runs": "not while a match runs",
-    "no_match_runs": "no match runs",
-    "nobody_seated": "somebody must sit at the table",
-    "stale": "the position has changed since the entry the message answers to",
-    "too_fast": "too many messages",
-    "too_many": "too many connections",
-    "too_slow": "the client does not read what it is sent",
-    "not_saved": "the server cannot save at the moment, and nothing has changed",
-    "table_failed": "this table has failed and is closed; its log is kept",
-    "going_down": "the server goes down and will be back",
-}
-"""Every code of a refusal or a farewell that is the server's own, with what it means; those of moves are `errors.REASONS`."""

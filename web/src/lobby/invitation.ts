@@ -28,14 +28,13 @@ export async function invitationTo(code: string): Promise<Invitation> {
   }
 }
 
-/** Copy what stands in a field; false where the browser lets nobody. Then it stays selected. */
-export async function copyFrom(field: HTMLTextAreaElement): Promise<boolean> {
+/** Copy a text that is written somewhere; false where the browser lets nobody. Then it stays selected there. */
+export async function copyFrom(written: HTMLElement, text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(field.value); // withheld without https: then there is none
+    await navigator.clipboard.writeText(text); // withheld without https: then there is none
     return true;
   } catch {
-    field.focus();
-    field.select();
+    getSelection()?.selectAllChildren(written);
     return document.execCommand("copy");
   }
 }

@@ -50,7 +50,7 @@ export function optionOf(name: Option): AnOption {
 
 /** The words to choose among, with the one in force; null for a number that is counted one by one. */
 export function wordsOf(option: AnOption, word: string): readonly string[] | null {
-  if ("choices" in option) return Object.keys(option.choices);
+  if ("words" in option) return option.words;
   const steps = STEPS[option.name];
   if (steps === undefined) return null;
   const value = (each: string) => (each === "none" ? 0 : Number(each));
@@ -59,7 +59,7 @@ export function wordsOf(option: AnOption, word: string): readonly string[] | nul
 
 /** One more or one less; null at the end. */
 export function next(option: AnOption, word: string, by: 1 | -1): string | null {
-  if ("choices" in option) return null;
+  if ("words" in option) return null;
   const number = Number(word) + by;
   return option.low <= number && number <= option.high ? String(number) : null;
 }

@@ -2,7 +2,7 @@
 // what the picture flies over, too.
 
 import { placeOf } from "./anchors";
-import { long, step } from "./pace";
+import { late, long, step } from "./pace";
 
 let batch: HTMLElement[] = [];
 
@@ -25,7 +25,7 @@ function launch(): void {
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
     card.querySelector(".card")?.animate(
       [{ translate: `${x}px ${y}px`, opacity: 0 }, { translate: `${x}px ${y}px`, opacity: 1, offset: 0.01 }, { translate: "0 0", opacity: 1 }],
-      { duration: long(), delay: order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
+      { duration: long(), delay: late() + order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
     );
   }
 }

@@ -13,3 +13,21 @@ export function long(): number {
 export function step(count: number): number {
   return Math.min(0.4 * long(), (5 * long()) / Math.max(1, count));
 }
+
+const APART = 0.6; // of a flight, from the last card of one entry to the first of the next: it has all but landed
+const MOST_LATE = 3; // flights that an entry waits for others; who plays faster than that is not seen flying
+let begins = 0; // when the cards of the last entry set out
+let isFree = 0; // when those of the next one may
+
+/** Milliseconds until an entry's cards set out, so that entries fly one after the other; null for not at all. Your own wait for nobody. */
+export function queue(count: number, isYours: boolean): number | null {
+  const now = performance.now();
+  const wait = isYours ? 0 : Math.max(0, isFree - now);
+  if (wait > MOST_LATE * long()) return null;
+  begins = now + wait;
+  isFree = begins + (count - 1) * step(count) + APART * long();
+  return wait;
+}
+
+/** Milliseconds until the cards of the newest entry set out. */
+export const late = () => Math.max(0, begins - performance.now());

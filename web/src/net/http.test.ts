@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ask, getMine, getReplay, Refused } from "./http";
+import { ask, getMatches, getMine, getReplay, Refused } from "./http";
 
 const answer = (status: number, body: unknown = null) => new Response(status === 204 ? null : JSON.stringify(body), { status });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
@@ -33,9 +33,16 @@ test("too fast is asked again, and not for ever", async () => {
   await never;
 });
 
-test("who has never played is no trouble, everything else is", async () => {
-  fetched.mockImplementation(() => Promise.resolve(answer(404, { sentence: "nothing is known" })));
-  expect(await getMine(20)).toBeNull();
+test("what the server, or something before it, will not say is told in its words", async () => {
+  fetched.mockImplementation(() => Promise.resolve(answer(404, { sentence: "there is no match with this id" })));
+  await expect(getMatches(20)).rejects.toEqual(new Refused(404, "there is no match with this id"));
   fetched.mockImplementation(() => Promise.resolve(new Response("<html>", { status: 502, statusText: "Bad Gateway" })));
-  await expect(getMine(20)).rejects.toEqual(new Refused(502, "Bad Gateway"));
+  await expect(getMine()).rejects.toEqual(new Refused(502, "Bad Gateway"));
+});
+
+test("older matches are asked for by the last one that is known", async () => {
+  fetched.mockImplementation(() => Promise.resolve(answer(200, [])));
+  await getMatches(20);
+  await getMatches(20, { match: "Ab-1", started: 1, ended: 5, rounds: 1, you: 0, seats: [] });
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/matches?limit=20", "/api/matches?limit=20&ended=5&after=Ab-1"]);
 });

@@ -80,18 +80,11 @@ export const getReplay = (match: string, seat: number | null) =>
   ask<ReplayStep[]>(`${matchAt(match)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
 
-/** Figures of all one's matches, and the newest of them; null where nothing is known of who asks. */
-export async function getMine(limit: number): Promise<{ all: Statistics; matches: MatchFacts[] } | null> {
-  try {
-    const [all, matches] = await Promise.all([ask<Statistics>("/api/me"), ask<MatchFacts[]>(`/api/matches?limit=${limit}`)]);
-    return { all, matches };
-  } catch (problem) {
-    if (problem instanceof Refused && problem.status === 404) return null;
-    throw problem;
-  }
-}
+/** Figures of all one's matches. */
+export const getMine = () => ask<Statistics>("/api/me");
 
-export const getOlder = (last: MatchFacts, limit: number) =>
-  ask<MatchFacts[]>(`/api/matches?limit=${limit}&ended=${last.ended}&after=${last.match}`);
+/** One's matches, newest first; those after another where one is given. */
+export const getMatches = (limit: number, last?: MatchFacts) =>
+  ask<MatchFacts[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
 
 export const forgetMe = () => ask<undefined>("/api/me", "DELETE");

@@ -2,7 +2,7 @@
 
 import { SCORE, type Sound, type Voice } from "./score";
 
-const LOUDEST = 0.8; // of what the machine can do: the table stays quiet even at full volume
+export const LOUDEST = 0.8; // of what the machine can do: the table stays quiet even at full volume
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -20,7 +20,7 @@ export function wake(): void {
 }
 
 /** A second of noise, always the same, so that rustles are made without chance. */
-function rustling(audio: AudioContext): AudioBuffer {
+function rustling(audio: BaseAudioContext): AudioBuffer {
   const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
   let state = 1;
   buffer.getChannelData(0).forEach((_, place, data) => {
@@ -30,7 +30,7 @@ function rustling(audio: AudioContext): AudioBuffer {
   return buffer;
 }
 
-function source(audio: AudioContext, { wave, from, to }: Voice, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
+function source(audio: BaseAudioContext, { wave, from, to }: Voice, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
   if (wave !== "noise") {
     const tone = audio.createOscillator();
     tone.type = wave;
@@ -49,7 +49,7 @@ function source(audio: AudioContext, { wave, from, to }: Voice, start: number, e
   return [rustle, band];
 }
 
-function sing(audio: AudioContext, voice: Voice, begin: number, volume: number): void {
+function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: number): void {
   const start = begin + voice.at;
   const end = start + voice.long;
   const [player, sounding] = source(audio, voice, start, end);
@@ -62,12 +62,15 @@ function sing(audio: AudioContext, voice: Voice, begin: number, volume: number):
   player.stop(end + 0.02);
 }
 
+/** Have a sound made from a moment on, in seconds by the clock of what makes it. */
+export function sing(audio: BaseAudioContext, sound: Sound, loud: number, begin = 0): void {
+  for (const voice of SCORE[sound]) voiced(audio, voice, begin, loud);
+}
+
 /** Play a sound in `after` seconds, at a volume of 0 (nothing) to 1. */
 export function play(sound: Sound, volume: number, after = 0): void {
   if (volume <= 0) return;
   wake();
   if (context === null || context.state === "closed") return;
-  const begin = context.currentTime + 0.01 + after;
-  const loud = volume ** 2 * LOUDEST; // ears count in ratios
-  for (const voice of SCORE[sound]) sing(context, voice, begin, loud);
+  sing(context, sound, volume ** 2 * LOUDEST, context.currentTime + 0.01 + after); // ears count in ratios
 }

@@ -1,6 +1,5 @@
 // The page's one game: the table it is at, the line to it, and what the player wants.
 
-import { SvelteSet } from "svelte/reactivity";
 import { seatFor } from "../lobby/seats";
 import { Connection, type LineState } from "../net/connection";
 import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../wire";
@@ -27,7 +26,7 @@ export class Game {
   /** A table has just been made to play at once, and the cards are not dealt yet. */
   isStarting = $state(false);
   /** Whose words and moods are not shown, by their numbers at this table. */
-  readonly muted = new SvelteSet<number>();
+  muted = $state.raw<readonly number[]>([]);
   #connection: Connection | null = null;
   #wish: Wish | null = null;
   #isFresh = false; // one has just come, and has not been welcomed yet
@@ -62,16 +61,6 @@ export class Game {
     return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
   }
 
-  /** Come to this table anew under the name that is kept now. Names are given on coming: one is forgotten, and somebody new. */
-  async rename(): Promise<void> {
-    const code = this.code;
-    if (code === null) return;
-    this.quit();
-    kept.table = null;
-    await fetch("/api/me", { method: "DELETE" }).catch(() => {}); // without it one comes back under the old name
-    this.join(code);
-  }
-
   /** Hang up, and be at no table. */
   quit(): void {
     this.#connection?.end();
@@ -80,7 +69,7 @@ export class Game {
     this.seen = null;
     this.trouble = null;
     this.isStarting = false;
-    this.muted.clear();
+    this.muted = [];
     this.unanswered = null;
   }
 
@@ -121,11 +110,8 @@ export class Game {
 
   /** Show nothing more of what somebody says, or again. */
   mute(who: number, isMuted: boolean): void {
-    if (!isMuted) this.muted.delete(who);
-    else {
-      this.muted.add(who);
-      if (this.seen) this.seen = { ...this.seen, said: this.seen.said.filter((each) => each.who !== who) };
-    }
+    this.muted = isMuted ? [...this.muted, who] : this.muted.filter((each) => each !== who);
+    if (isMuted && this.seen) this.seen = { ...this.seen, said: this.seen.said.filter((each) => each.who !== who) };
   }
 
   place(seat: number, bot: string | null): void {
@@ -180,7 +166,7 @@ export class Game {
       this.trouble = message;
       this.#forget();
     }
-    if ((message.type === "said" || message.type === "mooded") && this.muted.has(message.who)) return;
+    if ((message.type === "said" || message.type === "mooded") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.ref) this.unanswered = null;
     this.seen = heard(this.seen, message, performance.now());
     if (message.type === "welcome") {

@@ -54,6 +54,13 @@ export const kept = $state<Liked>({
   ...read(),
 });
 
+/** Keep the name, and have it told at the tables one is at. */
+export function keepName(): void {
+  keep();
+  const headers = { "Content-Type": "application/json" };
+  void fetch("/api/me", { method: "PUT", headers, body: JSON.stringify({ name: kept.name }) }).catch(() => {}); // it is told on coming
+}
+
 /** Keep it now. */
 export function keep(): void {
   try {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import * as de from "../strings/de";
+import * as en from "../strings/en";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, type Seen } from "./table";
+import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, type Seen, type Told } from "./table";
 
 const settings = {
-  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, turn_seconds: 0, grace_seconds: 1,
+  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
   thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
 };
 const table: TableState = {
@@ -41,6 +43,18 @@ test("what an update leaves out stays, and what it holds takes its place", () =>
   expect(seen.table).toBe(table);
   expect(seen.steps.map(({ number }) => number)).toEqual([5, 6]);
   expect(after(welcome, { ...update, yours: null, round: null })).toMatchObject({ yours: null, round: null });
+});
+
+test("what happens to people is told for a moment and stands in the log, with the name that somebody had before", () => {
+  const news = (number: number, ...told: NonNullable<Update["news"]>): Update => ({ type: "update", number, news: told });
+  const called = { ...table, people: [{ who: 0, name: "Ann" }, { who: 1, name: "Zoe" }] };
+  const seen = after(welcome, { ...news(6, { kind: "renamed", who: 1, name: "Zoe" }), table: called }, news(7, { kind: "removed", who: 1, name: "Zoe" }, { kind: "hosted", who: 0, name: "Ann" }));
+  expect(seen.said.map(({ id, who, news: told }) => [id, who, told?.kind, told?.was])).toEqual([[1, 1, "renamed", "Bob"], [2, 1, "removed", "Zoe"], [3, 0, "hosted", "Ann"]]);
+  expect(seen.steps.map(({ number, events, news: told }) => [number, events.length, told?.length])).toEqual([[5, 1, undefined], [6, 0, 1], [7, 0, 2]]);
+  const [first, second, third] = seen.said.map(({ news: told }) => told as Told);
+  if (!first || !second || !third) throw new Error("not told");
+  expect([en.table.news(first, false), en.table.news(second, false), en.table.news(third, true)]).toEqual(["Bob is called Zoe now.", "Zoe has been sent away.", "You are the host now."]);
+  expect([de.table.news(first, false), de.table.news(second, false), de.table.news(third, true)]).toEqual(["Bob heißt jetzt Zoe.", "Zoe wurde weggeschickt.", "Du leitest jetzt den Tisch."]);
 });
 
 test("a deal begins the steps anew", () => {

@@ -1,7 +1,7 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, EventState, FromServer, Mood, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
+  Bye, Clock, EventState, FromServer, Mood, News, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -14,7 +14,11 @@ export interface RunningClock {
 export interface Step {
   number: number;
   events: EventState[];
+  news?: Told[];
 }
+
+/** What has happened to somebody at the table, and what that person was called before. */
+export type Told = News & { was?: string };
 
 export interface Seen {
   number: number;
@@ -30,7 +34,8 @@ export interface Seen {
   /** What has been refused last: who reads it, takes it away. */
   refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
-  said: { who: number; text?: string; mood?: Mood; id: number }[];
+  /** What people say and show, and what happens to them. */
+  said: { who: number; text?: string; mood?: Mood; news?: Told; id: number }[];
 }
 
 const MOST_SAID = 30;
@@ -44,12 +49,7 @@ function welcomed(welcome: Welcome, before: Seen | null, now: number): Seen {
   const known = isSameRound && before ? before.steps : [];
   const last = known.at(-1)?.number ?? 0;
   return {
-    number: welcome.number,
-    you: welcome.you,
-    table: welcome.table,
-    round: welcome.round,
-    yours: welcome.yours,
-    present: welcome.present,
+    ...welcome,
     watching: before?.watching ?? 0,
     clocks: running(welcome.clocks, now),
     steps: [...known, ...welcome.happened.filter(({ number }) => number > last)],
@@ -59,8 +59,13 @@ function welcomed(welcome: Welcome, before: Seen | null, now: number): Seen {
   };
 }
 
+function also(said: Seen["said"], one: Omit<Seen["said"][number], "id">): Seen["said"] {
+  return [...said, { ...one, id: (said.at(-1)?.id ?? 0) + 1 }].slice(-MOST_SAID);
+}
+
 function updated(seen: Seen, update: Update, now: number): Seen {
   const events = update.events ?? [];
+  const news = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
   const isDeal = events[0]?.kind === "turned_up";
   return {
     ...seen,
@@ -69,8 +74,9 @@ function updated(seen: Seen, update: Update, now: number): Seen {
     round: update.round === undefined ? seen.round : update.round,
     yours: update.yours === undefined ? seen.yours : update.yours,
     clocks: running(update.clocks, now),
-    steps: events.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events }] : seen.steps,
+    steps: events.length + news.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }] : seen.steps,
     refused: null,
+    said: news.reduce((said, each) => also(said, { who: each.who, news: each }), seen.said),
   };
 }
 
@@ -87,9 +93,8 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
       return message.code === "stale" ? seen : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
     case "said":
     case "mooded": {
-      const id = (seen.said.at(-1)?.id ?? 0) + 1;
       const said = message.type === "said" ? { text: message.text } : { mood: message.mood };
-      return { ...seen, said: [...seen.said, { who: message.who, id, ...said }].slice(-MOST_SAID) };
+      return { ...seen, said: also(seen.said, { who: message.who, ...said }) };
     }
     case "bye":
       return { ...seen, bye: message };

@@ -24,6 +24,13 @@ test("thirty cards on a phone are three rows", () => {
   expect(new Set(spread(30, 344, 66).spots.map(({ row }) => row)).size).toBe(3);
 });
 
+test("many rows lie closer together, and number and mark of each card stay visible", () => {
+  const [two, four] = [spread(20, 344, 66), spread(40, 344, 66)];
+  const below = ({ spots }: typeof two) => (spots.find(({ row }) => row === 1)?.y ?? 0) / 66;
+  expect(below(four)).toBeLessThan(below(two));
+  expect(below(four)).toBeGreaterThan(0.45);
+});
+
 test.each([1, 2, 3, 6, 9])("%i others sit around the table, from left over the top to the right, and lie on nobody", (count) => {
   const places = around(count);
   expect(places).toHaveLength(count);

@@ -1,7 +1,8 @@
 // Where things lie on the table: the cards of a hand, overlapping in rows, and the seats around the piles.
 
 export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are
-const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it
+const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it,
+const LEAST_ROW_STRIP = 0.32; // and where there are many rows: number and mark
 
 export interface Spot {
   x: number;
@@ -22,15 +23,16 @@ export function spread(count: number, width: number, card: number): Layout {
   const mostInRow = Math.max(1, Math.floor(room / LEAST_STRIP) + 1);
   const rows = Math.max(1, Math.ceil(count / mostInRow));
   const inRow = Math.ceil(count / rows);
+  const rowStrip = cardHeight * (rows > 2 ? LEAST_ROW_STRIP : ROW_STRIP);
   const strip = inRow > 1 ? Math.min(card * 1.06, room / (inRow - 1)) : 0;
   const spots = Array.from({ length: count }, (_, place) => {
     const row = Math.floor(place / inRow);
     const column = place % inRow;
     const here = Math.min(inRow, count - row * inRow);
     const left = (width - (card + strip * (here - 1))) / 2;
-    return { x: left + strip * column, y: row * cardHeight * ROW_STRIP, row };
+    return { x: left + strip * column, y: row * rowStrip, row };
   });
-  return { spots, width, height: cardHeight * (1 + ROW_STRIP * (rows - 1)) };
+  return { spots, width, height: cardHeight + rowStrip * (rows - 1) };
 }
 
 const FLAT = 2.6; // how many times as wide as high the table is

@@ -3,6 +3,7 @@ import type { front as english } from "../en/front";
 export const front: typeof english = {
   line: "Das Kartenspiel für zwei bis zehn, gegen Bots oder mit Freunden.",
   yourName: "Dein Name",
+  badName: "Buchstaben, Ziffern und einfache Emojis gehen. Der Rest wird weggelassen.",
   throwName: "Anderer Name",
   playNow: "Losspielen",
   newTable: "Mit Freunden spielen",

@@ -9,6 +9,7 @@ export { log } from "./log";
 export { menu } from "./menu";
 export { replay } from "./replay";
 export { rules } from "./rules";
+export { settings } from "./settings";
 export { signals } from "./signals";
 export { sound } from "./sound";
 export { statistics } from "./statistics";

@@ -1,8 +1,6 @@
 import { isolated, plural } from "../text";
 import type { lobby as english } from "../en/lobby";
 
-const seconds = (count: number) => `${count.toLocaleString("de")} ${plural("de", count, { one: "Sekunde", other: "Sekunden" })}`;
-
 export const lobby: typeof english = {
   title: "Wer spielt mit?",
   free: "Frei",
@@ -54,7 +52,7 @@ export const lobby: typeof english = {
     scan: "Halte die Kamera eines Telefons auf dieses Bild, dann geht der Tisch auf.",
     picture: "Ein Bild, das Telefone lesen: die Adresse dieses Tisches",
     local: "Diese Adresse kann gerade nur dieser Computer öffnen. Damit andere bei dir zu Hause mitspielen können, wird der Server so gestartet:",
-    command: 'make serve ARGS="--host 0.0.0.0"',
+    command: 'make play ARGS="--host 0.0.0.0"',
   },
   rules: {
     title: "Regeln",
@@ -73,32 +71,6 @@ export const lobby: typeof english = {
     fixed: "Solange eine Partie läuft, bleiben ihre Regeln, wie sie sind.",
     hostOnly: (host: string) => `${isolated(host)} wählt die Regeln. Du siehst jede Änderung sofort.`,
     refused: "Das passt nicht zusammen:",
-    isPublic: "Offen für alle",
-    isPublicSays: { yes: "Alle, die diese Seite öffnen können, finden den Tisch auf der Startseite.", no: "Nur wer den Link hat, findet den Tisch." },
-    calls: "Für uns rufen",
-    callsSays: { yes: "Bei der vorletzten Karte wird für dich gerufen.", no: "Ans Rufen müssen alle selbst denken." },
-    chat: "Schreiben",
-    chats: { never: "nie", private: "unter Freunden", always: "immer" },
-    chatSays: {
-      never: "Niemand kann schreiben, nur Stimmungen zeigen.",
-      private: "Wer hier ist, kann schreiben, außer wenn der Tisch für alle offen ist.",
-      always: "Wer hier ist, kann schreiben, auch Fremde.",
-    },
-    turn: "Zeit für einen Zug",
-    turnSays: (count: number) => (count ? `Nach ${seconds(count)} macht ein Bot den Zug.` : "Alle nehmen sich die Zeit, die sie brauchen."),
-    none: "ohne Uhr",
-    seconds: (count: number) => `${count.toLocaleString("de")} s`,
-    grace: "Zeit zum Rufen",
-    graceSays: (count: number) => (count ? `Wer das Rufen vergessen hat, hat noch ${seconds(count)}, bevor es weitergeht.` : "Wer das Rufen vergisst, kann sofort erwischt werden."),
-    atOnce: "keine",
-    thinking: "Bots spielen",
-    thinkingSays: (count: number) => (count ? `Ein Bot überlegt ungefähr ${seconds(count)}.` : "Bots spielen sofort."),
-    paces: { 0.3: "schnell", 0.9: "normal", 2: "langsam" },
-    away: "Jemand ist weg",
-    awaySays: (count: number) => `Nach ${seconds(count)} spielt ein Bot für den, der weg ist, bis er wieder da ist.`,
-    break: "Zwischen zwei Runden",
-    breakSays: (count: number) => (count ? `Die nächste Runde beginnt nach ${seconds(count)} von selbst.` : "Die nächste Runde beginnt, wenn jemand tippt."),
-    onTap: "auf Tippen",
   },
   trouble: {
     closed: ["Dieser Tisch ist geschlossen", "Er war lange leer, oder alle waren fertig."],

@@ -14,7 +14,6 @@ export const menu: typeof english = {
   notices: "Sag mir, wenn ich dran bin",
   noticesNote: "während ich woanders hinschaue",
   language: "Sprache",
-  rules: "Die Regeln dieses Tisches",
   keys: "Tasten",
   keyList: {
     arrows: ["← →", "durch deine Karten gehen"],

@@ -11,7 +11,6 @@ export const statistics: typeof english = {
   points: "Punkte",
   best: "Punkte, dein bester Sieg",
   longest: "Runden, die längste Partie",
-  since: (day) => `Seit dem ${day}`,
   lately: "In letzter Zeit",
   latelyHint: "So viele Punkte hattest du. Farbig: gewonnen.",
   against: "Gegen wen",

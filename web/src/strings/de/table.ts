@@ -1,8 +1,8 @@
 import { game, type Who } from "./game";
 import type { table as english } from "../en/table";
+import { isolated } from "../text";
 
 export const table: typeof english = {
-  yourTurn: "Du bist dran",
   others: "Die anderen",
   draw: "Ziehen",
   keep: "Behalten",
@@ -22,6 +22,22 @@ export const table: typeof english = {
   away: "weg: ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",
+  hands: "Alle Karten",
+  news: ({ kind, name, was }, isYou) => {
+    const [hat, ist, sieht] = isYou ? ["Du hast", "Du bist", "Du siehst"] : ["hat", "ist", "sieht"].map((verb) => `${isolated(name)} ${verb}`);
+    return {
+      came: `${ist} gekommen.`,
+      left: `${ist} gegangen.`,
+      removed: `${isolated(name)} wurde weggeschickt.`,
+      sat: `${hat} einen Platz genommen.`,
+      stood: `${ist} aufgestanden.`,
+      away: `${ist} weg: Ein Bot spielt.`,
+      back: `${ist} wieder da.`,
+      hosted: isYou ? "Du leitest jetzt den Tisch." : `${isolated(name)} leitet jetzt den Tisch.`,
+      sees: `${sieht} alle Karten.`,
+      renamed: `${isolated(was ?? "?")} heißt jetzt ${isolated(name)}.`,
+    }[kind];
+  },
   sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },
   talk: { line: "Etwas sagen", say: "Sagen" },
   watchAgain: "Noch einmal ansehen",
@@ -46,7 +62,7 @@ export const table: typeof english = {
   },
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
     question:
-      challenger === null ? `Hat ${accused} geblufft? Im Spiel war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im Spiel war`,
+      challenger === null ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
     right:
       accused === null
         ? `Hattest du ${game.color(color)}: Du nimmst ${cards}.`

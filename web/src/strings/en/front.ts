@@ -1,6 +1,7 @@
 export const front = {
   line: "The card game for two to ten, against bots or with friends.",
   yourName: "Your name",
+  badName: "Letters, numbers and simple emoji can be shown. All else is left out.",
   throwName: "Another name",
   playNow: "Play now",
   newTable: "Play with friends",

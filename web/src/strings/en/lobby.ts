@@ -1,7 +1,5 @@
 import { isolated, plural } from "../text";
 
-const seconds = (count: number) => `${count} ${plural("en", count, { one: "second", other: "seconds" })}`;
-
 export const lobby = {
   title: "Who plays?",
   free: "Free",
@@ -53,7 +51,7 @@ export const lobby = {
     scan: "Point a phone’s camera at this picture, and it opens the table.",
     picture: "A picture that phones read: the address of this table",
     local: "Only this computer can open this address now. For others in your home, the server is started like this:",
-    command: 'make serve ARGS="--host 0.0.0.0"',
+    command: 'make play ARGS="--host 0.0.0.0"',
   },
   rules: {
     title: "Rules",
@@ -72,32 +70,6 @@ export const lobby = {
     fixed: "While a match runs, its rules stay as they are.",
     hostOnly: (host: string) => `${isolated(host)} chooses the rules. You see every change at once.`,
     refused: "That does not go together:",
-    isPublic: "Open to everybody",
-    isPublicSays: { yes: "Everybody who can open this page finds the table on the front page.", no: "Only who has the link finds the table." },
-    calls: "Call for us",
-    callsSays: { yes: "The call is made for you when you play your last card but one.", no: "Everybody must remember to call." },
-    chat: "Writing",
-    chats: { never: "never", private: "among friends", always: "always" },
-    chatSays: {
-      never: "Nobody can write, only show moods.",
-      private: "Who is here can write, unless the table is open to everybody.",
-      always: "Who is here can write, strangers too.",
-    },
-    turn: "Time for a turn",
-    turnSays: (count: number) => (count ? `After ${seconds(count)} a bot makes the move.` : "Everybody takes the time they need."),
-    none: "no limit",
-    seconds: (count: number) => `${count} s`,
-    grace: "Time to call",
-    graceSays: (count: number) => (count ? `A call that was forgotten can be made for ${seconds(count)} before anybody may go on.` : "A call that was forgotten can be caught at once."),
-    atOnce: "none",
-    thinking: "Bots play",
-    thinkingSays: (count: number) => (count ? `A bot thinks for about ${seconds(count)}.` : "Bots play at once."),
-    paces: { 0.3: "fast", 0.9: "normal", 2: "slowly" } as Record<number, string>,
-    away: "Somebody is gone",
-    awaySays: (count: number) => `After ${seconds(count)} a bot plays for who is gone, until they are back.`,
-    break: "Between rounds",
-    breakSays: (count: number) => (count ? `The next round begins by itself after ${seconds(count)}.` : "The next round begins when somebody taps."),
-    onTap: "on a tap",
   },
   trouble: {
     closed: ["This table is closed", "It was empty for a long time, or its players were done."],

@@ -12,7 +12,6 @@ export const menu = {
   notices: "Tell me when it is my turn",
   noticesNote: "while I look elsewhere",
   language: "Language",
-  rules: "The rules of this table",
   keys: "Keys",
   keyList: {
     arrows: ["← →", "go through your cards"],

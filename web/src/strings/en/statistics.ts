@@ -9,7 +9,6 @@ export const statistics = {
   points: "points",
   best: "most points in a match you won",
   longest: "rounds in the longest match",
-  since: (day: string) => `Since ${day}`,
   lately: "Lately",
   latelyHint: "How many points you had. In color: you won.",
   against: "Against whom",

@@ -1,8 +1,9 @@
 import { game, type Who } from "./game";
+import type { Told } from "../../state/table";
 import type { Stakes } from "../../wire";
+import { isolated } from "../text";
 
 export const table = {
-  yourTurn: "Your turn",
   others: "The others",
   draw: "Draw",
   keep: "Keep",
@@ -22,6 +23,23 @@ export const table = {
   away: "away: a bot plays",
   bot: "a bot",
   watching: "You are watching.",
+  hands: "All hands",
+  /** What has happened to somebody, who may be you. */
+  news: ({ kind, name, was }: Told, isYou: boolean): string => {
+    const [has, is, sees] = isYou ? ["You have", "You are", "You see"] : ["has", "is", "sees"].map((verb) => `${isolated(name)} ${verb}`);
+    return {
+      came: `${has} come.`,
+      left: `${has} left.`,
+      removed: `${has} been sent away.`,
+      sat: `${has} sat down.`,
+      stood: `${has} stood up.`,
+      away: `${is} away: a bot plays.`,
+      back: `${is} back.`,
+      hosted: `${is} the host now.`,
+      sees: `${sees} all hands.`,
+      renamed: `${isolated(was ?? "?")} is called ${isolated(name)} now.`,
+    }[kind];
+  },
   sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
   talk: { line: "Say something", say: "Say" },
   watchAgain: "Watch it again",
@@ -47,7 +65,7 @@ export const table = {
   /** The words of a challenge: `question` is followed by the color. */
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
     question:
-      challenger === null ? `Did ${accused} bluff? In play was` : `${challenger} may challenge ${accused ?? "you"}. In play was`,
+      challenger === null ? `Did ${accused} bluff? In\u00a0play\u00a0was` : `${challenger} may challenge ${accused ?? "you"}. In\u00a0play\u00a0was`,
     right: accused === null ? `If you had ${color}: you take ${cards}.` : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
     wrong: challenger === null ? `If not: you take ${wrong}.` : `If not: ${challenger} takes ${wrong}.`,
   }),

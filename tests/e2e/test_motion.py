@@ -1,0 +1,35 @@
+"""Cards in the air, and what stays where it is meanwhile."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from e2e.deals import is_plain, plays_a_number
+from e2e.scenes import Stage
+from e2e.visits import PHONE
+
+
+def test_the_first_deal_flies_to_all_others(stage: Stage) -> None:
+    stage.device, stage.likes = PHONE, {"speed": "slow"}
+    desk = stage.desk("Hanna", "Omar", "Mia", is_begun=False)
+    page = stage.open(desk.path, desk[1], "Omar")
+    page.get_by_text("Mia").first.wait_for()
+    desk.begin(plays_a_number)
+    flying = page.locator(".air > *")
+    expect(flying).to_have_count(2 * 3)  # three cards for each of two, and the first card lies there
+    expect(flying).to_have_count(0)
+
+
+def test_a_long_sentence_does_not_move_the_piles(stage: Stage) -> None:
+    stage.device = PHONE
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=lambda round: is_plain(round) and bool(_draw_twos(round.legal(0))))
+    page = stage.at(desk, 2)
+    pile = page.get_by_role("button", name="Draw pile")
+    before = pile.bounding_box()
+    desk[0].play(_draw_twos(desk[0].legal)[0])
+    expect(page.locator("main")).to_contain_text("Omar draws 2 cards.")
+    assert pile.bounding_box() == before
+
+
+def _draw_twos(moves: list[str]) -> list[str]:
+    return [move for move in moves if move.endswith("+2")]

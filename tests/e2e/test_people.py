@@ -1,0 +1,84 @@
+"""What people at a table are told of each other, what who looks on sees, and another name."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from e2e.deals import plays_a_number
+from e2e.playing import button, click
+from e2e.scenes import Stage
+
+
+def held(page: Page) -> list[str]:
+    cards: list[str] = page.locator("[data-card]").evaluate_all("all => all.map((each) => each.dataset.card)")
+    return cards
+
+
+def test_who_looks_on_sees_all_hands_and_who_plays_is_told(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", seats=3, wanted=plays_a_number, onlookers_see_hands=True)
+    player = stage.at(desk, 1)
+    noor = desk.guest("Noor")
+    page = stage.open(desk.path, noor, "Noor")
+    hands = page.get_by_role("list", name="All hands")
+    expect(hands.get_by_role("img")).to_have_count(3)
+    expect(hands.get_by_role("img", name="Hanna holds")).to_have_count(1)
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(player.get_by_role("log")).to_contain_text("Noor sees all hands.")
+    expect(player.get_by_role("list", name="All hands")).to_have_count(0)
+    card = next(move for move in desk[0].legal if move[1:].isdigit())
+    held = len(desk[0].hand)
+    desk[0].play(card)
+    expect(hands.get_by_role("listitem").first.locator("svg")).to_have_count(held - 1)
+
+
+def test_who_only_watches_sees_none_where_the_table_does_not_show_them(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
+    page = stage.open(desk.path, desk.guest("Noor"), "Noor")
+    page.get_by_text("You are watching").wait_for()
+    expect(page.get_by_role("list", name="All hands")).to_have_count(0)
+
+
+def test_everybody_is_told_who_is_sent_away_and_who_is_the_host(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number)
+    page = stage.at(desk, 1)
+    desk[0].do("remove", who=2)
+    desk[0].do("host", who=1)
+    expect(page.get_by_role("log")).to_contain_text("Mia has been sent away.")
+    expect(page.get_by_role("log")).to_contain_text("You are the host now.")
+    expect(page.locator(".last"), "what has happened in the round stays").to_contain_text("deal")
+    click(page, button(page, "What has happened"))
+    told = page.get_by_role("dialog").get_by_role("list", name="What has happened")
+    expect(told).to_contain_text("Mia has been sent away.")
+    page.reload()
+    click(page, button(page, "What has happened"))
+    expect(told).to_contain_text("You are the host now.")
+
+
+def test_another_name_is_known_at_once_and_the_seat_stays(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
+    page, other = stage.at(desk, 0), stage.at(desk, 1)
+    hand = held(page)
+    click(page, button(page, "Who is here"))
+    click(page, button(page, "Change the name"))
+    page.get_by_label("Your name").fill("Zoe")
+    click(page, button(page, "That is me"))
+    expect(page.get_by_text("You are Zoe.")).to_be_visible()
+    expect(other.get_by_role("log")).to_contain_text("Hanna is called Zoe now.")
+    expect(other.get_by_role("list", name="The others")).to_contain_text("Zoe")
+    page.keyboard.press("Escape")
+    assert held(page) == hand != []
+    page.goto("/")
+    page.get_by_label("Your name").fill("Yara")
+    page.get_by_label("Your name").press("Enter")
+    expect(other.get_by_role("list", name="The others")).to_contain_text("Yara")
+
+
+def test_in_the_lobby_a_name_can_be_changed_and_who_has_gone_is_told(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", seats=3, is_begun=False)
+    page = stage.open(desk.path, desk[0], "Hanna")
+    click(page, button(page, "Change the name"))
+    page.get_by_label("Your name").fill("Zoe")
+    click(page, button(page, "That is me"))
+    expect(page.get_by_role("list", name="Seats")).to_contain_text("Zoe")
+    desk[1].do("leave")
+    expect(page.get_by_role("log")).to_contain_text("Omar has left.")

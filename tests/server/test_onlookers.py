@@ -1,0 +1,150 @@
+"""Who looks on sees all hands where the table has it so, and nobody does who plays in the round or could go on to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drawfour.server import wire
+from drawfour.server.deciding import Refused, check_settings
+from drawfour.server.room import Room
+from drawfour.server.settings import Settings
+from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, open_room, run, secret_where, settle
+
+OPEN = Settings(seats=3, onlookers_see_hands=True, away_seconds=2, turn_seconds=0, thinking_seconds=10)
+SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == "turn")
+
+
+async def playing(settings: Settings = OPEN) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
+    """A match with two people and a bot, and Noor, who looks on."""
+    room, host, store, clock = await open_room(settings)
+    people = [host, await come(room, "omar"), await come(room, "noor")]
+    for seat in (0, 1):
+        assert await does(room, people[seat], wire.Sit, seat=seat) == "done"
+    await deal_out(room, SECRET, 2)
+    return room, people, store, clock
+
+
+def sees(room: Room, visitor: Visitor) -> bool:
+    """Does somebody see all hands, and not only some?"""
+    found, round = visitor.latest("round").open, room.table.round
+    assert round is not None
+    assert found in (None, [round.hand(seat) for seat in range(round.seats)])
+    return found is not None
+
+
+async def changed(room: Room, host: Visitor, **changes: Any) -> str:
+    wish = {name: getattr(room.table.settings, name) for name in Settings.__struct_fields__} | changes
+    return await does(room, host, wire.Change, settings=Settings(**wish))
+
+
+def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
+    async def test() -> None:
+        room, (host, omar, noor), _, _ = await playing()
+        nameless, again = Visitor("omar"), await come(room, "omar")
+        await room.watch(nameless)
+        assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
+        assert sees(room, await come(room, "noor"))
+        assert sees(room, await come(room, "mia")), "who comes later"
+        assert await does(room, host, wire.Play, move="draw") == "done"
+        assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
+        assert [event.cards for event in noor.last(wire.Update).events if event.kind == "drew"] == [[]]
+
+    run(test())
+
+
+def test_unless_the_table_has_it_so_they_are_not() -> None:
+    async def test() -> None:
+        room, people, _, _ = await playing(Settings(seats=3, thinking_seconds=10))
+        assert not any(sees(room, one) for one in [*people, await come(room, "mia")])
+
+    run(test())
+
+
+def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
+    async def test() -> None:
+        room, (host, _, noor), _, _ = await playing(Settings(seats=3, thinking_seconds=10))
+        assert await changed(room, host, onlookers_see_hands=True) == "done"
+        assert not sees(room, noor)
+        assert not sees(room, await come(room, "mia"))
+        await deal_out(room, SECRET, 1)
+        assert sees(room, noor)
+        assert await changed(room, host, onlookers_see_hands=False) == "done"
+        assert not sees(room, noor)
+        assert await changed(room, host, onlookers_see_hands=True) == "done"
+        assert not sees(room, noor), "until it is dealt again"
+
+    run(test())
+
+
+def test_who_has_given_up_a_seat_in_this_round_sees_none_until_the_next() -> None:
+    async def test() -> None:
+        room, (host, omar, _), _, _ = await playing()
+        assert await does(room, omar, wire.Stand) == "done"
+        assert not sees(room, omar)
+        assert await does(room, omar, wire.Leave) == "done"
+        back = await come(room, "omar")
+        assert not sees(room, back)
+        await deal_out(room, SECRET, 1)
+        assert sees(room, back)
+        assert not sees(room, host)
+
+    run(test())
+
+
+def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
+    async def test() -> None:
+        room, (host, omar, noor), _, clock = await playing()
+        room.leave(omar)
+        await clock.advance(3_000)
+        assert room.table.seats[1].is_away
+        nameless = Visitor("omar")
+        await room.watch(nameless)
+        assert not sees(room, nameless)
+        shown = len(noor.got)
+        assert await does(room, host, wire.Remove, who=2) == "done"
+        assert all(getattr(message, "round", None) is None or not message.round.open for message in noor.got[shown:])
+        with pytest.raises(Refused, match="removed"):
+            await room.enter(Visitor("noor"), "noor", "Noor")
+
+    run(test())
+
+
+def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
+    async def test() -> None:
+        room, (host, _, noor), _, _ = await playing()
+        assert await does(room, noor, wire.Sit, seat=2) == "match_runs"
+        assert await changed(room, host, onlookers_see_hands=False) == "done"
+        assert await does(room, noor, wire.Sit, seat=2) == "match_runs"
+        await deal_out(room, SECRET, 1)
+        assert await does(room, noor, wire.Sit, seat=2) == "done"
+
+    run(test())
+
+
+def test_after_the_server_was_down_the_same_people_see_them() -> None:
+    async def test() -> None:
+        room, (_, omar, _), store, clock = await playing()
+        assert await does(room, omar, wire.Stand) == "done"
+        again = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        found = [sees(again, await come(again, person)) for person in ("host", "omar", "noor", "mia")]
+        assert found == [False, False, True, True]
+
+    run(test())
+
+
+def test_everybody_is_told_who_sees_them() -> None:
+    async def test() -> None:
+        room, (host, *_), _, _ = await playing()
+        assert host.last(wire.Update).news == [wire.News("sees", 2, "Noor")]
+        await come(room, "mia")
+        await settle()
+        assert host.last(wire.Update).news == [wire.News("came", 3, "Mia"), wire.News("sees", 3, "Mia")]
+
+    run(test())
+
+
+def test_a_table_that_everybody_finds_shows_none() -> None:
+    with pytest.raises(Refused, match="bad_option"):
+        check_settings(Settings(is_public=True, onlookers_see_hands=True))

@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import Invite from "./Invite.svelte";
+import { copyFrom } from "./invitation";
+
+const ADDRESS = "http://192.168.178.123:8000/t/ehs6gsth9v46";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  document.body.removeAttribute("style");
+});
+
+async function written(): Promise<HTMLElement> {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ address: ADDRESS, is_local: true })));
+  await render(Invite, { code: "ehs6gsth9v46" });
+  const found = page.getByRole("group", { name: "The address of this table" });
+  await expect.element(found).toHaveTextContent(ADDRESS);
+  return found.element() as HTMLElement;
+}
+
+test("an address that is too long for one line is broken before the code, and not within it", async () => {
+  const address = await written();
+  const lines = new Set<number>();
+  for (let width = 300; width <= 600; width += 20) {
+    document.body.style.width = `${width}px`;
+    const code = document.createRange();
+    code.selectNodeContents(address.lastChild ?? address);
+    expect(code.getClientRects().length, `${width} wide`).toBe(1);
+    code.selectNodeContents(address);
+    lines.add(new Set([...code.getClientRects()].map(({ top }) => top)).size);
+  }
+  expect([...lines]).toEqual([2, 1]);
+});
+
+test("where nothing can be written to the clipboard, the address is copied as it is selected", async () => {
+  const address = await written();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("withheld"));
+  const copy = vi.spyOn(document, "execCommand").mockReturnValue(true);
+  expect(await copyFrom(address, ADDRESS)).toBe(true);
+  expect(copy).toHaveBeenCalledWith("copy");
+  expect(String(getSelection())).toBe(ADDRESS);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import * as de from "../strings/de";
+import * as en from "../strings/en";
+import { DEFAULTS } from "./rules";
+import { settingsOf } from "./settings";
+
+test("every setting but rules and seats can be chosen, and is said", () => {
+  const { preset: _preset, options: _options, seats: _seats, ...others } = DEFAULTS;
+  for (const { settings } of [en, de]) {
+    const found = settingsOf(DEFAULTS, settings);
+    expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(others).sort());
+    expect(found.every(({ title, says, options }) => title && says && options.every(({ label }) => label))).toBe(true);
+  }
+});
+
+test("the choices have the one in force among them, and on or off has none", () => {
+  const found = Object.fromEntries(settingsOf({ ...DEFAULTS, turn_seconds: 45, onlookers_see_hands: true }, en.settings).map((each) => [each.name, each]));
+  expect(found.turn_seconds?.options.map(({ label }) => label)).toEqual(["no limit", "15 s", "30 s", "45 s", "60 s"]);
+  expect(found.chat?.options.map(({ value }) => value)).toEqual(["never", "private", "always"]);
+  expect(found.onlookers_see_hands).toMatchObject({ value: true, options: [] });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-svelte";
+import { kept } from "../state/kept.svelte";
+import type { EventState, RoundState } from "../wire";
+import { topOf } from "./air.svelte";
+import { anchor } from "./anchors";
+import Flights from "./Flights.svelte";
+
+const LONG = 340; // milliseconds of a flight at the normal speed
+
+beforeEach(() => {
+  kept.speed = "normal";
+  for (const name of ["pile", "discard", "hand", "seat 1", "seat 2", "seat 3"]) {
+    const place = document.body.appendChild(document.createElement("div"));
+    place.style.cssText = "width: 80px; height: 120px";
+    anchor(place, name);
+  }
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await expect.poll(() => document.querySelectorAll(".flying").length, { timeout: 5_000 }).toBe(0);
+});
+
+const played = (number: number, seat: number, card: string) => ({ number, events: [{ kind: "played", seat, cards: [card] }] satisfies EventState[] });
+
+/** What is seen of these entries, the first of which nothing flies for. */
+const seen = (...steps: ReturnType<typeof played>[]) => ({ mine: 0, seen: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState } });
+
+/** How long each card was told to wait, in milliseconds. */
+const delays = () => document.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay));
+
+test("who plays at once is seen playing after who was before, and the pile shows what has landed", async () => {
+  const table = await render(Flights, seen(played(1, 3, "R1")));
+  const steps = [played(1, 3, "R1")];
+  vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all in the same moment
+  for (const [seat, card] of [[1, "R2"], [2, "R3"], [3, "R4"]] as const) {
+    steps.push(played(steps.length + 1, seat, card));
+    await table.rerender(seen(...steps));
+  }
+  expect(topOf("R4")).toBe("R1");
+  expect(delays()).toEqual([0, 0.6 * LONG, 1.2 * LONG]);
+  const tops = new Set<string>();
+  while (document.querySelector(".flying")) {
+    tops.add(topOf("R4"));
+    await new Promise(requestAnimationFrame);
+  }
+  expect([...tops]).toEqual([...tops].sort()); // each in its turn, though a slow machine may miss one
+  expect(topOf("R4")).toBe("R4");
+});
+
+test("what you play waits for nobody, and what has not set out before it is not seen any more", async () => {
+  const table = await render(Flights, seen(played(1, 3, "R1")));
+  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2")));
+  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3")));
+  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3"), played(4, 0, "R4")));
+  await expect.poll(() => document.querySelectorAll(".flying").length).toBe(2);
+  expect(delays()).toEqual([0, 0]);
+  await expect.poll(() => topOf("R4"), { timeout: 2_000 }).toBe("R4");
+});
+
+test("who plays faster than can be followed is not seen flying", async () => {
+  const table = await render(Flights, seen(played(1, 3, "R1")));
+  const steps = [played(1, 3, "R1")];
+  while (steps.length < 12) {
+    steps.push(played(steps.length + 1, 1 + (steps.length % 3), `R${steps.length % 10}`));
+    await table.rerender(seen(...steps));
+  }
+  expect(Math.max(...delays())).toBeLessThanOrEqual(3 * LONG);
+  expect(delays().length).toBeLessThan(11);
+});
