@@ -40,6 +40,17 @@ def opens_pending(book: Book, play: int) -> bool:
     return book.pending[play // WORD] >> play % WORD & 1 == 1
 
 
+def passes_over(book: Book, play: int) -> bool:
+    """Has it an effect by which the turn passes over seats?"""
+    for slot in range(book.effect_count[play]):
+        match book.effect[play][slot]:
+            case Effect.SKIP | Effect.REVERSE | Effect.DRAW | Effect.SKIP_EVERYONE:
+                return True
+            case _:
+                pass
+    return False
+
+
 def resolve(book: Book, state: State, opening: bool) -> None:
     """Let the effects of the top card that are left take place and give the turn to whom it falls (R6-R11, R20-R28)."""
     play = state.in_play
