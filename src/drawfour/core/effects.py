@@ -59,6 +59,11 @@ def resolve(book: Book, state: State, opening: bool) -> None:
         state.slot += 1
         if state.phase != phase.RESOLVING:
             return
+    end_effects(book, state)
+
+
+def end_effects(book: Book, state: State) -> None:
+    """The card has taken effect: the turn goes on, or the round is over with an empty hand (R35)."""
     give_turn(state, next_seat(book, state, state.turn_after))
     if has_gone_out(book, state, state.laid_by):
         end_round(state, state.laid_by)
