@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import DrawfourError, RecordError
 from drawfour.match import Match
@@ -58,7 +59,7 @@ def refused(text: str) -> RecordError:
 
 def test_a_header_alone_with_its_chance_takes_the_defaults() -> None:
     record = parse("drawfour 1\nseats Ann Bob Cyd\ncards")
-    assert (record.preset, record.rules, record.deck) == ("classic", Rules(), "classic")
+    assert (record.preset, record.rules, record.deck) == ("classic", Rules(), CLASSIC)
     assert (record.seats, record.dealer, record.players, record.scores) == (("Ann", "Bob", "Cyd"), 2, {}, None)
     assert replay(record).scores == [0, 0, 0]
 

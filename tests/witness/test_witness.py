@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.core import cards
 from drawfour.core.cards import Effect
 from drawfour.core.options import OPTION, OPTIONS, PRESETS
 from drawfour.errors import DrawfourError
@@ -63,4 +62,3 @@ def test_no_witness_is_left_over() -> None:
 def test_presets_differ_in_a_witnessed_way() -> None:
     for one, other in itertools.combinations(PRESETS, 2):
         assert dict(PRESETS[one]) != dict(PRESETS[other])
-    assert cards.DECKS.keys() == {"classic"}

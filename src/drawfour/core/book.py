@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 
 from drawfour.core.cards import Deck, Effect, Face
 from drawfour.core.moves import KIND_PLAY, MOST_COLORS, MOST_SEATS, WORD
-from drawfour.core.options import Rules
+from drawfour.core.options import FinishOn, Rules
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 from drawfour.core.tables import Answers, drawn_for, effects_of
 from drawfour.errors import RulesError
@@ -77,7 +77,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
     plays_of = [_plays_of(face, deck) for face in deck.faces]
-    face_of = [next((number for number, mine in enumerate(plays_of) if play in mine), -1) for play in range(plays)]
+    face_of = _faces_of(deck)
     words = -(-plays // WORD)
     wild = [deck.symbols[play % symbols].is_wild for play in range(plays)]
     effects = [effects_of(rules, deck.symbols[play % symbols]) for play in range(plays)]
@@ -150,6 +150,16 @@ def may_jump_in(rules: Rules) -> bool:
     return rules.jump_in
 
 
+def _faces_of(deck: Deck) -> list[int]:
+    """Of every play its face; a wild stands for its plays in all colors, also where the next seat names the color."""
+    symbols = len(deck.symbols)
+    faces = [-1] * len(deck.colors) * symbols
+    for number, face in enumerate(deck.faces):
+        for color in range(len(deck.colors)) if face.color is None else [face.color]:
+            faces[color * symbols + face.symbol] = number
+    return faces
+
+
 def _plays_of(face: Face, deck: Deck) -> list[int]:
     """Of a wild one for each color that it may name; of one that names none the first stands for all."""
     colors = range(len(deck.colors) if deck.symbols[face.symbol].names_color else 1) if face.color is None else [face.color]
@@ -164,6 +174,10 @@ def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
     if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
         found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
         raise RulesError("bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols")
+    if rules.finish_on == FinishOn.NUMBER and not any(deck.symbols[face.symbol].is_number for face in deck.faces):
+        raise RulesError(
+            "bad_option", f"finish_on number with the deck {deck.name}, which has no number: nobody could go out (H8)"
+        )
     if cards > MOST_CARDS:
         raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
     limit = rules.hand_limit
