@@ -83,7 +83,8 @@ def test_every_option_can_be_set_to_each_of_its_words(name: str) -> None:
     option = OPTION[name]
     ends = [str(option.low), str(min(option.high, 9)), *(["none"] if option.has_none else [])]
     for word in list(option.choices) or ends:
-        record = parse(f"drawfour 1\nset {name} {word}\nseats Ann Bob Cyd Dan\ncards")
+        size = "set hand_size 1\n" if name == "hand_limit" else ""  # a limit is above the hands (C29)
+        record = parse(f"drawfour 1\n{size}set {name} {word}\nseats Ann Bob Cyd Dan\ncards")
         assert record.rules.in_words()[name] == word
         assert is_stable(record)
 
