@@ -10,6 +10,7 @@ import pytest
 from drawfour.core.cards import Effect
 from drawfour.core.options import OPTION, OPTIONS, PRESETS
 from drawfour.errors import DrawfourError
+from drawfour.notation import notation_for
 from drawfour.record import parse, read
 from drawfour.replay import replay
 
@@ -44,9 +45,12 @@ def test_an_option_has_a_witness_that_fails_when_it_is_flipped(name: str) -> Non
 def test_an_effect_has_a_witness_that_fails_without_it(effect: Effect, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read(HERE / f"effect_{effect.name.lower()}.uno")
     replay(record)
-    monkeypatch.setattr("drawfour.core.effects.Effect", _renamed(effect))
+    for module in ("effects", "tables"):  # where effects take place, and where those that a table chooses are found
+        monkeypatch.setattr(f"drawfour.core.{module}.Effect", _renamed(effect))
+    notation_for.cache_clear()  # the book is made again, without the effect
     with pytest.raises(DrawfourError):
         replay(record)
+    notation_for.cache_clear()
 
 
 def _renamed(gone: Effect) -> type:
