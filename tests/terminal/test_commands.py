@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour import Round, Rules, View
+from drawfour.core.options import Stack
 from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
@@ -236,7 +237,7 @@ def test_the_help_names_every_command() -> None:
 
 
 def test_what_house_rules_ask_is_typed_in_a_letter() -> None:
-    rules = Rules(stack="same", seven_zero="yes", jump_in="yes", hand_size=7, decks=2)
+    rules = Rules(stack=Stack.SAME, seven_zero=True, jump_in=True, hand_size=7, decks=2)
     view = view_of(rules=rules)
     assert moves("t", view) == moves("take", view) == ["take"]
     assert moves("s grace", view) == moves("swap Gr", view_of(seats=3, rules=rules)) == ["swap 2"]
