@@ -149,7 +149,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
         if state.accused == state.laid_by:
             await_answer(book, state, phase.CHALLENGE)
             return
-    state.turn_after = next_seat(book, state, state.turn_after)
+    state.turn_after = next_other_seat(book, state)
     draw_cards(book, state, state.turn_after, close_count(state))
 
 
@@ -161,9 +161,15 @@ def keep_evidence(book: Book, state: State, seat: int) -> None:
 
 def await_answer(book: Book, state: State, kind: int) -> None:
     """The next seat has to answer the card, and loses its turn by that."""
-    state.turn_after = next_seat(book, state, state.turn_after)
+    state.turn_after = next_other_seat(book, state)
     state.turn = state.turn_after
     state.phase = kind
+
+
+def next_other_seat(book: Book, state: State) -> int:
+    """On whom a card falls: the next seat, but never its own player, as it would with two seats after a reverse or skip."""
+    seat = next_seat(book, state, state.turn_after)
+    return next_seat(book, state, seat) if seat == state.laid_by else seat
 
 
 def close_count(state: State) -> int:
