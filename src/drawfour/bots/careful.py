@@ -149,7 +149,7 @@ def is_in_vain(book: Book, state: State, play: int) -> bool:
 
 def makes_draw(effect: int) -> bool:
     """Does an effect make others draw so many cards?"""
-    return effect == Effect.DRAW or effect == Effect.OTHERS_DRAW  # noqa: SIM109 - the dialect has no tuples to search
+    return effect == Effect.DRAW or effect == Effect.OTHERS_DRAW
 
 
 def takes_from_next(effect: int) -> bool:

@@ -226,10 +226,10 @@ class Rules:
         drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official, mattel, party or no_mercy
         """
         if name not in PRESETS:
-            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {_either(list(PRESETS))}")
+            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {either(list(PRESETS))}")
         for change in changes:
             if change not in OPTION:
-                raise RulesError("bad_option", f"{change!r} is no option; allowed is {_either(list(OPTION))}")
+                raise RulesError("bad_option", f"{change!r} is no option; allowed is {either(list(OPTION))}")
         return cls(**{**PRESETS[name], **changes})
 
     def in_words(self) -> dict[str, str]:
@@ -271,6 +271,11 @@ class Option:
         self.default = self.word(default)
 
     @property
+    def is_house_rule(self) -> bool:
+        """Is it one of the house rules, H1 and so on?"""
+        return self.rule.startswith("H")
+
+    @property
     def sentence(self) -> str:
         """What the option is about, in a sentence: of a choice, what each of its words says."""
         return " / ".join([*([self._sentence] if self._sentence else []), *self._says.values()])
@@ -287,7 +292,7 @@ class Option:
     def allowed(self) -> str:
         """What the option may be, in words."""
         if self.choices:
-            return _either(list(self.choices))
+            return either(list(self.choices))
         return f"{self.low} to {self.high}" + (" or none" if self.has_none else "")
 
     def read(self, value: object) -> int:
@@ -312,7 +317,8 @@ class Option:
         return "none" if self.has_none and value == 0 else str(value)
 
 
-def _either(words: list[str]) -> str:
+def either(words: list[str]) -> str:
+    """Words to choose from: "yes or no", "left, right or none"."""
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 

@@ -78,6 +78,11 @@ class Screen:
         name = "" if color is None else notation.deck.colors[color].name
         return self.chip(notation.card_words(face, self.has_marks), name)
 
+    def cards(self, notation: Notation, counts: Sequence[int]) -> str:
+        """The cards of a hand in words, one after the other."""
+        cards = [notation.card_words(face, self.has_marks) for face, copies in enumerate(counts) for _ in range(copies)]
+        return ", ".join(card.replace(" ", _UNBROKEN) for card in cards)
+
     def hand(self, view: View, playable: Sequence[int]) -> list[str]:
         """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
         seat = view.seat
@@ -135,9 +140,13 @@ class Screen:
             if not set(seats) & set(round.seats_in):
                 lines.append(f"{label}  out of the match with {match.scores[side]}")
                 continue
-            held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
+            is_in = [round.state.seats_in >> seat & 1 for seat in seats]
+            held = [
+                f"held {self.cards(notation, round.state.hands[seat]) or 'nothing'}" if here else "out of the round"
+                for seat, here in zip(seats, is_in, strict=True)
+            ]
             does = "scored" if how_scored(match.book) == Scoring.WINNER_TAKES else "charged"
-            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, held {'; '.join(held)}"
+            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, {'; '.join(held)}"
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
@@ -145,11 +154,6 @@ class Screen:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _held(notation: Notation, counts: Sequence[int], marks: bool) -> str:
-    cards = [notation.card_words(face, marks) for face, copies in enumerate(counts) for _ in range(copies)]
-    return ", ".join(card.replace(" ", _UNBROKEN) for card in cards) or "nothing"
 
 
 def _columns(cells: list[tuple[str, int]], width: int) -> list[str]:
