@@ -130,7 +130,7 @@ class Table:
         sentences = [self.speaker.sentence(event) for event in events]
         if round.moves[-1:] == [(self.you, "draw")] and round.turn != self.you and not round.state.passes:
             sentences += [
-                f"{'It' if event.count == 1 else 'None of them'} cannot be played, and your turn is over."
+                f"{'It cannot' if event.count == 1 else 'None of them can'} be played, and your turn is over."
                 for event in events
                 if event.kind == "drew" and self._is_in(event.seat)
             ]
