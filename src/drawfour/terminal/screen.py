@@ -140,13 +140,11 @@ class Screen:
             if not set(seats) & set(round.seats_in):
                 lines.append(f"{label}  out of the match with {match.scores[side]}")
                 continue
-            is_in = [round.state.seats_in >> seat & 1 for seat in seats]
-            held = [
-                f"held {self.cards(notation, round.state.hands[seat]) or 'nothing'}" if here else "out of the round"
-                for seat, here in zip(seats, is_in, strict=True)
-            ]
+            here = [seat for seat in seats if round.state.seats_in >> seat & 1]
+            cards = {seat: self.cards(notation, round.state.hands[seat]) or "nothing" for seat in here}
+            held = "; ".join(cards.get(seat, "out of the round") for seat in seats)
             does = "scored" if how_scored(match.book) == Scoring.WINNER_TAKES else "charged"
-            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, {'; '.join(held)}"
+            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, {'held ' * bool(here)}{held}"
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
