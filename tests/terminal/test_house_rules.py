@@ -107,7 +107,7 @@ def test_h1_a_person_challenges_a_count() -> None:
 
 def test_a_call_can_come_with_a_card_that_is_added() -> None:
     told = sit(facing("B+2 B1", STACK), ["1 u"])
-    assert told.moves[-2:] == [(0, "uno"), (0, "B+2")] or (0, "uno") in told.moves
+    assert told.moves[2:4] == [(0, "uno"), (0, "B+2")]
     assert "You call UNO!" in told.text
 
 
@@ -117,8 +117,7 @@ def test_a_call_can_come_with_a_card_that_is_added() -> None:
 def seven(typed: Iterable[str]) -> tuple[Match, str]:
     """You lay a 7 with three seats, and these lines are typed."""
     match = dealt("R7 G1 Y1  B8 G2 Y2  B9 G3 Y3  R4", *NAMES, rules=Rules(hand_size=3, seven_zero=True))
-    told = sit(match, ["1", *typed])
-    return match, told.text
+    return match, sit(match, ["1", *typed]).text
 
 
 @pytest.mark.parametrize("typed", ["2", "grace", "Gra", "s grace", "swap 2", "s 2"])
@@ -138,11 +137,20 @@ def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
     assert "Swap hands with whom? Say a number or a name: 1 Ada (3), 2 Grace (3)." in text
 
 
-@pytest.mark.parametrize("typed", ["d", "B8", "t", "k"])
-def test_h4_nothing_else_is_done_before_the_swap(typed: str) -> None:
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("d", "Choose first with whom you swap hands."),
+        ("k", "Choose first with whom you swap hands."),
+        ("swap 0", "Swap hands with whom?"),
+        ("B8", "Swap hands with whom?"),
+        ("u", "There is nothing to call now."),
+    ],
+)
+def test_h4_nothing_else_is_done_before_the_swap(typed: str, sentence: str) -> None:
     match, text = seven([typed])
     assert len(match.round.moves) == 1
-    assert text.rstrip().endswith(">") or "swap" in text.rpartition("> ")[2].lower() or "There are no" in text
+    assert text.rpartition(f"> {typed}\n")[2].startswith(sentence)
 
 
 def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
@@ -172,13 +180,10 @@ def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> N
 # Jumping in.
 
 
-def twins(*, yours: str = "R5", top: str = "R5") -> Match:
-    """Ada lays a card that you hold, too; it is Grace's turn. The cards of the others are of no use."""
-    rules = Rules(hand_size=3, jump_in=True)
-    cards = f"{top} G1 {yours}  Y8 G2 B8  Y9 G3 B9  R4"  # Ada, Grace, you
-    match = dealt(cards, *NAMES, dealer=0, rules=rules)
-    match.play(1, top)
-    return match
+def twins(yours: str = "R5") -> Match:
+    """Ada has laid a red 5, and you hold a card like it; it is Grace's turn. The cards of the others are of no use."""
+    cards = f"R5 G1 {yours}  Y8 G2 B8  Y9 G3 B9  R4"  # Ada, Grace, you
+    return dealt(cards, *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True), moves=[(1, "R5")])
 
 
 QUESTION = "You hold red 5, too: j jumps in, Enter goes on: "
@@ -195,11 +200,11 @@ def test_h3_a_person_jumps_in(typed: str) -> None:
 def test_h3_who_does_not_want_to_jump_in_is_asked_once_for_each_card() -> None:
     told = sit(twins(), ["", ""])
     assert [prompt for prompt in told.prompts if prompt == QUESTION] == [QUESTION]
-    assert all(seat != 0 for seat, _ in told.moves[1:2])
+    assert told.moves[1][0] == 2
 
 
 def test_h3_who_does_not_hold_the_card_is_not_asked() -> None:
-    assert QUESTION not in sit(twins(yours="R6"), []).prompts
+    assert QUESTION not in sit(twins("R6"), []).prompts
 
 
 def test_h3_somebody_who_left_at_the_question_is_asked_again() -> None:
@@ -237,7 +242,7 @@ def test_h3_bots_and_people_are_sometimes_quicker() -> None:
 def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_what() -> None:
     asked = []
     for yours in ("R5", "R6"):
-        match = twins(yours=yours)
+        match = twins(yours)
         match.players[2] = "human"
         asked.append(sit(match, [""]).prompts[0])
     assert asked[0] == asked[1] == "You: With the same card as the top one j jumps in, Enter goes on: "
@@ -276,7 +281,6 @@ def test_h5_when_none_of_the_cards_fits_that_is_said() -> None:
     """With 104 cards dealt four are left besides the top card, and none of them fits."""
     match = dealt(" ".join(_deal_with_last("R9", ["Y1", "Y2", "Y3"])), rules=Rules(hand_size=52, draw_until_playable=True))
     told = sit(match, ["d"])
-    assert "You draw 3 cards: yellow 1, yellow 2, yellow 3. None of them cannot be played" not in told.text
     assert "None of them can be played, and your turn is over." in " ".join(told.text.split())
 
 
