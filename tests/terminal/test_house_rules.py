@@ -153,6 +153,11 @@ def test_h4_nothing_else_is_done_before_the_swap(typed: str, sentence: str) -> N
     assert text.rpartition(f"> {typed}\n")[2].startswith(sentence)
 
 
+def test_h4_with_two_seats_the_other_needs_no_name() -> None:
+    told = sit(dealt("R7 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True)), ["1", "s"])
+    assert told.moves[:2] == [(0, "R7"), (0, "swap 1")]
+
+
 def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
     match = dealt("R0 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True))
     told = sit(match, ["1"])

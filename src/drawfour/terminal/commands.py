@@ -219,7 +219,10 @@ def _partners(view: View) -> list[int]:
 
 def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
     name = " ".join(words)
-    found = [seat for seat in _partners(view) if name == str(seat)] or _named(name, _partners(view), names)
+    others = _partners(view)
+    found = [seat for seat in others if name == str(seat)] or _named(name, others, names)
+    if not name and len(others) == 1:
+        return others[0]
     if len(found) != 1:
         raise Misunderstood(f"Swap hands with whom? Say a number or a name: {swap_choices(view, names)}.")
     return found[0]
@@ -272,7 +275,7 @@ def _card(words: list[str], view: View, call: list[str]) -> str:
         return by_name[text]
     face, rest = _face(words, view)
     card = notation.cards[face]
-    if notation.deck.faces[face].color is not None:
+    if not notation.lacks_color(card):
         if rest:
             raise Misunderstood(f"{notation.card_words(face)} names no color.")
         return card

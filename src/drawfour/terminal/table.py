@@ -159,7 +159,7 @@ class Table:
 
     def _bots_in(self) -> list[int]:
         """The seats of the bots in the round, in any order."""
-        seats = [seat for seat in self.bots if seat in self.match.round.seats_in]
+        seats = [seat for seat in self.bots if self._is_in(seat)]
         self.rng.shuffle(seats)
         return seats
 
