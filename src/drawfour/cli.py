@@ -238,16 +238,16 @@ def _told(error: DrawfourError, view: int | None) -> str:
 
 def _add_rules(commands: Any) -> None:
     rules = commands.add_parser(
-        "rules", help="print the rules in force", description="Print every option of a preset in words."
+        "rules", help="print the rules in force", description="Print every option in words, as a preset and changes make it."
     )
     rules.set_defaults(run=_rules)
-    rules.add_argument("preset", nargs="?", default="classic", metavar="PRESET", help=f"{', '.join(PRESETS)} (classic)")
+    _add_options(rules)
 
 
 def _rules(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.rules import rules_lines
 
-    print("\n".join(rules_lines(Rules.preset(parsed.preset))))
+    print("\n".join(rules_lines(Rules.preset(parsed.rules or "classic", **_changes(parsed)))))
     return OK
 
 

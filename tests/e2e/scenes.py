@@ -106,7 +106,7 @@ def rules(stage: Stage) -> Page:
 def more_rules(stage: Stage) -> Page:
     page = rules(stage)
     page.get_by_text("More rules").click()
-    page.get_by_text("Cards dealt to each seat").first.wait_for()
+    page.get_by_text("Cards dealt to each player").first.wait_for()
     return page
 
 

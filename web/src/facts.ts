@@ -272,50 +272,40 @@ export const OPTIONS = [
   },
   {
     "name": "stack",
-    "rule": "H1",
-    "sentence": "Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four. / A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on. / A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on. / A draw card may be answered with any draw card that can be played; the whole count passes on.",
-    "choices": {
-      "none": "Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four.",
-      "same": "A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on.",
-      "upward": "A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on.",
-      "any": "A draw card may be answered with any draw card that can be played; the whole count passes on."
-    }
+    "words": [
+      "none",
+      "same",
+      "upward",
+      "any"
+    ]
   },
   {
     "name": "deflect",
-    "rule": "H2",
-    "sentence": "A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back. / A Draw Two cannot be turned away with a Skip or Reverse.",
-    "choices": {
-      "yes": "A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back.",
-      "no": "A Draw Two cannot be turned away with a Skip or Reverse."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "jump_in",
-    "rule": "H3",
-    "sentence": "Who holds the very same card as the top one may play it out of turn; play goes on from there. / Everybody waits for the own turn.",
-    "choices": {
-      "yes": "Who holds the very same card as the top one may play it out of turn; play goes on from there.",
-      "no": "Everybody waits for the own turn."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "seven_zero",
-    "rule": "H4",
-    "sentence": "A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play. / 7 and 0 are numbers like all others.",
-    "choices": {
-      "yes": "A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play.",
-      "no": "7 and 0 are numbers like all others."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "draw_until_playable",
-    "rule": "H5",
-    "sentence": "Who draws draws until a playable card comes. / Who draws draws one card.",
-    "choices": {
-      "yes": "Who draws draws until a playable card comes.",
-      "no": "Who draws draws one card."
-    }
+    "words": [
+      "yes",
+      "no"
+    ]
   },
   {
     "name": "force_play",
@@ -340,30 +330,25 @@ export const OPTIONS = [
   },
   {
     "name": "hand_limit",
-    "rule": "H9",
-    "sentence": "Cards with which a seat is out of the round. / No number of cards puts a seat out of it.",
     "low": 4,
-    "high": 1000,
-    "none": "No number of cards puts a seat out of it."
+    "high": 1000
   },
   {
     "name": "blank",
-    "rule": "H11",
-    "sentence": "A blank card does nothing more. / A blank card skips the next seat. / A blank card turns the direction around. / A blank card makes the next seat draw two cards and lose its turn. / A blank card swaps hands with a seat of choice. / A blank card passes all hands on in the direction of play. / A blank card makes everyone else draw a card. / A blank card takes all cards of the color in play out of its player's hand. / A blank card gives its player another turn. / A blank card makes the next seat name a color, draw until it comes and lose its turn. / A blank card skips everyone else. / A blank card shuffles all hands together and deals them again.",
-    "choices": {
-      "nothing": "A blank card does nothing more.",
-      "skip": "A blank card skips the next seat.",
-      "reverse": "A blank card turns the direction around.",
-      "draw_two": "A blank card makes the next seat draw two cards and lose its turn.",
-      "swap": "A blank card swaps hands with a seat of choice.",
-      "pass_hands": "A blank card passes all hands on in the direction of play.",
-      "others_draw": "A blank card makes everyone else draw a card.",
-      "discard_color": "A blank card takes all cards of the color in play out of its player's hand.",
-      "play_again": "A blank card gives its player another turn.",
-      "draw_color": "A blank card makes the next seat name a color, draw until it comes and lose its turn.",
-      "skip_everyone": "A blank card skips everyone else.",
-      "shuffle_hands": "A blank card shuffles all hands together and deals them again."
-    }
+    "words": [
+      "nothing",
+      "skip",
+      "reverse",
+      "draw_two",
+      "swap",
+      "pass_hands",
+      "others_draw",
+      "discard_color",
+      "play_again",
+      "draw_color",
+      "skip_everyone",
+      "shuffle_hands"
+    ]
   },
   {
     "name": "call_penalty",

@@ -7,20 +7,20 @@ export const BOOK = {
     "may_play": "A drawn card that can be played may be played or kept."
   },
   "late_call": {
-    "yes": "UNO may be called after the card is down, too, as long as nobody has caught the seat.",
+    "yes": "UNO may be called after the card is down, too, as long as nobody has caught the player.",
     "no": "UNO must be called before the card is down."
   },
   "catch_until": {
-    "turn_taken": "A missing call can be caught until the next seat to act has taken its turn.",
-    "turn_begins": "A missing call can be caught until the next seat to act draws or plays."
+    "turn_taken": "Who forgot to call can be caught until the next player has finished a turn.",
+    "turn_begins": "Who forgot to call can be caught until the next player draws or plays."
   },
   "reveal_to": {
-    "challenger": "A challenged hand is shown to the challenger only.",
-    "everyone": "A challenged hand is shown to everyone."
+    "challenger": "When a Wild Draw Four is challenged, only the challenger sees the hand.",
+    "everyone": "When a Wild Draw Four is challenged, everyone sees the hand."
   },
   "opening_skip": {
-    "left": "When a Skip is turned up first, the seat to the left of the skipped one starts.",
-    "right": "When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer."
+    "left": "When the first card is a Skip, the player to the left of the skipped one starts.",
+    "right": "When the first card is a Skip, the player to the right of the skipped one starts: the dealer."
   },
   "target_score": {
     "#": "The score that decides the match: #.",
@@ -32,32 +32,72 @@ export const BOOK = {
     "elimination": "All are charged with their own hands; who reaches the target is out, and the last one in wins."
   },
   "teams": {
-    "yes": "Four seats play as partners, opposite seats together.",
+    "yes": "Four players play as partners, those who sit opposite together.",
     "no": "Everybody plays alone."
+  },
+  "stack": {
+    "none": "Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
+    "same": "A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the next one faces them all.",
+    "upward": "A draw card may be answered with the same one or a bigger one that fits; the next one faces them all.",
+    "any": "A draw card may be answered with any draw card that fits; the next one faces them all."
+  },
+  "deflect": {
+    "yes": "Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
+    "no": "Neither Skip nor Reverse saves anybody from a Draw Two."
+  },
+  "jump_in": {
+    "yes": "Who holds the very same card as the top one, color and number, may play it out of turn; play goes on from there.",
+    "no": "Everybody waits for their turn."
+  },
+  "seven_zero": {
+    "yes": "Who plays a 7 swaps hands with a player of choice; with a 0 all hands are passed on in the direction of play.",
+    "no": "7 and 0 are numbers like all others."
+  },
+  "draw_until_playable": {
+    "yes": "Who draws goes on drawing until a card comes that can be played.",
+    "no": "Who draws draws one card."
   },
   "force_play": {
     "yes": "Who can play must play.",
     "no": "Who can play may draw instead."
   },
   "no_bluffing": {
-    "yes": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
-    "no": "A Wild Draw Four may be played as a bluff, and be challenged."
+    "yes": "Only who has no card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
+    "no": "A Wild Draw Four may be played as a bluff, and may be challenged."
   },
   "finish_on": {
-    "any": "The last card may be any.",
-    "number": "The last card must be a number."
+    "any": "Any card may be the last one.",
+    "number": "The last card must be a number: nobody can finish with an action card or a wild."
+  },
+  "hand_limit": {
+    "#": "With so many cards a player is out of the round: #.",
+    "none": "Nobody is out of the round for holding too many cards."
+  },
+  "blank": {
+    "nothing": "A blank card does nothing.",
+    "skip": "A blank card skips the next player.",
+    "reverse": "A blank card turns the direction around.",
+    "draw_two": "A blank card makes the next player draw two cards and lose the turn.",
+    "swap": "Who plays a blank card swaps hands with a player of choice.",
+    "pass_hands": "A blank card passes all hands on in the direction of play.",
+    "others_draw": "A blank card makes everyone else draw a card.",
+    "discard_color": "Who plays a blank card lays all cards of the color in play with it.",
+    "play_again": "Who plays a blank card has another turn.",
+    "draw_color": "A blank card makes the next player name a color, draw until it comes and lose the turn.",
+    "skip_everyone": "A blank card skips everyone else.",
+    "shuffle_hands": "A blank card shuffles all hands together and deals them again."
   },
   "call_penalty": {
-    "#": "Cards drawn by a seat that is caught without a call: #."
+    "#": "Cards drawn by who is caught without a call: #."
   },
   "false_call_penalty": {
-    "#": "Cards drawn for a call that is not due; with 0 it is refused: #."
+    "#": "Cards drawn for calling UNO without reason, which with 0 simply does not count: #."
   },
   "false_catch_penalty": {
-    "#": "Cards drawn for a catch that is not due; with 0 it is refused: #."
+    "#": "Cards drawn for catching somebody without reason, which with 0 simply does not count: #."
   },
   "hand_size": {
-    "#": "Cards dealt to each seat: #."
+    "#": "Cards dealt to each player: #."
   },
   "decks": {
     "#": "Decks shuffled together: #."
