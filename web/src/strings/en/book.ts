@@ -37,9 +37,9 @@ export const BOOK = {
   },
   "stack": {
     "none": "Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
-    "same": "A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the next one faces them all.",
-    "upward": "A draw card may be answered with the same one or a bigger one that fits; the next one faces them all.",
-    "any": "A draw card may be answered with any draw card that fits; the next one faces them all."
+    "same": "A Draw Two may go on a Draw Two, a Wild Draw Four on a Wild Draw Four; the next player then faces all the cards.",
+    "upward": "A draw card may go on the same one or, if it fits, on a smaller one; the next player then faces all the cards.",
+    "any": "Any draw card that fits may go on a draw card; the next player then faces all the cards."
   },
   "deflect": {
     "yes": "Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
