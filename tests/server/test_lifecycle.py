@@ -494,7 +494,7 @@ def test_two_starts_at_the_same_moment_begin_one_match() -> None:
         starts = [room.handle(people[0], wire.Start(f"go{each}", number)) for each in range(3)]
         await asyncio.gather(*starts)
         assert kinds(store).count(log.Dealt) == 1
-        assert [answer.code for answer in people[0].got if isinstance(answer, wire.Refusal)] == ["match_runs"] * 2
+        assert [answer.code for answer in people[0].got if isinstance(answer, wire.Refusal)] == ["stale"] * 2, "silently"
 
     run(test())
 
@@ -529,6 +529,22 @@ def test_the_next_round_begins_when_somebody_seated_wishes_or_by_the_clock() -> 
             assert people[1].latest("round").number == 3
         assert room.table.matches == 1
         same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_who_wishes_for_the_next_round_when_it_has_just_begun_is_late_and_not_wrong() -> None:
+    async def test() -> None:
+        room, people, _, clock = await ended(2, options={"target_score": "500"}, break_seconds=20)
+        seen = people[1].number
+        assert await does(room, people[0], wire.Start) == "done"
+        assert await does(room, people[1], wire.Start, number=seen) == "stale", "somebody else was quicker"
+        assert await does(room, people[1], wire.Start) == "match_runs"
+        await played_out(room)
+        assert room.table.stage == "round_over"
+        seen = people[1].number
+        await clock.advance(20_100)
+        assert await does(room, people[1], wire.Start, number=seen) == "stale", "the clock was quicker"
 
     run(test())
 
