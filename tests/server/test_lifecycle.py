@@ -218,6 +218,20 @@ def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> Non
     run(test())
 
 
+def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
+    async def test() -> None:
+        room, _, _, _ = await open_room()
+        room.most_people = 3
+        for _ in range(4):
+            await come(room, "host")
+        await room.watch(Visitor("nobody"))
+        await room.watch(Visitor("nobody"))
+        with pytest.raises(Refused, match="full"):
+            await room.watch(Visitor("nobody"))
+
+    run(test())
+
+
 def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_seat() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)

@@ -109,7 +109,7 @@ class Room:
         await self._alone(self._watch(client, after))
 
     async def _watch(self, client: Client, after: int) -> None:
-        if len(self.audience.clients) >= self.most_people:
+        if len(self.audience.present) + self.audience.watching >= self.most_people:
             raise Refused("full", "as many as may be here are here, and more cannot look on")
         self.empty_since = None
         self.audience.welcome(client, None, after)
