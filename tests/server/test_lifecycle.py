@@ -1113,13 +1113,14 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
 def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
+        await room.quit("guest1")
         await room.forget("guest1")
-        await settle()
         assert people[1].bye is not None
         assert room.table.names[1] == "Somebody"
         assert people[0].latest("table").seats[1].bot == "careful"
         again = await come(room, "guest1", "Newcomer")
         assert again.last(wire.Welcome).you == 2, "nobody knows who that was"
+        await room.quit("stranger")
         await room.forget("stranger")
 
     run(test())

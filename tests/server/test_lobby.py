@@ -11,7 +11,7 @@ from drawfour.server.command import Command
 from drawfour.server.deciding import Refused
 from drawfour.server.limits import Buckets
 from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
-from drawfour.server.store import StoreFailed
+from drawfour.server.store import SOMEBODY, StoreFailed
 from tables import ManualClock, MemoryStore, Visitor, run
 
 EMPTY_MS = 2 * SWEEP_MS
@@ -32,6 +32,38 @@ def test_a_wish_makes_one_table() -> None:
         room = await lobby.create("ann", "here", wish)
         assert await lobby.create("ann", "here", wish) is room
         assert await lobby.create("bob", "here", wish) is not room
+
+    run(test())
+
+
+def test_nobody_is_forgotten_halfway() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        rooms = [await lobby.create("ann", "here", wire.Create(ref, "Ann")) for ref in "ab"]
+        store.trouble = True
+        with pytest.raises(StoreFailed):
+            await lobby.forget("ann")
+        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: "Ann"}, [0], {"ann": 0})] * 2
+        store.trouble = False
+        await lobby.forget("ann")
+        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
+        assert [person.person for people in store.known.values() for person in people] == [None, None]
+
+    run(test())
+
+
+def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() -> None:
+    class Deaf(MemoryStore):
+        async def forget(self, person: str) -> None:
+            raise StoreFailed("the disk is full")
+
+    async def test() -> None:
+        lobby = opened(Deaf(), ManualClock())
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        with pytest.raises(StoreFailed):
+            await lobby.forget("ann")
+        assert (room.table.names, room.table.people, room.persons) == ({0: "Ann"}, [], {"ann": 0})
 
     run(test())
 

@@ -166,7 +166,6 @@ async def forget_me(request: Request[Any, Any, State]) -> None:
     server = server_of(request)
     person = _person(server, request)
     await server.lobby.forget(person)
-    await server.store.forget(person)
 
 
 @get("/api/matches")

@@ -151,9 +151,16 @@ class Lobby:
         await self.store.rename(person, written)
 
     async def forget(self, person: str) -> None:
-        """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
+        """Somebody wishes to be forgotten: leaves all tables, where the name is Somebody then. Raises StoreFailed.
+
+        Tables forget what the store has forgotten, and no sooner: where it cannot, the wish can be sent again.
+        """
         for room in list(self.rooms.values()):
             with suppress(Refused):  # a table that has failed
+                await room.quit(person)
+        await self.store.forget(person)
+        for room in list(self.rooms.values()):
+            with suppress(Refused, StoreFailed):  # it is to be built anew, from what the store has now
                 await room.forget(person)
 
     def _sweep_soon(self) -> None:
