@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -32,6 +33,68 @@ def test_a_wish_makes_one_table() -> None:
         room = await lobby.create("ann", "here", wish)
         assert await lobby.create("ann", "here", wish) is room
         assert await lobby.create("bob", "here", wish) is not room
+
+    run(test())
+
+
+def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(MemoryStore(), clock)
+        wish = wire.Create("w", "Ann")
+        making = [asyncio.ensure_future(lobby.create("ann", "here", wish)) for _ in range(3)]
+        await asyncio.sleep(0)
+        lobby._sweep_soon()
+        making[0].cancel()  # whose connection breaks
+        making.append(asyncio.ensure_future(lobby.create("ann", "here", wish)))
+        _, *rooms = await asyncio.gather(*making, return_exceptions=True)
+        assert [*lobby.rooms.values()] == [rooms[0]]
+        assert rooms == [rooms[0]] * 3
+
+    run(test())
+
+
+def test_no_more_tables_are_made_at_once_than_may_be() -> None:
+    async def test() -> None:
+        lobby = opened(MemoryStore(), ManualClock())
+        making = [lobby.create("ann", "here", wire.Create(f"w{each}", "Ann")) for each in range(9)]
+        made = await asyncio.gather(*making, return_exceptions=True)
+        assert [str(each)[:7] for each in made if isinstance(each, Refused)] == ["('full'"] * 4
+        assert len(lobby.rooms) == 5
+
+    run(test())
+
+
+def test_a_table_that_cannot_be_made_or_opened_takes_no_place() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        closed = await lobby.create("ann", "here", wire.Create("c", "Ann"))
+        await closed.write(Command("closed", log.Closed))
+        lobby.rooms.clear()
+        store.trouble = True
+        wish = wire.Create("w", "Ann")
+        made = await asyncio.gather(*[lobby.create("ann", "here", wish) for _ in range(2)], return_exceptions=True)
+        assert [type(each) for each in made] == [StoreFailed] * 2
+        for code, why in ((closed.table.code, "closed"), ("nowhere", "no_table")):
+            with pytest.raises(Refused, match=why):
+                await lobby.find(code)
+        assert (lobby.rooms, lobby._opening) == ({}, {})
+        store.trouble = False
+        assert await lobby.create("ann", "here", wish) is not None
+
+    run(test())
+
+
+def test_what_is_being_made_is_made_before_the_server_goes_down() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        making = asyncio.ensure_future(lobby.create("ann", "here", wire.Create("w", "Ann")))
+        await asyncio.sleep(0)
+        await lobby.go_down()
+        assert making.done()
+        assert (len(store.logs), lobby.rooms) == (1, {})
 
     run(test())
 
