@@ -116,6 +116,24 @@ def test_nobody_is_forgotten_halfway() -> None:
     run(test())
 
 
+def test_tables_of_others_that_are_in_trouble_hinder_nobody() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        mine, other = [await lobby.create(person, "here", wire.Create("w", person)) for person in ("ann", "bob")]
+        visitor = Visitor("bob")
+        await other.enter(visitor, "bob", None)
+        store.trouble = store.blind = True
+        await other.handle(visitor, wire.Sit("s", 0))
+        store.trouble = False
+        await lobby.rename("ann", "Zoe")
+        assert mine.table.names == {0: "Zoe"}
+        await lobby.forget("ann")
+        assert mine.table.names == {0: SOMEBODY}
+
+    run(test())
+
+
 def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() -> None:
     class Deaf(MemoryStore):
         async def forget(self, person: str) -> None:

@@ -165,10 +165,13 @@ class Lobby:
         ]
         return sorted(found, key=lambda table: -table["seats"].count(None))
 
+    def _rooms_of(self, person: str) -> list[Room]:
+        return [room for room in self.rooms.values() if person in room.persons]
+
     async def rename(self, person: str, name: str) -> None:
         """Somebody has another name from now on, at every table. Raises Refused or StoreFailed."""
         written = checked_name(name)
-        for room in list(self.rooms.values()):
+        for room in self._rooms_of(person):
             with suppress(Refused):  # a table that has failed
                 await room.rename(person, written)
         await self.store.rename(person, written)
@@ -178,11 +181,11 @@ class Lobby:
 
         Tables forget what the store has forgotten, and no sooner: where it cannot, the wish can be sent again.
         """
-        for room in list(self.rooms.values()):
+        for room in self._rooms_of(person):
             with suppress(Refused):  # a table that has failed
                 await room.quit(person)
         await self.store.forget(person)
-        for room in list(self.rooms.values()):
+        for room in self._rooms_of(person):
             with suppress(Refused, StoreFailed):  # it is to be built anew, from what the store has now
                 await room.forget(person)
 
