@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.conftest import DESKTOP, PHONE
+from e2e.visits import DESKTOP, PHONE, SIDE
 from serving import Running, over, seated
 
 OPTIONS = {"target_score": "none", "hand_size": "3"}
@@ -130,7 +130,11 @@ def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Playe
     page = visits(f"/replay/{played.match}#2")
     stands_at(page, 2, played)
     held: list[Route] = []
-    page.route("**/replay?seat=0", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay?seat=0", hold)
     for seat in (0, 1):
         page.get_by_role("button", name="Whose cards shall be seen?").click()
         page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
@@ -139,6 +143,8 @@ def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Playe
         held[0].continue_()
     page.wait_for_timeout(300)
     expect(page.locator(".owner")).to_contain_text("P1")
+    page.set_viewport_size(SIDE["viewport"])
+    expect(page.locator(".owner")).to_be_visible()
 
 
 def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(visits: Opens, played: Played) -> None:

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
@@ -29,4 +29,9 @@ test("a key is one move, however long it is held", async () => {
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([["draw"]]);
   await userEvent.keyboard("{/d}");
+});
+
+test("one's own points in the match stand at the table", async () => {
+  await atTable();
+  await expect.element(page.getByText("You: 120 points")).toBeVisible();
 });
