@@ -254,6 +254,14 @@ def round_lost(stage: Stage) -> Page:
 
 
 @scene
+def second_round(stage: Stage) -> Page:
+    page = _ended(stage, {"target_score": "500"})
+    page.get_by_role("button", name="Next round").click()
+    page.get_by_text("You: ").wait_for()
+    return page
+
+
+@scene
 def match_won(stage: Stage) -> Page:
     return _ended(stage, {"target_score": "none"})
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsOf } from "./flights";
+import { before, flightsOf } from "./flights";
 
 test("a card that is played flies from its seat, and penalty cards fly one by one", () => {
   const events = [
@@ -19,4 +19,13 @@ test("a deal goes round the others, and then turns a card up", () => {
   const flights = flightsOf([{ kind: "turned_up", seat: 2, cards: ["R7"] }], 0, [7, 7, 7]);
   expect(flights.map(({ to }) => to)).toEqual(["seat 1", "seat 2", "seat 1", "seat 2", "seat 1", "seat 2", "discard"]);
   expect(flights.at(-1)?.card).toBe("R7");
+});
+
+test("what you draw for a card sets out after it, what you draw by yourself or are dealt at once", () => {
+  const played = { kind: "played" as const, seat: 0, cards: ["G+2"] };
+  const drew = { kind: "drew" as const, seat: 1, count: 2 };
+  expect(before([played, drew], 1)).toBe(1);
+  expect(before([played, drew], 2)).toBe(0);
+  expect(before([drew], 1)).toBe(0);
+  expect(before([{ kind: "turned_up", seat: 0, cards: ["G+2"] }, drew], 1)).toBe(0);
 });

@@ -12,6 +12,14 @@ export interface Flight {
 const MOST = 12; // cards that fly one by one; more would only be waited for
 const DEALT = 3; // cards of a deal that each seat is seen to get
 
+/**
+ * How many flights of an entry set out before the first card that comes into your own hand; a deal comes to all at once.
+ */
+export function before(events: readonly EventState[], mine: number | null): number {
+  const drawn = events.findIndex(({ kind, seat }) => kind === "drew" && seat === mine);
+  return drawn < 0 || events[0]?.kind === "turned_up" ? 0 : flightsOf(events.slice(0, drawn), mine).length;
+}
+
 /** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];

@@ -1,4 +1,4 @@
-// Written by docs/page_facts.py from src/drawfour/core: make docs
+// Written by docs/page_facts.py from src/drawfour: make docs
 
 /** What every option says at each of its words; `#` is any number. */
 export const BOOK = {
