@@ -102,11 +102,11 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
     play.add_argument("--plain", action="store_true", help="no colors")
     play.add_argument("--pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)")
-    _add_deck(play)
+    _add_deck_option(play)
     _add_options(play)
 
 
-def _add_deck(parser: argparse.ArgumentParser) -> None:
+def _add_deck_option(parser: argparse.ArgumentParser) -> None:
     """Add the deck to play with."""
     parser.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (classic)")
 
@@ -307,7 +307,7 @@ def _add_simulate(commands: Any) -> None:
     simulate.set_defaults(run=_simulate)
     names = "who plays: one bot for all seats, or one for each (random)"
     simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
-    _add_deck(simulate)
+    _add_deck_option(simulate)
     _add_run(simulate)
     _add_options(simulate, changed=True)
 
@@ -322,7 +322,7 @@ def _add_compare(commands: Any) -> None:
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
-    _add_deck(compare)
+    _add_deck_option(compare)
     _add_run(compare)
     _add_options(compare, many=True)
 
