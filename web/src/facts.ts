@@ -95,9 +95,15 @@ export const PRESETS = {
     "target_score": "500",
     "scoring": "winner_takes",
     "teams": "no",
+    "stack": "none",
+    "deflect": "no",
+    "jump_in": "no",
+    "seven_zero": "no",
+    "draw_until_playable": "no",
     "force_play": "no",
     "no_bluffing": "no",
     "finish_on": "any",
+    "hand_limit": "none",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -113,9 +119,15 @@ export const PRESETS = {
     "target_score": "none",
     "scoring": "winner_takes",
     "teams": "no",
+    "stack": "none",
+    "deflect": "no",
+    "jump_in": "no",
+    "seven_zero": "no",
+    "draw_until_playable": "no",
     "force_play": "no",
     "no_bluffing": "no",
     "finish_on": "any",
+    "hand_limit": "none",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -131,9 +143,63 @@ export const PRESETS = {
     "target_score": "500",
     "scoring": "winner_takes",
     "teams": "no",
+    "stack": "none",
+    "deflect": "no",
+    "jump_in": "no",
+    "seven_zero": "no",
+    "draw_until_playable": "no",
     "force_play": "no",
     "no_bluffing": "no",
     "finish_on": "any",
+    "hand_limit": "none",
+    "call_penalty": "2",
+    "false_call_penalty": "0",
+    "false_catch_penalty": "0",
+    "hand_size": "7",
+    "decks": "1"
+  },
+  "party": {
+    "drawn_card": "must_play",
+    "late_call": "yes",
+    "catch_until": "turn_taken",
+    "reveal_to": "challenger",
+    "opening_skip": "right",
+    "target_score": "500",
+    "scoring": "winner_takes",
+    "teams": "no",
+    "stack": "same",
+    "deflect": "no",
+    "jump_in": "yes",
+    "seven_zero": "yes",
+    "draw_until_playable": "yes",
+    "force_play": "no",
+    "no_bluffing": "no",
+    "finish_on": "any",
+    "hand_limit": "none",
+    "call_penalty": "2",
+    "false_call_penalty": "0",
+    "false_catch_penalty": "0",
+    "hand_size": "7",
+    "decks": "1"
+  },
+  "no_mercy": {
+    "drawn_card": "must_play",
+    "late_call": "yes",
+    "catch_until": "turn_taken",
+    "reveal_to": "challenger",
+    "opening_skip": "right",
+    "target_score": "1000",
+    "scoring": "winner_takes",
+    "teams": "no",
+    "stack": "upward",
+    "deflect": "no",
+    "jump_in": "no",
+    "seven_zero": "yes",
+    "draw_until_playable": "yes",
+    "force_play": "no",
+    "no_bluffing": "no",
+    "finish_on": "any",
+    "hand_limit": "25",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -200,6 +266,43 @@ export const OPTIONS = [
     ]
   },
   {
+    "name": "stack",
+    "words": [
+      "none",
+      "same",
+      "upward",
+      "any"
+    ]
+  },
+  {
+    "name": "deflect",
+    "words": [
+      "yes",
+      "no"
+    ]
+  },
+  {
+    "name": "jump_in",
+    "words": [
+      "yes",
+      "no"
+    ]
+  },
+  {
+    "name": "seven_zero",
+    "words": [
+      "yes",
+      "no"
+    ]
+  },
+  {
+    "name": "draw_until_playable",
+    "words": [
+      "yes",
+      "no"
+    ]
+  },
+  {
     "name": "force_play",
     "words": [
       "yes",
@@ -219,6 +322,11 @@ export const OPTIONS = [
       "any",
       "number"
     ]
+  },
+  {
+    "name": "hand_limit",
+    "low": 4,
+    "high": 1000
   },
   {
     "name": "call_penalty",

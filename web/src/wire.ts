@@ -4,7 +4,7 @@ export const VERSION = 1;
 
 export type Stage = "waiting" | "playing" | "round_over" | "match_over" | "closed";
 
-export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over";
+export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
 
 export type Direction = "clockwise" | "counterclockwise";
 
@@ -120,7 +120,7 @@ export interface Start {
   number: number;
 }
 
-/** Make a move on turn: play a card, draw, keep, accept, challenge, name a color. */
+/** Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in. */
 export interface Play {
   type: "play";
   /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
@@ -248,7 +248,7 @@ export interface TableState {
   commits: string[];
 }
 
-/** What a challenge is about. Who is challenged rightly draws `cards`, as who accepts does; who is wrong `wrong` of them. */
+/** What a challenge is about: who is challenged rightly draws `cards`, as who lets it be, and who is wrong draws `wrong`. */
 export interface Stakes {
   /** the seat that has played the card */
   accused: number;
@@ -270,7 +270,7 @@ export interface RoundState {
   turn: number;
   /** what answer is awaited */
   phase: Phase;
-  /** in play, by its name; `none` while the opening color is to be named */
+  /** in play, by its name; `none` while it is to be named */
   color: string;
   /** card of the discard pile, in notation */
   top: string;
@@ -282,6 +282,10 @@ export interface RoundState {
   pile: number;
   /** cards in the discard pile */
   discard: number;
+  /** cards at stake: who is on turn takes them, or answers */
+  pending: number;
+  /** seats that are not in the round, or not any more */
+  out: number[];
   /** seats whose call stands */
   called: number[];
   /** of the round, one a side; zeros until it is over */
@@ -501,6 +505,7 @@ export const EVENTS = {
   turned_up: "`seat` has dealt and turned up the first card, `cards`",
   played: "`seat` has played `cards`; `color` is the color named for a wild",
   named: "`seat` has named the opening `color`",
+  jumped_in: "`seat` plays out of turn, and play goes on from there",
   called: "`seat` has called UNO",
   caught: "`seat` has caught `other` without a call",
   false_call: "`seat` has called UNO when no call was due",
@@ -509,12 +514,19 @@ export const EVENTS = {
   revealed: "`seat` shows the challenged hand, `cards`, to `other`, or to all where the rules say so",
   judged: "the challenge of `other` is decided: `count` is 1 when `seat` had the `color` that was in play, 0 when not",
   accepted: "`seat` has accepted the Wild Draw Four of `other`",
+  pending: "`seat` faces a pending count of `count` cards",
+  took: "`seat` takes the pending count of `count` cards",
+  swapped: "`seat` and `other` have swapped hands",
+  hands_passed: "all have passed their hands on: clockwise when `count` is 1, counterclockwise when it is -1",
+  hands_shuffled: "all hands have been shuffled together and dealt again",
+  discarded: "`seat` has laid `count` cards of the color under its card; `cards` are those that may be seen",
   reshuffled: "the discard pile but its top, `count` cards, is the new draw pile",
   drew: "`seat` has drawn `count` cards; `cards` are those that may be seen",
   kept: "`seat` has kept the card it drew",
   passed: "`seat` has found nothing to draw",
   skipped: "`seat` loses its turn",
   reversed: "play runs the other way: clockwise when `count` is 1, counterclockwise when it is -1",
+  out: "`seat` holds too many cards and is out of the round",
   won: "`seat` has won the round, and its side `count` points",
   blocked: "nobody can play or draw: the round is over without a winner",
 } as const;
@@ -564,6 +576,14 @@ export const REASONS = {
   not_your_turn: "another seat is awaited",
   color_first: "the color must be named first (R10)",
   answer_first: "the Wild Draw Four must be accepted or challenged first (R25)",
+  take_first: "the pending count must be taken or answered first (H1, H2)",
+  swap_first: "hands must be swapped first (H4)",
+  nothing_to_take: "there is no pending count to take",
+  nothing_to_swap: "there are no hands to swap",
+  no_partner: "hands are swapped with another seat that is in the round (H4)",
+  cannot_deflect: "only a count of Draw Twos can be deflected, with a card of the color in play (H2)",
+  on_turn: "the seat on turn plays the card as it is",
+  answer_open: "nobody can jump in while an answer is awaited (H3)",
   nothing_to_name: "there is no color to name",
   nothing_to_challenge: "there is no Wild Draw Four to answer",
   nothing_drawn: "no drawn card is waiting to be kept",

@@ -35,6 +35,28 @@ export const BOOK = {
     "yes": "Four seats play as partners, opposite seats together.",
     "no": "Everybody plays alone."
   },
+  "stack": {
+    "none": "Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four.",
+    "same": "A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on.",
+    "upward": "A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on.",
+    "any": "A draw card may be answered with any draw card that can be played; the whole count passes on."
+  },
+  "deflect": {
+    "yes": "A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back.",
+    "no": "A Draw Two cannot be turned away with a Skip or Reverse."
+  },
+  "jump_in": {
+    "yes": "Who holds the very same card as the top one may play it out of turn; play goes on from there.",
+    "no": "Everybody waits for the own turn."
+  },
+  "seven_zero": {
+    "yes": "A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play.",
+    "no": "7 and 0 are numbers like all others."
+  },
+  "draw_until_playable": {
+    "yes": "Who draws draws until a playable card comes.",
+    "no": "Who draws draws one card."
+  },
   "force_play": {
     "yes": "Who can play must play.",
     "no": "Who can play may draw instead."
@@ -46,6 +68,10 @@ export const BOOK = {
   "finish_on": {
     "any": "The last card may be any.",
     "number": "The last card must be a number."
+  },
+  "hand_limit": {
+    "#": "Cards with which a seat is out of the round: #.",
+    "none": "No number of cards puts a seat out of it."
   },
   "call_penalty": {
     "#": "Cards drawn by a seat that is caught without a call: #."
