@@ -65,7 +65,7 @@ function sentence(event: EventState, name: Name): string {
     kept: () => says("behältst", "behält", "die Karte"),
     jumped_in: () => says("wirfst", "wirft", "dazwischen"),
     pending: () => says("sollst", "soll", `${cards(count)} nehmen`),
-    took: () => says("nimmst", "nimmt", cards(count)),
+    took: () => says("nimmst", "nimmt", "die Karten"),
     swapped: () => says("tauschst", "tauscht", `die Hand mit ${isolated(name(other) ?? "dir")}`),
     hands_passed: () => `Alle geben ihre Hand ${round(count)} weiter`,
     hands_shuffled: () => "Alle Hände werden zusammengemischt und neu verteilt",
@@ -102,7 +102,7 @@ function count({ pending }: RoundState, legal: readonly string[]): string {
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
-  if (round.phase === "pending") return isYours ? count(round, legal) : `${capital(does(name, round.turn, ["sollst", "soll"], `${cards(round.pending)} nehmen`))}.`;
+  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} Es geht um ${cards(round.pending)}.`;
   if (round.phase === "swap") return isYours ? "Du bist dran. Tausche die Hand mit jemandem." : `${turn} Hände werden getauscht.`;
   if (round.phase === "draw_color" && isYours) return "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.";
   if (COLOR_NAMED.has(round.phase)) return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;

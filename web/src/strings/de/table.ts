@@ -15,6 +15,7 @@ export const table: typeof english = {
   jump: "Rein damit",
   canJump: (card: string) => `Du kannst ${game.card(card)} dazwischenwerfen!`,
   out: "aus der Runde",
+  youAreOut: "Du bist aus dieser Runde.",
   swapWith: "Mit wem tauschst du die Hand?",
   cannot: "kann jetzt nicht gespielt werden",
   cardsLeft: (count: number) => (count === 1 ? "1 Karte!" : `${count} Karten`),

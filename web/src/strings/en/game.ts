@@ -59,7 +59,7 @@ function sentence(event: EventState, name: Name): string {
     kept: () => does(name, seat, "keep", "the card"),
     jumped_in: () => does(name, seat, "jump", "in"),
     pending: () => does(name, seat, "face", cards(count)),
-    took: () => does(name, seat, "take", cards(count)),
+    took: () => does(name, seat, "take", "the cards"),
     swapped: () => does(name, seat, "swap", `hands with ${who(name, other)}`),
     hands_passed: () => `All hands are passed on ${round(count)}`,
     hands_shuffled: () => "All hands are shuffled together and dealt again",
@@ -91,7 +91,7 @@ function count({ pending }: RoundState, legal: readonly string[]): string {
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
   if (round.phase === "over") return "The round is over.";
-  if (round.phase === "pending") return isYours ? count(round, legal) : `${capital(does(name, round.turn, "face", cards(round.pending)))}.`;
+  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
   if (round.phase === "swap") return isYours ? "Your turn. Swap hands with somebody." : `${turn} Hands are being swapped.`;
   if (round.phase === "draw_color" && isYours) return "Your turn. Name a color, and draw until it comes.";
   if (COLOR_NAMED.has(round.phase)) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;

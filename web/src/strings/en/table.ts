@@ -16,6 +16,7 @@ export const table = {
   jump: "Jump in",
   canJump: (card: string) => `You can jump in with ${game.card(card)}!`,
   out: "out of the round",
+  youAreOut: "You are out of this round.",
   swapWith: "Swap hands with whom?",
   cannot: "cannot be played now",
   cardsLeft: (count: number) => (count === 1 ? "1 card!" : `${count} cards`),
