@@ -116,6 +116,14 @@ def over_the_limit(stage: Stage) -> Desk:
 
 
 @scene
+def house_rules(stage: Stage) -> Page:
+    page = SCENES["rules"](stage)
+    page.get_by_text("House rules").click()
+    page.get_by_text("Adding to draw cards").wait_for()
+    return page
+
+
+@scene
 def out(stage: Stage) -> Page:
     return stage.at(over_the_limit(stage), 3)
 

@@ -13,7 +13,7 @@ from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
 from e2e.playing import button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point
 from e2e.scenes import Stage
-from e2e.visits import PHONE, Visits
+from e2e.visits import DESKTOP, PHONE, SIDE, SMALL, Visits
 
 SWAP = "Swap hands with whom?"
 SEVEN = {"seven_zero": "yes"}
@@ -138,6 +138,16 @@ def test_hands_are_swapped_with_who_is_touched(stage: Stage, how: str) -> None:
     expect(page.get_by_role("group", name=SWAP)).to_have_count(0)
     assert sorted(labels(page)) == sorted(theirs)
     assert sorted(labels(mia)) == sorted(mine)
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, SIDE, DESKTOP], ids=["phone", "small", "side", "desktop"])
+def test_of_nine_others_each_can_be_touched_at_the_seat_and_in_the_list(stage: Stage, device: dict[str, Any]) -> None:
+    stage.device = {**device, "reduced_motion": "reduce"}
+    page = SCENES["swap-ten"](stage)
+    for where in (page.locator(".whole"), page.get_by_role("group", name=SWAP).get_by_role("button")):
+        assert where.count() == 9
+        for place in range(9):
+            middle(where.nth(place))
 
 
 def test_a_0_passes_all_hands_on_and_nobody_sees_a_card_of_another(stage: Stage) -> None:

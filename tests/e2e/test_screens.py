@@ -22,7 +22,7 @@ MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
     "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
-    "pending", "pending-for-another", "pending-with-challenge", "jump", "swap", "out", "out-oneself",
+    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 
