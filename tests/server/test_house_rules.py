@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from drawfour.game import Round
-from drawfour.server import log, wire
+from drawfour.server import archive, log, wire
 from drawfour.server.room import Room
+from drawfour.server.store import Match
 from server.test_lifecycle import same_for_all
 from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, move, open_room, run, secret_where, what_became
 
@@ -294,5 +296,29 @@ def test_a_bot_jumps_in_after_a_moment_and_not_at_once() -> None:
             found += [(seat, by) for seat, move, by in made(store)[1:] if move.startswith("jump")]
         assert found
         assert set(found) == {(2, "bot")}
+
+    run(test())
+
+
+@pytest.mark.parametrize("preset", ["party", "no_mercy"])
+def test_a_match_of_bots_and_a_person_by_house_rules_is_kept_and_plays_again_from_its_record(preset: str) -> None:
+    async def test() -> None:
+        options = {"target_score": "none", "hand_size": "4"}
+        room, people, store, clock = await table(begins_with("7"), count=4, people=1, preset=preset, options=options)
+        await does(room, people[0], wire.Stand)
+        for _ in range(2_000):
+            if room.table.stage == "match_over":
+                break
+            await clock.advance(1_900)
+        same_for_all(room, people, store)
+        found = store.finished[0]
+        match = Match(**msgspec.structs.asdict(found), code="table", names=("Ann", "Bob", "Cyd", "Dora"), people=(None,) * 4)
+        told = archive.in_full(match)
+        assert told["is_verified"]
+        assert told["preset"] == preset
+        for seat in (None, 0):
+            steps = archive.steps(match, seat)
+            assert {"swapped"} <= {event["kind"] for step in steps for event in step["events"]}
+            assert steps[-1]["round"]["open"] is not None
 
     run(test())
