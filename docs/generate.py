@@ -17,6 +17,8 @@ from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import PLAY
 from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.decks import DECKS, find_deck
+from drawfour.decks.words import effect_words
 from drawfour.errors import REASONS
 from drawfour.notation import Notation
 from drawfour.server import asking
@@ -43,17 +45,22 @@ def options() -> str:
 
 
 def deck() -> str:
-    """The faces of the classic deck."""
-    rows = []
-    for number, symbol in enumerate(CLASSIC.symbols):
-        faces = [face for face in CLASSIC.faces if face.symbol == number]
-        colors = ", ".join(CLASSIC.colors[face.color].name for face in faces if face.color is not None) or "none"
-        effects = ", ".join(f"{effect.name.lower().replace('_', ' ')} {amount}" for effect, amount in symbol.effects) or "none"
-        rows.append([f"`{symbol.code}`", symbol.name, colors, str(faces[0].copies), str(symbol.points), effects])
-    head = ["symbol", "name", "colors", "copies of each", "points", "effects"]
-    colors = ", ".join(f"{color.mark} {color.name} (`{color.letter}`)" for color in CLASSIC.colors)
-    size = f"{CLASSIC.size} cards in {len(CLASSIC.faces)} faces, {CLASSIC.points:,} points."
-    return f"# The classic deck\n\n{size} Colors: {colors}.\n\n{table(head, rows)}"
+    """The cards of every deck that ships."""
+    parts = ["# Decks\n\nWhat the effects do: [rules](../rules.md).\n"]
+    for name in DECKS:
+        found = find_deck(name)
+        rows = []
+        for number, symbol in enumerate(found.symbols):
+            faces = [face for face in found.faces if face.symbol == number]
+            colors = ", ".join(found.colors[face.color].name for face in faces if face.color is not None) or "none"
+            effects = ", ".join(effect_words(effect, amount) for effect, amount in symbol.effects) or "none"
+            effects += "" if symbol.is_challengeable else "; no challenge"
+            rows.append([f"`{symbol.code}`", symbol.name, colors, str(faces[0].copies), str(symbol.points), effects])
+        head = ["symbol", "name", "colors", "copies of each", "points", "effects"]
+        colors = ", ".join(f"{color.mark} {color.name} (`{color.letter}`)" for color in found.colors)
+        size = f"{found.size} cards in {len(found.faces)} faces, {found.points:,} points."
+        parts.append(f"\n## {name}\n\n{found.about} {size} Colors: {colors}.\n\n{table(head, rows)}")
+    return "".join(parts)
 
 
 def columns() -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from drawfour.core.book import LEAST_ABOVE_HAND, make_book
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.errors import RulesError
 from drawfour.game import Round
@@ -31,6 +31,9 @@ NUMBERS = {
 """The values drawn for options that are numbers: the ends, the usual, and some between."""
 
 
+CLASSIC_ALONE = st.just(CLASSIC)
+
+
 @dataclass(frozen=True)
 class Table:
     """Everything a random round is made from."""
@@ -40,9 +43,10 @@ class Table:
     dealer: int
     seats_in: tuple[int, ...]
     seed: int
+    deck: Deck = CLASSIC
 
     def round(self) -> Round:
-        return Round(self.seats, self.rules, seed=f"{self.seed}", dealer=self.dealer, seats_in=self.seats_in)
+        return Round(self.seats, self.rules, seed=f"{self.seed}", dealer=self.dealer, seats_in=self.seats_in, deck=self.deck)
 
 
 def values_of(name: str) -> list[Any]:
@@ -52,15 +56,16 @@ def values_of(name: str) -> list[Any]:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table:
-    """A random table that can be set up."""
+def tables(draw: st.DrawFn, decks: st.SearchStrategy[Deck] = CLASSIC_ALONE) -> Table:
+    """A random table that can be set up, with the classic deck or one of others."""
+    deck = draw(decks)
     chosen = {option.name: draw(st.sampled_from(values_of(option.name)), label=option.name) for option in OPTIONS}
     seats = 4 if chosen["teams"] else draw(st.integers(2, 10), label="seats")
     if chosen["hand_limit"] < chosen["hand_size"] + LEAST_ABOVE_HAND:
         chosen["hand_limit"] = 0
     rules = Rules(**chosen)
     try:
-        make_book(rules, CLASSIC, seats)
+        make_book(rules, deck, seats)
     except RulesError:  # the cards cannot serve the deal: with fewer cards a hand they can
         rules = Rules(**(chosen | {"hand_size": 7, "hand_limit": 0}))
     out = 0 if rules.teams else draw(st.integers(0, seats - 2), label="seats out")
@@ -68,7 +73,7 @@ def tables(draw: st.DrawFn) -> Table:
     dealer = draw(st.sampled_from(seats_in), label="dealer")
     for name, word in rules.in_words().items():
         DRAWN[name, word] += 1
-    return Table(rules, seats, dealer, seats_in, draw(st.integers(0, 2**32), label="seed"))
+    return Table(rules, seats, dealer, seats_in, draw(st.integers(0, 2**32), label="seed"), deck)
 
 
 def some_moves(round: Round, rng: random.Random, most: int = 400) -> Iterator[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""The command `drawfour`: play, replay, rules, simulate and compare. What it says about options is generated from `Rules`."""
+"""The command `drawfour`: play, look things up, simulate, serve. What it says about options is generated from `Rules`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.decks import DECKS
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 
 OK, MISMATCH, TROUBLE = 0, 1, 2
@@ -75,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_verify(commands)
     _add_rules(commands)
+    _add_deck(commands)
     _add_simulate(commands)
     _add_compare(commands)
     _add_serve(commands)
@@ -106,6 +108,7 @@ def _add_play(commands: Any) -> None:
 def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed: bool = False) -> None:
     """Add the preset, with changes or several of them, and one argument for every option."""
     group = parser.add_argument_group("rules")
+    group.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (classic)")
     presets = ", ".join(PRESETS)
     if many:
         text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4"
@@ -142,7 +145,7 @@ def _play(parsed: argparse.Namespace) -> int:
     if not 0 <= pace <= 60:
         raise RulesError("bad_option", f"--pace is {pace}; allowed is 0 to 60 seconds")
     changes = _changes(parsed)
-    named = [name for name in ("rules", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
+    named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.save not in (None, parsed.taken_up):
         play.check_free(parsed.save)
     if parsed.taken_up is not None:
@@ -167,6 +170,7 @@ def _play(parsed: argparse.Namespace) -> int:
         bots=(parsed.bots or "careful").split(","),
         seed=wishes.seed,
         first=parsed.first,
+        deck=parsed.deck,
     )
     return play.play(match, screen, path=parsed.save, pause_seconds=pace)
 
@@ -244,6 +248,51 @@ def _rules(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.rules import rules_lines
 
     print("\n".join(rules_lines(Rules.preset(parsed.preset))))
+    return OK
+
+
+def _add_deck(commands: Any) -> None:
+    deck = commands.add_parser("deck", help="check, show and begin decks of your own", description="Decks as files.")
+    tasks = deck.add_subparsers(title="what to do", dest="task", metavar="TASK", required=True)
+    decks = f"{', '.join(DECKS)}, or a file"
+    check = tasks.add_parser("check", help="say what is wrong with a deck file, and where")
+    check.add_argument("decks", nargs="+", metavar="DECK", help=decks)
+    check.set_defaults(run=_check_decks)
+    show = tasks.add_parser("show", help="print a deck: faces, counts, points and effects")
+    show.add_argument("decks", nargs="+", metavar="DECK", help=decks)
+    show.set_defaults(run=_show_decks)
+    new = tasks.add_parser("new", help="write a deck file with remarks to start from")
+    new.add_argument("file", nargs="?", default="", metavar="FILE", help="where it goes (the screen)")
+    new.set_defaults(run=_new_deck)
+
+
+def _check_decks(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.decks import check
+
+    code = OK
+    for deck in parsed.decks:
+        try:
+            print(check(deck))
+        except DrawfourError as error:
+            print(f"drawfour: {error}", file=sys.stderr)
+            code = TROUBLE
+    return code
+
+
+def _show_decks(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.decks import show
+
+    for number, deck in enumerate(parsed.decks):
+        if number:
+            print()
+        show(deck, sys.stdout)
+    return OK
+
+
+def _new_deck(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.decks import write_new
+
+    write_new(parsed.file, sys.stdout)
     return OK
 
 

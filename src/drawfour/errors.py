@@ -6,6 +6,7 @@
       CardError                a card spelled out that cannot come: card, place
       RecordError              a record that cannot be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
+      DeckError              a deck file that is wrong: name, line
 
 Each carries a `code` from `REASONS`. This module knows nothing of the rest of the package, so that every part may raise these.
 """
@@ -43,6 +44,7 @@ REASONS = {
     "finish_barred": "the last card must be a number (H8)",
     "bad_option": "an option has a value it cannot take",
     "bad_seats": "the rules cannot be played with these seats",
+    "bad_deck": "a deck file is wrong, or the deck cannot be played",
     "bad_deal": "the cards cannot serve the deal (R3)",
     "unknown_card": "the deck has no such card",
     "card_not_there": "a card spelled out is not in the draw pile",
@@ -122,6 +124,22 @@ class CardError(DrawfourError):
         self.args = (code, card, place)
         self.card = card
         self.place = place
+
+
+class DeckError(DrawfourError):
+    r"""A deck file that is wrong, or a deck that cannot be played; `str()` begins with `NAME:LINE:`.
+
+    >>> from drawfour.decks.reading import deck_of
+    >>> deck_of("points = 3", "my.toml")
+    Traceback (most recent call last):
+    drawfour.errors.DeckError: my.toml:1: points: no such field; allowed is name, about, color, symbol, wild
+    """
+
+    def __init__(self, name: str, line: int, sentence: str) -> None:
+        super().__init__("bad_deck", f"{name}:{line}: {sentence}")
+        self.args = (name, line, sentence)  # what makes it anew, when it is copied
+        self.name = name
+        self.line = line
 
 
 class RecordError(DrawfourError):

@@ -11,6 +11,7 @@ from operator import sub
 
 from drawfour.core import phase
 from drawfour.core.cards import Effect
+from drawfour.core.effects import passes_over
 from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
@@ -48,8 +49,6 @@ KINDS = {
     "blocked": "nobody can play or draw: the round is over without a winner",
 }
 """Every kind of event, with what it means and which of its fields it uses."""
-
-_PASSING = frozenset((Effect.SKIP, Effect.DRAW, Effect.REVERSE, Effect.SKIP_EVERYONE))  # the turn may pass over a seat
 
 
 @dataclass(frozen=True)
@@ -200,8 +199,7 @@ def _skips(notation: Notation, before: State, after: State, seat: int, move: int
         return [] if after.turn == seat or not after.seats_in >> seat & 1 else [Event("skipped", seat)]
     if move < PLAY or after.phase == phase.SWAP:
         return []
-    play = play_of(book, move)
-    if _PASSING.isdisjoint(book.effect[play][: book.effect_count[play]]):
+    if not passes_over(book, play_of(book, move)):
         return []
     events = []
     other = next_seat(book, after, seat)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drawfour.core.cards import DECKS
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
+from drawfour.decks import find_deck
 from drawfour.errors import DrawfourError, RulesError
 from drawfour.events import Event
 from drawfour.game import Round
@@ -51,7 +53,7 @@ class Match:
 
     `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
     the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
-    `human`, or the name of a bot.
+    `human`, or the name of a bot. `deck` is the name of a deck, a file, or a Deck.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]
@@ -69,18 +71,16 @@ class Match:
         first: int | None = None,
         scores: Sequence[int] | None = None,
         players: Mapping[int, str] | None = None,
-        deck: str = "classic",
+        deck: str | Path | Deck = CLASSIC,
         preset: str | None = None,
     ) -> None:
         self.names = list(names)
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
-        self.deck = deck
+        self.deck = find_deck(deck)
         self.players = dict(players or {})
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)
-        if deck not in DECKS:
-            raise RulesError("bad_option", f"{deck!r} is no deck; allowed is {', '.join(DECKS)}")
-        book = notation_for(self.rules, DECKS[deck], seats).book
+        book = notation_for(self.rules, self.deck, seats).book
         if first is not None:
             if not 0 <= first < seats:
                 raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")

@@ -39,10 +39,7 @@ class Notation:
         self.book = book
         self.deck = book.deck
         colors = self.deck.colors
-        self.cards = [
-            ("" if face.color is None else colors[face.color].letter) + self.deck.symbols[face.symbol].code
-            for face in self.deck.faces
-        ]
+        self.cards = self.deck.card_names
         self._face_of = {name: face for face, name in enumerate(self.cards)}
         moves = dict(_WORDS)
         moves.update({f"color:{color.letter}": COLOR + c for c, color in enumerate(colors)})
@@ -51,7 +48,7 @@ class Notation:
         moves.update({f"catch {seat}": CATCH + seat for seat in range(book.seats)})
         moves.update({f"swap {seat}": SWAP + seat for seat in range(book.seats) if any(book.swaps)})
         for play, face in enumerate(book.face_of):
-            if face >= 0:
+            if face >= 0 and book.plays_of[face][play // WORD] >> play % WORD & 1:
                 moves[self.cards[face] + self._named(play, face)] = PLAY + play
                 if book.jump_words and self.deck.faces[face].color is not None:
                     moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from drawfour.chance import LEAST_SEED_BYTES, commitment
 from drawfour.core.book import make_book
-from drawfour.core.cards import DECKS
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
+from drawfour.decks import find_deck
 from drawfour.errors import DrawfourError, RecordError, RulesError
 from drawfour.match import check_names
 
@@ -55,7 +56,7 @@ class Record:
 
     preset: str
     rules: Rules
-    deck: str
+    deck: Deck
     seats: tuple[str, ...]
     dealer: int
     players: Mapping[int, str]
@@ -83,7 +84,7 @@ class Record:
         yield f"rules {self.preset}"
         for option, value in self.rules.changes(self.preset).items():
             yield f"set {option} {value}"
-        yield f"deck {_quoted(self.deck)}"
+        yield f"deck {_quoted(self.deck.source or self.deck.name)}"
         yield f"seats {' '.join(map(_quoted, self.seats))}"
         yield f"dealer {self.dealer}"
         for seat, player in sorted(self.players.items()):
@@ -119,21 +120,24 @@ def words_of(text: str) -> list[str]:
     return [quoted[1:-1] if quoted.startswith('"') else quoted for quoted in re.findall(r'"[^"]*"|[^\s"]+', text)]
 
 
-def parse(text: str, name: str = "record") -> Record:
+def parse(text: str, name: str = "record", folder: Path | None = None) -> Record:
     r"""Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
+
+    The file of a deck is looked for as seen from the folder; without one only decks that ship are known.
 
     >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
     drawfour.errors.RecordError: one.uno:2: 1 seats; allowed is 2 to 10 (R1)
     """
-    return _Reader(text, name).record()
+    return _Reader(text, name, folder).record()
 
 
 class _Reader:
     """Reads one text, line by line; `place` is the number of the line being read."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, name: str, folder: Path | None) -> None:
         self.name = name
+        self.folder = folder
         self.text = text
         self.place = 1
         self.source = [(place, _uncommented(line)) for place, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
@@ -288,20 +292,27 @@ class _Reader:
         preset = self.header.get("rules", ["classic"])[0]
         if preset not in PRESETS:
             raise self.fail(f"{preset!r} is no preset; allowed is {', '.join(PRESETS)}", self.places["rules"])
-        deck = self.header.get("deck", ["classic"])[0]
-        if deck not in DECKS:
-            raise self.fail(f"{deck!r} is no deck; allowed is {', '.join(DECKS)}", self.places["deck"])
+        deck = self._deck()
         names = self.header["seats"]
         try:
             check_names(names)
             rules = Rules.preset(preset, **self.changes)
-            book = make_book(rules, DECKS[deck], len(names))
+            book = make_book(rules, deck, len(names))
         except RulesError as error:
             raise self.fail(str(error), self.places["seats"], error.code) from None
         return Record(
             preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)),
             tuple(self.lines), self.name, self.places, self.text,
         )  # fmt: skip
+
+    def _deck(self) -> Deck:
+        if "deck" not in self.header:
+            return CLASSIC
+        try:
+            return find_deck(self.header["deck"][0], self.folder)
+        except DrawfourError as error:
+            code = "bad_record" if error.code == "bad_option" else error.code
+            raise self.fail(str(error), self.places["deck"], code) from None
 
     def _dealer(self, seats: int) -> int:
         if "dealer" not in self.header:
@@ -341,4 +352,4 @@ def read(path: str | Path) -> Record:
         raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
     except ValueError:  # a null byte
         raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
-    return parse(text, str(path))
+    return parse(text, str(path), Path(path).parent)

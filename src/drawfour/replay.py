@@ -175,9 +175,8 @@ class _Replay:
         if not words:
             raise self._fail(self.line, f"{key} takes what it is expected to be; found nothing", "bad_fact")
         value = facts[key]
-        self._compare(
-            key, [str(one) for one in value] if isinstance(value, list) else ["none" if value is None else str(value)], words
-        )
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        self._compare(key, [str(one) for one in values] or ["none"], words)
 
     def _compare(self, what: str, actual: list[str], expected: list[str]) -> None:
         if actual != expected:

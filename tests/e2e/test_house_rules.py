@@ -12,7 +12,7 @@ from drawfour.game import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
 from e2e.playing import button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point
-from e2e.scenes import Stage
+from e2e.scenes import Stage, play_out
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL, Visits
 
 SWAP = "Swap hands with whom?"
@@ -172,6 +172,18 @@ def test_hands_that_move_fly_from_seat_to_seat(stage: Stage) -> None:
     desk[0].play("swap 1")
     expect(page.locator(".flying").first).to_be_attached()
     expect(page.locator(".flying")).to_have_count(0, timeout=8_000)
+
+
+def test_a_match_with_a_swap_can_be_watched_again(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", wanted=goes("7"), options={**SEVEN, "hand_size": "3", "target_score": "none"})
+    play(desk, 0, "7")
+    desk[0].play("swap 1")
+    play_out(desk)
+    page = stage.open(f"/replay/{desk.host.catch_up().known['table']['finished']}", desk[0])
+    page.get_by_role("slider").wait_for()
+    for told in ("Hanna plays", "Hanna swaps hands with Omar."):
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("region", name="Watch it again")).to_contain_text(told)
 
 
 def test_who_reaches_the_limit_is_out_and_the_others_go_on(stage: Stage) -> None:

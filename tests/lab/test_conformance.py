@@ -29,7 +29,7 @@ from drawfour.bots.playing import play_rounds
 from drawfour.core import phase, rules
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import CLASSIC
-from drawfour.core.moves import DRAW, PLAY, WAIT
+from drawfour.core.moves import DRAW, WAIT
 from drawfour.core.options import Rules, Scoring
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.events import Event, happened, opening
@@ -218,6 +218,8 @@ BATCHES = {
     "partners": Batch(PARTNERS, 4, ["careful", "random"] * 2, seed="partners", is_human_like=True),
     "strict": Batch(STRICT, 5, seed="strict"),
     "crowd": Batch(CROWD, 10, ["random"] * 9 + ["careful"], seed="crowd", is_human_like=True),
+    "party": Batch(Rules.preset("party", deflect="yes"), 4, ["careful", "random"] * 2, seed="party", is_human_like=True),
+    "no mercy": Batch(Rules.preset("no_mercy", hand_limit=12, stack="any"), 5, ["random"] * 4 + ["careful"], seed="no mercy"),
     "cut off": Batch(seats=6, seed="cut off", limit=40, is_human_like=True),
 }
 """Tables that differ in as much as can be."""
@@ -296,7 +298,7 @@ class Watched:
             self._count(counts, event, positions[0], positions[0])
         for (before, seat, move), after in zip(self.log, positions[1:], strict=True):
             counts["draws"] += move == DRAW
-            counts["missed"] += move >= PLAY and before.sizes[seat] == 2 and not before.called >> seat & 1
+            counts["missed"] += (after.catchable & ~before.catchable).bit_count()
             for event in happened(self.notation, before, after, seat, move):
                 self._count(counts, event, before, after)
         return counts
@@ -319,11 +321,12 @@ class Watched:
             counts[event.kind] += 1
 
     def _points(self, state: State) -> int:
-        """What lies in the hands of those who have lost."""
+        """What lies in the hands of those who have lost, or was noted when they went out."""
         worth = [self.deck.symbols[face.symbol].points for face in self.deck.faces]
         apart = 2 if self.book.teams else self.book.seats
-        lost = [hand for seat, hand in enumerate(state.hands) if (seat - state.winner) % apart]
-        return sum(worth[face] * copies for hand in lost for face, copies in enumerate(hand))
+        lost = [seat for seat in range(self.book.seats) if (seat - state.winner) % apart]
+        held = sum(worth[face] * copies for seat in lost for face, copies in enumerate(state.hands[seat]))
+        return held + sum(state.noted[seat] for seat in lost)
 
 
 PLAYED = 2_000
@@ -440,9 +443,9 @@ def test_compiled_code_in_the_cache_is_not_taken_for_changed_rules(package: Path
     total, drawn, hits = challenged_wrongly()
     assert (drawn, hits) == (6, [0, 0])
     assert challenged_wrongly() == (total, 6, [1, 1])
-    effects = package / "core" / "effects.py"
-    source = effects.read_text(encoding="utf-8")
-    effects.write_text(source.replace("WRONG_CHALLENGE = 2 ", "WRONG_CHALLENGE = 5 "), encoding="utf-8")
+    answers = package / "core" / "answers.py"
+    source = answers.read_text(encoding="utf-8")
+    answers.write_text(source.replace("WRONG_CHALLENGE = 2 ", "WRONG_CHALLENGE = 5 "), encoding="utf-8")
     changed, drawn, hits = challenged_wrongly()
     assert (drawn, hits) == (9, [0, 0])
     assert changed > total

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import DrawfourError, RecordError
 from drawfour.match import Match
@@ -61,7 +62,7 @@ def refused(text: str) -> RecordError:
 
 def test_a_header_alone_with_its_chance_takes_the_defaults() -> None:
     record = parse("drawfour 1\nseats Ann Bob Cyd\ncards")
-    assert (record.preset, record.rules, record.deck) == ("classic", Rules(), "classic")
+    assert (record.preset, record.rules, record.deck) == ("classic", Rules(), CLASSIC)
     assert (record.seats, record.dealer, record.players, record.scores) == (("Ann", "Bob", "Cyd"), 2, {}, None)
     assert replay(record).scores == [0, 0, 0]
 
@@ -85,7 +86,8 @@ def test_every_option_can_be_set_to_each_of_its_words(name: str) -> None:
     option = OPTION[name]
     ends = [str(option.low), str(min(option.high, 9)), *(["none"] if option.has_none else [])]
     for word in list(option.choices) or ends:
-        record = parse(f"drawfour 1\nset {name} {word}\nseats Ann Bob Cyd Dan\ncards")
+        size = "set hand_size 1\n" if name == "hand_limit" else ""  # a limit is above the hands (C29)
+        record = parse(f"drawfour 1\n{size}set {name} {word}\nseats Ann Bob Cyd Dan\ncards")
         assert record.rules.in_words()[name] == word
         assert is_stable(record)
 

@@ -233,7 +233,7 @@ def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
         ("--hand-size x", "1 to 100"),
         ("--decks 10", "1 to 9"),
         ("--target-score 0", "1 to 1000000 or none"),
-        ("--rules party", "classic.*official.*mattel"),
+        ("--rules family", "classic.*official.*mattel.*party.*no_mercy"),
         ("--teams maybe", "yes or no"),
         ("--teams yes --seats 3", "exactly 4"),
         ("--scoring most", "winner_takes, lowest or elimination"),
@@ -269,7 +269,7 @@ def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: He
 
 
 @pytest.mark.parametrize(
-    "arguments", ["", "plya", "rules party", "replay", "replay nowhere.uno", "replay --view x a", "play play"]
+    "arguments", ["", "plya", "rules family", "replay", "replay nowhere.uno", "replay --view x a", "play play"]
 )
 def test_a_wrong_command_gets_one_sentence(arguments: str, here: Here) -> None:
     assert here(*arguments.split()).is_one_sentence()

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour import Round, Rules, View
+from drawfour.core.options import Stack
 from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
@@ -233,3 +234,22 @@ def test_every_card_can_be_said_in_words() -> None:
 def test_the_help_names_every_command() -> None:
     for command in ("u ", "d ", "k ", "a ", "c ", "x ", "rules", "?", "q "):
         assert any(line.strip().startswith(command.strip()) for line in HELP.splitlines())
+
+
+def test_what_house_rules_ask_is_typed_in_a_letter() -> None:
+    rules = Rules(stack=Stack.SAME, seven_zero=True, jump_in=True, hand_size=7, decks=2)
+    view = view_of(rules=rules)
+    assert moves("t", view) == moves("take", view) == ["take"]
+    assert moves("s grace", view) == moves("swap Gr", view_of(seats=3, rules=rules)) == ["swap 2"]
+    assert moves("s", view_of(seats=2, rules=rules)) == ["swap 1"]
+    assert moves("j", view) == moves("jump", view) == ["jump R8"]
+    assert understood("s gr", view)[1] == "Swap with whom? 'gr' is none of Ada, Grace, Graham Bell."
+    assert understood("s", view)[1] == "Swap with whom? '' is none of Ada, Grace, Graham Bell."
+
+
+def test_a_wild_that_names_no_color_needs_none() -> None:
+    view = Round(2, Rules(hand_size=2), deck="no_mercy", cards=["WC", "R1", "R2", "R3", "R4"]).view(0)
+    assert "WC" in view.legal
+    assert moves("1", view) + moves("wc", view) + moves("r2", view) == ["R2", "WC", "R2"]
+    assert moves("wild color roulette", view) == ["WC"]
+    assert understood("wc r", view)[1] == "wild color roulette names no color."

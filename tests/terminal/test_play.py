@@ -31,7 +31,7 @@ from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit, Table
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-REFUSED = ("not possible", "You do not", "not fit:", "There is no", "It is not your turn")  # as refusals begin
+REFUSED = ("not possible", "You do not", "not fit:", "There is no ", "It is not your turn")  # as refusals begin
 MOST_ANSWERS = 3000  # of one match; more means that it is going nowhere
 COLORED = "RYGB"
 
@@ -107,12 +107,14 @@ class Typist:
         if self.catches and missing:
             return f"x {match.names[missing.pop()]}"
         if round.turn != human:
-            return ""
+            return "j" if any(move.startswith("jump") for move in view.legal) and self.dice.random() < 0.5 else ""
         plays = [move for move in view.legal if move[0] in COLORED + "W"]
         if self.calls and is_call_due(round.state, human) and plays:
             return "u"
         if not plays:
-            return self.dice.choice([move for move in view.legal if move in ("draw", "keep", "accept", "challenge")] or ["red"])
+            swaps = [f"s {match.names[int(move[5:])]}" for move in view.legal if move.startswith("swap")]
+            words = [move for move in view.legal if move in ("draw", "keep", "accept", "challenge", "take")]
+            return self.dice.choice(swaps or words or ["red"])
         play = self.dice.choice(plays)
         if self.dice.random() < 0.5:
             return play
@@ -862,7 +864,7 @@ def test_the_questions_take_an_option_as_the_command_line_does() -> None:
 
 
 def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None:
-    wrong = ["11", "two", "4", "maybe", "no", "party", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
+    wrong = ["11", "two", "4", "maybe", "no", "family", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
     for sentence in ("2 to 10", "yes or no", "classic, official", "1 to 9", "hand_size", "108"):
         assert sentence in text

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from drawfour.decks import DECKS
 from drawfour.server.pages import FOLDER
 from serving import wait_for
 
@@ -32,6 +33,7 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         names = file.namelist()
         file.extractall(installed)
     assert "drawfour/server/page/index.html" in names
+    assert {f"drawfour/decks/{deck}.toml" for deck in DECKS[1:]} <= set(names)
     assert not [name for name in names if "node_modules" in name or name.startswith(("web/", "tests/"))]
 
     environment = {"PATH": str(elsewhere), "PYTHONPATH": str(installed), "HOME": str(elsewhere)}

@@ -597,6 +597,7 @@ export const REASONS = {
   finish_barred: "the last card must be a number (H8)",
   bad_option: "an option has a value it cannot take",
   bad_seats: "the rules cannot be played with these seats",
+  bad_deck: "a deck file is wrong, or the deck cannot be played",
   bad_deal: "the cards cannot serve the deal (R3)",
   unknown_card: "the deck has no such card",
   card_not_there: "a card spelled out is not in the draw pile",

@@ -23,13 +23,13 @@ class Result:
     actions: int  # moves made
     cut_off: int  # 1 when the round was not over after as many moves as it might take
     cards_drawn: int  # cards drawn after the deal, for whatever reason
-    missed: int  # times a seat came down to one card without a call
+    missed: int  # times a hand came down to one card without a call
     guilty: int  # challenges that were right
     reshuffled: int  # times the discard pile became the draw pile
     passed: int  # times a seat could draw nothing
     skipped: int  # turns that seats lost, at the first card too
     reversed: int  # times the direction turned, at the first card too
-    jumped: int  # cards jumped in with (H3)
+    jumped_in: int  # cards jumped in with (H3)
     out: int  # seats that held too many cards (H9)
     moves: Kinds  # [kind of move] how often it was made
 
@@ -40,7 +40,7 @@ KINDS = {
     "challenged": "Wild Draw Fours challenged",
     "accepted": "Wild Draw Fours accepted",
     "called": "calls",
-    "taken": "pending counts taken",
+    "took": "pending counts taken",
     "named": "colors named for a Wild turned up first, or to draw until they come",
     "caught": "catches",
     "swapped": "hands swapped",

@@ -12,9 +12,10 @@ from drawfour.bots import Choose
 from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.dice import spread
 from drawfour.bots.lane import Lane, Result, ask
-from drawfour.core import phase
+from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
+from drawfour.core.effects import passes_over
 from drawfour.core.legal import is_jump, legal, play_of
 from drawfour.core.moves import (
     ACCEPT,
@@ -75,9 +76,10 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     while state.phase != phase.OVER and actions < limit:
         seat, move = next_move(book, bots, lane)
         direction = state.direction
+        catchable = state.catchable
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, direction, result)
+        count_move(book, state, seat, move, direction, catchable, result)
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -102,8 +104,9 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, direction: int, result: Result) -> None:
+def count_move(book: Book, state: State, seat: int, move: int, direction: int, catchable: int, result: Result) -> None:
     """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
+    result.missed += bits.count(state.catchable & ~catchable)
     if state.reshuffled:
         result.reshuffled += 1
     if state.direction != direction:
@@ -111,11 +114,9 @@ def count_move(book: Book, state: State, seat: int, move: int, direction: int, r
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
-        if state.catchable:  # a play closes the windows of others, so this is its own
-            result.missed += 1
         if is_jump(book, move):
-            result.jumped += 1
-        if book.effect_count[play] and state.phase == phase.TURN:
+            result.jumped_in += 1
+        if passes_over(book, play) and state.phase != phase.OVER and state.phase != phase.SWAP:
             count_skips(book, state, seat, result)
     elif move >= SWAP:
         result.moves[KIND_SWAP] += 1
@@ -155,7 +156,7 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.passed = 0
     result.skipped = 0
     result.reversed = 0
-    result.jumped = 0
+    result.jumped_in = 0
     if state.direction == -1:
         result.reversed = 1
     elif state.turn != next_seat(book, state, state.dealer):

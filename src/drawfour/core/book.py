@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from functools import partial
+from typing import Any
 
 from drawfour.core.cards import Deck, Effect, Face
 from drawfour.core.moves import KIND_PLAY, MOST_COLORS, MOST_SEATS, WORD
-from drawfour.core.options import Rules
+from drawfour.core.options import FinishOn, Rules
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 from drawfour.core.tables import Answers, drawn_for, effects_of
 from drawfour.errors import RulesError
@@ -76,39 +78,17 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     _check(rules, deck, seats, cards)
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
-    plays_of = [_plays_of(face, deck) for face in deck.faces]
-    face_of = [next((number for number, mine in enumerate(plays_of) if play in mine), -1) for play in range(plays)]
     words = -(-plays // WORD)
-    wild = [deck.symbols[play % symbols].is_wild for play in range(plays)]
+    jump_words = words if may_jump_in(rules) else 0
     effects = [effects_of(rules, deck.symbols[play % symbols]) for play in range(plays)]
     slots = max(1, *map(len, effects))
-    answers = Answers(rules, deck)
-    jump_words = words if may_jump_in(rules) else 0
-
-    def bits(chosen: Iterable[int]) -> Bits:
-        return [sum(1 << play % WORD for play in chosen if play // WORD == word) for word in range(words)]
-
-    def having(question: Callable[[int], bool]) -> Bits:
-        return bits([play for play in range(plays) if face_of[play] >= 0 and question(play)])
 
     def padded(column: int) -> list[list[int]]:
         return [[int(entry[column]) for entry in each] + [0] * (slots - len(each)) for each in effects]
 
-    def is_wild_draw(play: int) -> bool:
-        return wild[play] and drawn_for(effects[play]) > 0
-
-    def matching(top: int) -> Bits:
-        color, symbol = divmod(top, symbols)
-        return having(lambda p: wild[p] or p // symbols == color or (p % symbols == symbol and not wild[top]))
-
-    def colored(color: int) -> Bits:
-        return having(lambda p: p // symbols == color and not wild[p])
-
-    def with_symbol(play: int, question: Callable[[int, int], bool]) -> Bits:
-        return having(lambda p: question(play % symbols, p % symbols))
-
     return Book(
         **asdict(rules),
+        **_sets_of_plays(rules, deck, words),
         deck=deck,
         seats=seats,
         cards=cards,
@@ -122,22 +102,10 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         kinds=KIND_PLAY + symbols,
         slots=slots,
         order=[number for number, face in enumerate(deck.faces) for _ in range(face.copies)] * rules.decks,
-        face_of=face_of,
-        play_of=[mine[0] for mine in plays_of],
+        face_of=_faces_of(deck),
+        play_of=[_plays_of(face, deck)[0] for face in deck.faces],
         color_of=[play // symbols for play in range(plays)],
         symbol_of=[play % symbols for play in range(plays)],
-        plays_of=[bits(mine) for mine in plays_of],
-        match=[matching(top) for top in range(plays)],
-        of_color=[colored(color) for color in range(len(deck.colors))],
-        wilds=having(lambda p: wild[p]),
-        bluffs=having(lambda p: is_wild_draw(p) and deck.symbols[p % symbols].is_challengeable),
-        wild_draws=having(is_wild_draw),
-        numbers=having(lambda p: deck.symbols[p % symbols].is_number),
-        swaps=having(lambda p: any(effect == Effect.SWAP for effect, _ in effects[p])),
-        pending=having(lambda p: answers.opens_pending(p % symbols)),
-        same_draws=[with_symbol(play, answers.always_goes) for play in range(plays)],
-        more_draws=[with_symbol(play, answers.goes_when_matching) for play in range(plays)],
-        deflectors=having(lambda p: answers.deflects(p % symbols)),
         effect_count=[len(each) for each in effects],
         effect=padded(0),
         amount=padded(1),
@@ -145,9 +113,63 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     )
 
 
+def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
+    """The fields of a book that are sets of plays."""
+    symbols = len(deck.symbols)
+    there = [play for play, face in enumerate(_faces_of(deck)) if face >= 0]
+    every = range(len(deck.colors) * symbols)
+    wild = [deck.symbols[play % symbols].is_wild for play in every]
+    drawn = [drawn_for(effects_of(rules, symbol)) for symbol in deck.symbols]
+    answers = Answers(rules, deck)
+
+    def bits(chosen: Iterable[int]) -> Bits:
+        return [sum(1 << play % WORD for play in chosen if play // WORD == word) for word in range(words)]
+
+    def having(question: Callable[[int], bool]) -> Bits:
+        return bits([play for play in there if question(play)])
+
+    def having_symbol(question: Callable[[int], bool]) -> Bits:
+        return having(lambda play: question(play % symbols))
+
+    def matching(top: int) -> Bits:
+        color, symbol = divmod(top, symbols)
+        return having(lambda p: wild[p] or p // symbols == color or (p % symbols == symbol and not wild[top]))
+
+    def colored(color: int) -> Bits:
+        return having(lambda p: p // symbols == color and not wild[p])
+
+    def swaps(symbol: int) -> bool:
+        return any(effect == Effect.SWAP for effect, _ in effects_of(rules, deck.symbols[symbol]))
+
+    return {
+        "plays_of": [bits(_plays_of(face, deck)) for face in deck.faces],
+        "match": [matching(top) for top in every],
+        "of_color": [colored(color) for color in range(len(deck.colors))],
+        "wilds": having(lambda p: wild[p]),
+        "bluffs": having(lambda p: wild[p] and drawn[p % symbols] > 0 and deck.symbols[p % symbols].is_challengeable),
+        "wild_draws": having(lambda p: wild[p] and drawn[p % symbols] > 0),
+        "numbers": having_symbol(lambda s: deck.symbols[s].is_number),
+        "swaps": having_symbol(swaps),
+        "pending": having_symbol(answers.opens_pending),
+        "same_draws": [having_symbol(partial(answers.always_goes, play % symbols)) for play in every],
+        "more_draws": [having_symbol(partial(answers.goes_when_matching, play % symbols)) for play in every],
+        "deflectors": having_symbol(answers.deflects),
+    }
+
+
 def may_jump_in(rules: Rules) -> bool:
     """May seats play the very same card as the top one out of turn (H3)?"""
     return rules.jump_in
+
+
+def _faces_of(deck: Deck) -> list[int]:
+    """Of every play its face; a wild stands for its plays in all colors, also where the next seat names the color."""
+    symbols = len(deck.symbols)
+    faces = [-1] * len(deck.colors) * symbols
+    for number, face in enumerate(deck.faces):
+        for color in range(len(deck.colors)) if face.color is None else [face.color]:
+            faces[color * symbols + face.symbol] = number
+    return faces
 
 
 def _plays_of(face: Face, deck: Deck) -> list[int]:
@@ -164,6 +186,10 @@ def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
     if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
         found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
         raise RulesError("bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols")
+    if rules.finish_on == FinishOn.NUMBER and not any(deck.symbols[face.symbol].is_number for face in deck.faces):
+        raise RulesError(
+            "bad_option", f"finish_on number with the deck {deck.name}, which has no number: nobody could go out (H8)"
+        )
     if cards > MOST_CARDS:
         raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
     limit = rules.hand_limit

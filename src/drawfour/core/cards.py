@@ -7,7 +7,7 @@ has one play, a wild one for each color it may name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 
@@ -35,15 +35,16 @@ AMOUNTS = frozenset((Effect.SKIP, Effect.DRAW, Effect.OTHERS_DRAW))
 
 @dataclass(frozen=True)
 class Color:
-    """A color with its letter in notation and its mark, which always stands beside it on a screen.
+    """A color with its letter in notation, its mark, which always stands beside it on a screen, and how it is painted there.
 
     >>> CLASSIC.colors[0]
-    Color(name='red', letter='R', mark='♥')
+    Color(name='red', letter='R', mark='♥', paint='#cf1510')
     """
 
     name: str
     letter: str
     mark: str
+    paint: str = "#000000"
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Symbol:
     effects: tuple[tuple[Effect, int], ...] = ()
     is_wild: bool = False  # it has no color of its own
     is_challengeable: bool = True  # a wild that makes somebody draw: R24-R27 hold for it; not: it may be played at any time
+    mark: str = ""  # what stands on the card on a screen; without one its code
 
     @property
     def names_color(self) -> bool:
@@ -83,7 +85,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Deck:
-    """A named collection of faces, in deck order.
+    """A named collection of faces, in deck order. `source` is what a record calls it: its name, or its file.
 
     >>> len(CLASSIC.faces), CLASSIC.size, CLASSIC.points
     (54, 108, 1240)
@@ -93,6 +95,18 @@ class Deck:
     colors: tuple[Color, ...]
     symbols: tuple[Symbol, ...]
     faces: tuple[Face, ...]
+    about: str = ""
+    source: str = field(default="", compare=False)
+
+    @property
+    def card_names(self) -> list[str]:
+        """The faces in notation.
+
+        >>> CLASSIC.card_names[-3:]
+        ['B+2', 'W', 'W+4']
+        """
+        letters = ["" if face.color is None else self.colors[face.color].letter for face in self.faces]
+        return [letter + self.symbols[face.symbol].code for letter, face in zip(letters, self.faces, strict=True)]
 
     @property
     def size(self) -> int:
@@ -105,8 +119,17 @@ class Deck:
         return sum(face.copies * self.symbols[face.symbol].points for face in self.faces)
 
 
+PAINTS = ("#cf1510", "#f7c92e", "#1a8069", "#2430a8", "#0099cc", "#330000", "#00ff99", "#3300ff")
+"""How the colors of a deck are painted, in their order, when it does not say: as far apart as eight can be for all eyes."""
+
+
 def _classic() -> Deck:
-    colors = (Color("red", "R", "♥"), Color("yellow", "Y", "★"), Color("green", "G", "♣"), Color("blue", "B", "♦"))
+    colors = (
+        Color("red", "R", "♥", PAINTS[0]),
+        Color("yellow", "Y", "★", PAINTS[1]),
+        Color("green", "G", "♣", PAINTS[2]),
+        Color("blue", "B", "♦", PAINTS[3]),
+    )
     actions = (
         Symbol("S", "skip", 20, ((Effect.SKIP, 1),)),
         Symbol("R", "reverse", 20, ((Effect.REVERSE, 1),)),
@@ -118,11 +141,9 @@ def _classic() -> Deck:
     )
     symbols = (*(Symbol(str(number), str(number), number) for number in range(10)), *actions, *wilds)
     colored = [Face(c, s, 1 if s == 0 else 2) for c in range(len(colors)) for s in range(13)]
-    return Deck("classic", colors, symbols, (*colored, Face(None, 13, 4), Face(None, 14, 4)))
+    faces = (*colored, Face(None, 13, 4), Face(None, 14, 4))
+    return Deck("classic", colors, symbols, faces, about="The classic deck of 108 cards.", source="classic")
 
 
 CLASSIC = _classic()
 """The classic deck: 108 cards in 54 faces (R2)."""
-
-DECKS = {CLASSIC.name: CLASSIC}
-"""Every deck by its name."""

@@ -40,6 +40,17 @@ def opens_pending(book: Book, play: int) -> bool:
     return book.pending[play // WORD] >> play % WORD & 1 == 1
 
 
+def passes_over(book: Book, play: int) -> bool:
+    """Has it an effect by which the turn passes over seats?"""
+    for slot in range(book.effect_count[play]):
+        match book.effect[play][slot]:
+            case Effect.SKIP | Effect.REVERSE | Effect.DRAW | Effect.SKIP_EVERYONE:
+                return True
+            case _:
+                pass
+    return False
+
+
 def resolve(book: Book, state: State, opening: bool) -> None:
     """Let the effects of the top card that are left take place and give the turn to whom it falls (R6-R11, R20-R28)."""
     play = state.in_play
@@ -48,6 +59,11 @@ def resolve(book: Book, state: State, opening: bool) -> None:
         state.slot += 1
         if state.phase != phase.RESOLVING:
             return
+    end_effects(book, state)
+
+
+def end_effects(book: Book, state: State) -> None:
+    """The card has taken effect: the turn goes on, or the round is over with an empty hand (R35)."""
     give_turn(state, next_seat(book, state, state.turn_after))
     if has_gone_out(book, state, state.laid_by):
         end_round(state, state.laid_by)
@@ -133,7 +149,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
         if state.accused == state.laid_by:
             await_answer(book, state, phase.CHALLENGE)
             return
-    state.turn_after = next_seat(book, state, state.turn_after)
+    state.turn_after = next_other_seat(book, state)
     draw_cards(book, state, state.turn_after, close_count(state))
 
 
@@ -145,9 +161,15 @@ def keep_evidence(book: Book, state: State, seat: int) -> None:
 
 def await_answer(book: Book, state: State, kind: int) -> None:
     """The next seat has to answer the card, and loses its turn by that."""
-    state.turn_after = next_seat(book, state, state.turn_after)
+    state.turn_after = next_other_seat(book, state)
     state.turn = state.turn_after
     state.phase = kind
+
+
+def next_other_seat(book: Book, state: State) -> int:
+    """On whom a card falls: the next seat, but never its own player, as it would with two seats after a reverse or skip."""
+    seat = next_seat(book, state, state.turn_after)
+    return next_seat(book, state, seat) if seat == state.laid_by else seat
 
 
 def close_count(state: State) -> int:

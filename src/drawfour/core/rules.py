@@ -22,7 +22,7 @@ from drawfour.core.calls import (
     settle_call,
     settle_catch,
 )
-from drawfour.core.effects import close_count, is_wild_draw, resolve
+from drawfour.core.effects import close_count, end_effects, is_wild_draw, resolve
 from drawfour.core.hands import clear_hand
 from drawfour.core.legal import can_play_drawn, color_in_play, is_deflector, is_jump, play_of, waits_for_swap
 from drawfour.core.limit import is_full, out_at, put_out_the_full
@@ -157,10 +157,9 @@ def begin_effects(state: State, seat: int) -> None:
 
 def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> None:
     """Lay a card, also by jumping in, and settle the calls; then it takes effect (R12, R31, R35, H3, C2, C20)."""
-    state.has_jumped = 0
     if jumps:
         end_call_with_play(state, state.turn)
-        state.has_jumped = 1
+    state.has_jumped = jumps
     deflects = state.phase == phase.PENDING and is_deflector(book, play)
     state.color_before = color_in_play(book, state)
     lay(book, state, seat, book.face_of[play])
@@ -169,11 +168,13 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
     state.passes = 0
     if not waits_for_swap(book, state, seat, play):
         close_windows(state)
-        reckon_call(book, state, seat, state.has_jumped)
+        reckon_call(book, state, seat, jumps)
     elif closes_when_drawing(book):
         close_windows(state)
     begin_effects(state, seat)
-    if deflects:
+    if book.effect_count[play] == 0:
+        end_effects(book, state)
+    elif deflects:
         state.slot = book.effect_count[play]  # its own effect has taken another form
         deflect(book, state, seat, play)
 
@@ -182,18 +183,19 @@ def draw(book: Book, state: State, seat: int) -> None:
     """Draw a card, or until one can be played; that one waits for the choice, another ends the turn (R13, R14, C8, C23)."""
     if closes_when_drawing(book):
         close_windows(state)
-    face = draw_card(book, state, seat)
-    if face == NOTHING:
-        pass_turn(book, state)
-        return
-    while draws_on(book) and not can_play_drawn(book, state, seat, face) and not is_full(book, state, seat):
-        more = draw_card(book, state, seat)
-        if more == NOTHING:
-            break
-        face = more
-    if can_play_drawn(book, state, seat, face):
+    before = state.draws[seat]
+    face = NOTHING
+    can_play = False
+    draws_more = True
+    while draws_more:
+        face = draw_card(book, state, seat)
+        can_play = face != NOTHING and can_play_drawn(book, state, seat, face)
+        draws_more = draws_on(book) and face != NOTHING and not can_play and not is_full(book, state, seat)
+    if can_play:
         state.drawn = face
         state.phase = phase.DRAWN
+    elif state.draws[seat] == before:
+        pass_turn(book, state)
     else:
         end_turn(book, state)
 

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from threading import Event, current_thread, main_thread
 from typing import Any
 
@@ -19,8 +20,9 @@ from drawfour.bots import seated
 from drawfour.bots.lane import columns_of
 from drawfour.chance import seed_of
 from drawfour.core.book import Book, make_book
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
+from drawfour.decks import find_deck
 from drawfour.errors import DrawfourError
 from drawfour.lab.compiled import frozen, opened, run
 from drawfour.lab.layout import result_layout
@@ -84,9 +86,10 @@ class Batch:
         limit: int = LIMIT,
         is_frozen: bool | None = None,
         is_human_like: bool = False,
+        deck: str | Path | Deck = CLASSIC,
     ) -> None:
         check_positive("limit", limit)
-        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, CLASSIC, seats)
+        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, find_deck(deck), seats)
         self.bots = seated([bots] if isinstance(bots, str) else bots, seats)
         self.seed_text = str(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1

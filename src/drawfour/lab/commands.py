@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from drawfour.bots import check_bot
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab import report
@@ -116,7 +117,15 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 def _batch(parsed: Namespace, rules: Rules, bots: list[str]) -> Batch:
     is_long = parsed.rounds >= FREEZE_FROM  # played in blocks, none of which is
-    return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like, is_frozen=is_long)
+    return Batch(
+        rules,
+        parsed.seats,
+        bots,
+        seed=parsed.seed,
+        is_human_like=parsed.human_like,
+        is_frozen=is_long,
+        deck=parsed.deck or CLASSIC,
+    )
 
 
 def _play(parsed: Namespace) -> tuple[Play, int]:

@@ -3,6 +3,7 @@
 3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
 R7, red 7    a card by its notation or its words
 d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
+t take   s NAME swap hands   j jump in
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ HELP = """\
   k            keep the card you drew
   a            accept a wild draw four
   c            challenge a wild draw four
+  t            take the cards that are pending
+  s            swap hands; "s Ada" where there are several
+  j            jump in with the very same card as the top one
   x            catch who did not call; "x Ada" where there are several
   rules        the rules in force
   ?            this help
@@ -32,7 +36,7 @@ HELP = """\
 
 _WORDS = {
     "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
-    "challenge": "challenge", "u": "uno", "uno": "uno", "uno!": "uno",
+    "challenge": "challenge", "u": "uno", "uno": "uno", "uno!": "uno", "t": "take", "take": "take",
 }  # fmt: skip
 
 
@@ -56,7 +60,7 @@ def is_turn_move(move: str) -> bool:
 
 def is_card(move: str) -> bool:
     """Is a card laid?"""
-    return move[0].isupper()
+    return move.removeprefix("jump ")[0].isupper()
 
 
 def choices(view: View) -> str:
@@ -66,9 +70,11 @@ def choices(view: View) -> str:
     said = []
     if faces:
         said.append("1 plays" if len(faces) == 1 else f"1 to {len(faces)} play")
-    keys = {"draw": "d draws", "keep": "k keeps", "accept": "a accepts", "challenge": "c challenges"}
+    keys = {"draw": "d draws", "keep": "k keeps", "accept": "a accepts", "take": "t takes", "challenge": "c challenges"}
     said += [words for move, words in keys.items() if move in legal]
-    if view.phase == "opening_color":
+    if view.phase == "swap":
+        said.append("s and a name swap")
+    if view.phase in _NAMING:
         said.append(color_choices(view))
     if view.phase == "turn" and not faces:
         said.insert(0, "nothing fits")
@@ -78,6 +84,8 @@ def choices(view: View) -> str:
         said.append("x catches")  # whether there was a call, people have to know themselves
     return ", ".join([*said, "? helps"])
 
+
+_NAMING = ("opening_color", "draw_color")  # phases in which a color is named
 
 _REFUSALS = {
     "call_not_due": "There is nothing to call now.",
@@ -126,11 +134,15 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     call = ["uno"] if calls else []
     if calls:
         words.pop(calls[-1])
-    if len(words) == 1 and words[0] in _WORDS:
-        return [*call, _WORDS[words[0]]]
+    if len(words) == 1:
+        move = f"jump {view.top}" if words[0] in ("j", "jump") else _WORDS.get(words[0], "")
+        if view.notation.move_of(move) is not None:
+            return [*call, move]
     if words[0] in ("x", "catch"):
         return [f"catch {_whom(words[1:], view, names, about)}"]
-    if view.phase == "opening_color":
+    if words[0] in ("s", "swap") and any(view.book.swaps):
+        return [*call, f"swap {_whom_to_swap(words[1:], view, names)}"]
+    if view.phase in _NAMING:
         return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
     return [*call, _card(words, view, call)]
 
@@ -169,12 +181,22 @@ def _whom(words: list[str], view: View, names: Sequence[str], about: int | None)
         if len(found) == 1:
             return found[0]
         raise Misunderstood("Catch whom? Say x and a name." if found else "Nobody else has one card: there is nobody to catch.")
+    return _named("Catch whom?", words, others, names)
+
+
+def _whom_to_swap(words: list[str], view: View, names: Sequence[str]) -> int:
+    others = [seat for seat in range(len(names)) if seat != view.seat and view.state.seats_in >> seat & 1]
+    return others[0] if not words and len(others) == 1 else _named("Swap with whom?", words, others, names)
+
+
+def _named(question: str, words: list[str], seats: list[int], names: Sequence[str]) -> int:
+    """The one of these seats whose name is meant, of which the beginning is enough."""
     name = " ".join(words)
-    found = [seat for seat in others if names[seat].lower() == name] or [
-        seat for seat in others if names[seat].lower().startswith(name)
+    found = [seat for seat in seats if names[seat].lower() == name] or [
+        seat for seat in seats if names[seat].lower().startswith(name)
     ]
     if len(found) != 1:
-        raise Misunderstood(f"Catch whom? {name!r} is none of {', '.join(names[seat] for seat in others)}.")
+        raise Misunderstood(f"{question} {name!r} is none of {', '.join(names[seat] for seat in seats)}.")
     return found[0]
 
 
@@ -186,7 +208,7 @@ def _card(words: list[str], view: View, call: list[str]) -> str:
         return by_name[text]
     face, rest = _face(words, view)
     card = notation.cards[face]
-    if notation.deck.faces[face].color is not None:
+    if not notation.lacks_color(card):
         if rest:
             raise Misunderstood(f"{notation.card_words(face)} names no color.")
         return card

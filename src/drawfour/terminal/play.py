@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
@@ -20,6 +21,7 @@ from drawfour.chance import seed_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
+from drawfour.decks import DECKS, find_deck
 from drawfour.errors import DrawfourError
 from drawfour.match import Match
 from drawfour.record import read
@@ -41,12 +43,19 @@ def new_match(
     bots: Sequence[str] = ("careful",),
     seed: str | None = None,
     first: int | None = None,
+    deck: str | None = None,
 ) -> Match:
-    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
-    make_book(rules, CLASSIC, seats)
+    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError.
+
+    The record of it may be saved in several places: it names the file of a deck as seen from everywhere.
+    """
+    chosen = find_deck(deck or CLASSIC)
+    if deck is not None and chosen.source not in DECKS:
+        chosen = replace(chosen, source=str(Path(deck).resolve()))
+    make_book(rules, chosen, seats)
     players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
-    return Match(names, rules, seed=seed, first=first, players=players)
+    return Match(names, rules, seed=seed, first=first, players=players, deck=chosen)
 
 
 def taken_up(path: str) -> Match:

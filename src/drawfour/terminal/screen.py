@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import PAINTS, Color
 from drawfour.core.options import Scoring
 from drawfour.core.scoring import how_scored
 from drawfour.match import Match
@@ -17,13 +17,13 @@ from drawfour.notation import WILD_MARK, Notation
 from drawfour.speech import Speaker
 from drawfour.view import View
 
-_PAINT = {"red": "97;48;5;160", "yellow": "30;48;5;220", "green": "97;48;5;29", "blue": "97;48;5;19"}
+_PAINT = dict(zip(PAINTS, ("97;48;5;160", "30;48;5;220", "97;48;5;29", "97;48;5;19"), strict=False))
 _PAINT_WILD = "97;48;5;240"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
 _NARROWEST, _WIDEST = 40, 100
 _UNBROKEN = "\N{NO-BREAK SPACE}"
-_MARK = re.compile(rf"([{''.join(color.mark for color in CLASSIC.colors)}{WILD_MARK}]) ")
+_MARK = re.compile(r"(?<!\S)([^\w\s!-~]) (?=\w)")
 
 
 class Screen:
@@ -68,15 +68,15 @@ class Screen:
         dash = "─" if self.has_marks else "-"
         return self.bold(f"{dash * 3} {text} {dash * (self.width - len(text) - 5)}")
 
-    def chip(self, text: str, color: str) -> str:
-        """Words on a field of a color, where there is color."""
-        return self.paint(f" {text} ", _PAINT.get(color, _PAINT_WILD)) if self.has_color else text
+    def chip(self, text: str, color: Color | None) -> str:
+        """Words on a field of a color, or of that of wilds, where there is color."""
+        codes = _PAINT_WILD if color is None else _PAINT.get(color.paint) or _painted(color.paint)
+        return self.paint(f" {text} ", codes) if self.has_color else text
 
     def card(self, notation: Notation, face: int) -> str:
         """A card in words, in its color."""
         color = notation.deck.faces[face].color
-        name = "" if color is None else notation.deck.colors[color].name
-        return self.chip(notation.card_words(face, self.has_marks), name)
+        return self.chip(notation.card_words(face, self.has_marks), None if color is None else notation.deck.colors[color])
 
     def hand(self, view: View, playable: Sequence[int]) -> list[str]:
         """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
@@ -122,7 +122,7 @@ class Screen:
         if view.notation.deck.faces[face].color is not None or view.color == "none":
             return self.card(view.notation, face)
         color = view.book.color_of[state.in_play]
-        named = self.chip(view.notation.color_words(color, self.has_marks), view.color)
+        named = self.chip(view.notation.color_words(color, self.has_marks), view.notation.deck.colors[color])
         return f"{self.card(view.notation, face)}, color {named}"
 
     def scores(self, match: Match, speaker: Speaker) -> list[str]:
@@ -141,6 +141,13 @@ class Screen:
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
+
+
+def _painted(paint: str) -> str:
+    """White or black words, whichever can be read, on a color like #cf1510."""
+    red, green, blue = bytes.fromhex(paint[1:])
+    is_light = 299 * red + 587 * green + 114 * blue > 128_000
+    return f"{30 if is_light else 97};48;2;{red};{green};{blue}"
 
 
 def _capital(text: str) -> str:

@@ -127,12 +127,16 @@ class Table:
             self._hear_bots(self._bots_in())
             self._bot_turn(seat)
         self._offer_catch()
+        self._offer_jump()
 
     def _bots_in(self) -> list[int]:
         """The seats of the bots in the round, in any order."""
-        seats = [seat for seat in self.bots if seat in self.match.round.seats_in]
+        seats = [seat for seat in self.bots if self._is_in(seat)]
         self.rng.shuffle(seats)
         return seats
+
+    def _is_in(self, seat: int) -> bool:
+        return self.match.round.state.seats_in >> seat & 1 == 1
 
     def _quick_bots(self) -> list[int]:
         """The bots that are quicker than a person this time: each of them, or the person, as chance has it."""
@@ -184,8 +188,14 @@ class Table:
         elif self.humans:
             self._hear_bots(self._quick_bots())
         for human in self.humans:
-            if human not in (seat, round.turn) and human in round.seats_in:
+            if human not in (seat, round.turn) and self._is_in(human):
                 self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
+
+    def _offer_jump(self) -> None:
+        """Who holds the very same card as the top one may jump in before the turn of another begins (H3)."""
+        for human in self.humans:
+            if f"jump {self.match.round.top}" in self.match.round.legal(human):
+                self._ask_to_speak(human, f"You hold {self.match.round.top}, too. Enter goes on, j jumps in: ", None)
 
     def _ask_to_speak(self, human: int, prompt: str, about: int | None) -> None:
         """Somebody who is not on turn may call or catch, or press Enter and let play go on."""

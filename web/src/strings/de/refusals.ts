@@ -61,6 +61,7 @@ export const REFUSALS: Record<RefusalCode | ReasonCode, string> = {
   finish_barred: "Die letzte Karte muss eine Zahl sein.",
   bad_option: "So kann diese Regel nicht stehen.",
   bad_seats: "Mit so vielen Plätzen gehen diese Regeln nicht.",
+  bad_deck: "Diese Karten lassen sich so nicht spielen.",
   bad_deal: "So viele Karten gibt es nicht.",
   unknown_card: "Diese Karte gibt es nicht.",
   card_not_there: "Diese Karte liegt nicht im Stapel.",

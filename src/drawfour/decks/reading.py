@@ -1,0 +1,224 @@
+"""Reads a deck file and says of everything that is wrong in which line it stands, what was found and what is allowed."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from drawfour.core.book import MOST_CARDS
+from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
+from drawfour.decks.checking import troubles
+from drawfour.decks.lines import lines_of
+from drawfour.decks.words import ALLOWED, effect_of
+from drawfour.errors import DeckError, DrawfourError
+
+MOST_BYTES = 1_000_000
+MOST_POINTS = 1000
+MARKS = "♥★♣♦●▲■✚"
+"""The marks of the first, second, ... color that says nothing else."""
+
+_DECK = ("name", "about", "color", "symbol", "wild")
+_COLOR = ("name", "letter", "mark", "paint")
+_SYMBOL = ("code", "name", "points", "copies", "colors", "effects", "mark")
+_WILD = ("code", "name", "points", "copies", "effects", "mark", "challenge")
+_UNBROKEN = r'[^\s:#"=,]'
+_LINE_OF_ERROR = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+def read_text(path: Path) -> str:
+    """The text of a deck file; raises DrawfourError where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise DrawfourError("bad_file", f"{path} is no deck: it is larger than {MOST_BYTES:,} bytes")
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
+    except ValueError:  # a null byte
+        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
+
+
+def deck_of(text: str, name: str) -> Deck:
+    r"""The deck that a text describes; `name` stands in errors for where it comes from. Raises DeckError.
+
+    >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
+    Traceback (most recent call last):
+    drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
+    """
+    try:
+        fields = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        where = _LINE_OF_ERROR.search(str(error))
+        line = int(where[1]) if where else text.count("\n") + 1
+        said = _LINE_OF_ERROR.sub("", str(error)) or "too deep"
+        raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is what toml.io says") from None
+    return _File(text, name).deck(fields)
+
+
+class _Table:
+    """One table of a file, asked for its fields one by one."""
+
+    def __init__(self, file: _File, kind: str, number: int, fields: dict[str, Any], allowed: Sequence[str]) -> None:
+        self.file, self.kind, self.number, self.fields = file, kind, number, fields
+        for field in fields:
+            if field not in allowed:
+                self.fail(field, "no such field", ", ".join(allowed))
+
+    def fail(self, field: str, found: str, allowed: str) -> NoReturn:
+        """Raise an error about a field, at its line, or where its table begins."""
+        lines = self.file.lines
+        own, table = lines.get((self.kind, self.number, field)), lines.get((self.kind, self.number, ""), 1)
+        line = own or lines.get((field, 0, ""), table)
+        raise DeckError(self.file.name, line, f"{field}: {found}; allowed is {allowed}")
+
+    def get(self, field: str, is_right: Callable[[Any], bool], allowed: str, default: Any = None) -> Any:
+        """The value of a field that has to be right; without a default there has to be one."""
+        if field not in self.fields:
+            if default is None:
+                self.fail(field, "missing", allowed)
+            return default
+        value = self.fields[field]
+        if not is_right(value):
+            self.fail(field, f"found {_shown(value)}", allowed)
+        return value
+
+    def text(self, field: str, pattern: str, allowed: str, default: str | None = None) -> str:
+        """A text that can be printed and has a form."""
+        return str(self.get(field, lambda text: _is_text(text) and re.fullmatch(pattern, text) is not None, allowed, default))
+
+    def number_to(self, field: str, low: int, high: int) -> int:
+        """A whole number."""
+
+        def is_right(value: object) -> bool:
+            return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+        return int(self.get(field, is_right, f"a whole number, {low} to {high}"))
+
+    def name(self, default: str | None = None) -> str:
+        """What it is called in words."""
+        return self.text("name", r'(?!\s)[^"]{1,40}(?<!\s)', "1 to 40 characters that can be printed, no quotes", default)
+
+    def code(self, first: str, allowed: str) -> str:
+        """What stands in notation for a symbol."""
+        return self.text("code", first + _UNBROKEN + "{0,3}", f'{allowed}1 to 4 characters without blanks and : # " = ,')
+
+    def mark(self, code: str) -> str:
+        """What stands on the card."""
+        return self.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", code)
+
+
+class _File:
+    """One file being read."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.name = name
+        self.lines = lines_of(text)
+
+    def deck(self, fields: dict[str, Any]) -> Deck:
+        """The whole deck."""
+        head = _Table(self, "", 0, fields, _DECK)
+        name = head.name()
+        about = head.text("about", "[\\s\\S]{0,200}", "at most 200 characters that can be printed", "")
+        self.taken: set[tuple[str, str]] = set()
+        colors = [self._color(table) for table in self._tables(head, "color", _COLOR)]
+        self.color_names = [color.name for color in colors]
+        symbols, faces = [], []
+        for table in self._tables(head, "symbol", _SYMBOL):
+            symbols.append(self._symbol(table))
+            copies = table.number_to("copies", 1, MOST_CARDS)
+            faces += [Face(color, len(symbols) - 1, copies) for color in self._colors(table)]
+        faces.sort(key=lambda face: face.color or 0)
+        for table in self._tables(head, "wild", _WILD):
+            symbols.append(self._wild(table))
+            faces.append(Face(None, len(symbols) - 1, table.number_to("copies", 1, MOST_CARDS)))
+        deck = Deck(name, tuple(colors), tuple(symbols), tuple(faces), about)
+        for (kind, number), sentence in troubles(deck):
+            raise DeckError(self.name, self.lines.get((kind, number, ""), 1), f"{kind}: {sentence}")
+        return deck
+
+    def _tables(self, head: _Table, kind: str, allowed: Sequence[str]) -> list[_Table]:
+        """The tables of a kind."""
+
+        def is_right(value: object) -> bool:
+            return isinstance(value, list) and all(isinstance(one, dict) for one in value)
+
+        found = head.get(kind, is_right, f"[[{kind}]] before each of them", [])
+        return [_Table(self, kind, number, fields, allowed) for number, fields in enumerate(found)]
+
+    def _new(self, table: _Table, field: str, value: str) -> str:
+        """A value that no other table has; a symbol and a wild are of one kind here."""
+        kind = "color" if table.kind == "color" else "symbol"
+        key = re.sub(r"\W", "_", value.lower()) if field == "name" else value
+        if (f"{kind} {field}", key) in self.taken:
+            table.fail(field, f"found {value!r} a second time", "one that no other has")
+        self.taken.add((f"{kind} {field}", key))
+        return value
+
+    def _color(self, table: _Table) -> Color:
+        number = min(table.number, len(PAINTS) - 1)
+        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of letters, digits and hyphens, and not none")
+        return Color(
+            self._new(table, "name", name),
+            self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
+            self._new(table, "mark", table.text("mark", r"[^\s\w✦]", "one sign that is no letter and not ✦", MARKS[number])),
+            table.text("paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", PAINTS[number]).lower(),
+        )
+
+    def _symbol(self, table: _Table) -> Symbol:
+        effects = self._effects(table)
+        if any(effect == Effect.NAME_COLOR for effect, _ in effects):
+            table.fail("effects", "found 'name a color' on a card with a color", "that of a wild only")
+        code = self._new(table, "code", table.code(_UNBROKEN, ""))
+        name = self._new(table, "name", table.name(code))
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=table.mark(code))
+
+    def _wild(self, table: _Table) -> Symbol:
+        effects = self._effects(table)
+        kinds = [effect for effect, _ in effects]
+        if not {Effect.NAME_COLOR, Effect.DRAW_COLOR} & set(kinds):
+            found = "no color is named" if "effects" in table.fields else "missing"
+            table.fail("effects", found, "among others 'name a color' or 'draw until a color comes'")
+        effects = tuple(sorted(effects, key=lambda each: each[0] != Effect.NAME_COLOR))
+        code = self._new(table, "code", table.code("[A-Z]", "a letter A to Z first; "))
+        name = self._new(table, "name", table.name(code))
+        challenge = bool(table.get("challenge", lambda value: isinstance(value, bool), "true or false", True))
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, table.mark(code))
+
+    def _effects(self, table: _Table) -> tuple[tuple[Effect, int], ...]:
+        def is_right(value: object) -> bool:
+            return isinstance(value, list) and all(_is_text(one) for one in value)
+
+        effects: list[tuple[Effect, int]] = []
+        for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
+            effect = effect_of(words)
+            if effect is None:
+                table.fail("effects", f"found {_shown(words)}", ALLOWED)
+            if effect[0] in {known for known, _ in effects}:
+                table.fail("effects", f"found {words!r} after another of its kind", "each kind of effect once")
+            effects.append(effect)
+        return tuple(effects)
+
+    def _colors(self, table: _Table) -> list[int]:
+        def is_right(value: object) -> bool:
+            names = value if isinstance(value, list) else []
+            return bool(names) and all(name in self.color_names for name in names) and len(set(names)) == len(names)
+
+        allowed = f"a list of {', '.join(self.color_names) or 'colors'}, each once"
+        chosen = table.get("colors", is_right, allowed, self.color_names)
+        return [number for number, name in enumerate(self.color_names) if name in chosen]
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value.replace("\n", " ").isprintable()
+
+
+def _shown(value: object) -> str:
+    """What was found, as far as it fits into a line."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

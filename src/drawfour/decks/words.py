@@ -1,0 +1,54 @@
+"""Effects in words, as deck files and people write them: `draw 2`, `reverse`, `everyone else draws 1`."""
+
+from __future__ import annotations
+
+import re
+
+from drawfour.core.cards import AMOUNTS, Effect
+
+MOST = 20  # of what an effect takes a number of
+
+_WORDS = {
+    Effect.NAME_COLOR: "name a color",
+    Effect.SKIP: "skip",
+    Effect.REVERSE: "reverse",
+    Effect.DRAW: "draw",
+    Effect.SWAP: "swap with one",
+    Effect.PASS_HANDS: "pass hands on",
+    Effect.OTHERS_DRAW: "everyone else draws",
+    Effect.DISCARD_COLOR: "discard all of the color",
+    Effect.PLAY_AGAIN: "play again",
+    Effect.DRAW_COLOR: "draw until a color comes",
+    Effect.SKIP_EVERYONE: "skip everyone",
+    Effect.SHUFFLE_HANDS: "shuffle all hands",
+    Effect.BLANK: "the table's choice",
+}
+_EFFECTS = {words: effect for effect, words in _WORDS.items()}
+ALLOWED = ", ".join(f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()) + f"; N is 1 to {MOST}"
+"""Every effect in words."""
+
+
+def effect_words(effect: Effect, amount: int) -> str:
+    """An effect in words.
+
+    >>> effect_words(Effect.DRAW, 2), effect_words(Effect.SKIP, 1), effect_words(Effect.PLAY_AGAIN, 1)
+    ('draw 2', 'skip', 'play again')
+    """
+    has_number = effect in AMOUNTS and (effect, amount) != (Effect.SKIP, 1)
+    return f"{_WORDS[effect]} {amount}" if has_number else _WORDS[effect]
+
+
+def effect_of(words: str) -> tuple[Effect, int] | None:
+    """The effect that words stand for, with its amount; None when they stand for none.
+
+    >>> effect_of("draw 2"), effect_of("skip"), effect_of("draw"), effect_of("reverse 2")
+    ((<Effect.DRAW: 4>, 2), (<Effect.SKIP: 2>, 1), None, None)
+    """
+    if words == _WORDS[Effect.SKIP]:
+        return Effect.SKIP, 1
+    found = re.fullmatch(r"(.*?)(?: ([0-9]{1,2}))?", words, re.DOTALL)
+    effect = _EFFECTS.get(found[1]) if found else None
+    if found is None or effect is None or (effect in AMOUNTS) != (found[2] is not None):
+        return None
+    amount = int(found[2] or 1)
+    return (effect, amount) if 1 <= amount <= MOST else None

@@ -1,0 +1,147 @@
+"""`drawfour deck`: checks a deck file, shows a deck as a table, and writes a file to start from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from drawfour.core.cards import Deck, Symbol
+from drawfour.decks import find_deck
+from drawfour.decks.words import effect_words
+from drawfour.errors import DrawfourError
+from drawfour.terminal.screen import Screen
+
+NEW = """\
+# A deck for drawfour. Everything after a # is a remark. What can stand here, and what every effect does: docs/extend.md.
+# Check it with: drawfour deck check FILE     See it with: drawfour deck show FILE     Play: drawfour play --deck FILE
+
+name = "little"
+about = "Three colors, small numbers and a few tricks."
+
+# Colors, 1 to 8. The letter stands in the names of cards (R5), the mark beside the color on a screen.
+[[color]]
+name = "red"
+letter = "R"
+mark = "♥"
+paint = "#cf1510"      # left out, as in the next ones: a color of ours
+
+[[color]]
+name = "yellow"
+letter = "Y"
+
+[[color]]
+name = "green"
+letter = "G"
+
+# What stands on colored cards. There are so many copies of each color; without effects it is a number.
+[[symbol]]
+code = "1"
+points = 1
+copies = 4
+
+[[symbol]]
+code = "2"
+points = 2
+copies = 4
+
+[[symbol]]
+code = "3"
+points = 3
+copies = 4
+colors = ["red", "green"]      # left out: all
+
+[[symbol]]
+code = "S"
+name = "skip"
+mark = "⊘"             # what is seen on the card; left out, the code
+points = 20
+copies = 2
+effects = ["skip"]
+
+[[symbol]]
+code = "T"
+name = "thunder"
+points = 20
+copies = 2
+effects = ["reverse", "everyone else draws 1"]      # in this order
+
+# Wilds have no color and can be played on everything; somebody names the color that counts then.
+[[wild]]
+code = "W"
+name = "wild"
+points = 50
+copies = 3
+effects = ["name a color"]
+
+[[wild]]
+code = "W+3"
+name = "wild draw three"
+points = 50
+copies = 2
+effects = ["name a color", "draw 3"]
+challenge = false      # left out: it can be challenged, as a Wild Draw Four
+"""
+"""A deck file to start from, with what can stand in one."""
+
+
+def check(name: str) -> str:
+    """What there is to say of a deck that can be played; raises DrawfourError where it cannot."""
+    return f"{name}: a deck that can be played; {_size(find_deck(name))}"
+
+
+def show(name: str, out: TextIO) -> None:
+    """Write a deck as a table: every symbol with its cards, points and effects."""
+    deck = find_deck(name)
+    screen = Screen(out)
+    screen.say(screen.bold(f"{deck.name}: {_size(deck)}"))
+    if deck.about:
+        screen.tell(deck.about)
+    screen.tell("Colors: " + ", ".join(_color(deck, number, screen.has_marks) for number in range(len(deck.colors))))
+    screen.say()
+    rows = [("code", "mark", "name", "cards", "points", "effects"), *_rows(deck, screen.has_marks)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [f"{cell:>{width}}" if column in _NUMBERS else f"{cell:<{width}}" for column, (cell, width) in
+                 enumerate(zip(row, widths, strict=True))]  # fmt: skip
+        screen.say("  ".join(cells).rstrip())
+
+
+_NUMBERS = (3, 4)
+
+
+def _size(deck: Deck) -> str:
+    return f"{deck.size} cards in {len(deck.faces)} faces, {deck.points:,} points"
+
+
+def _color(deck: Deck, number: int, marks: bool) -> str:
+    color = deck.colors[number]
+    return f"{color.mark} {color.name} ({color.letter})" if marks else f"{color.name} ({color.letter})"
+
+
+def _rows(deck: Deck, marks: bool) -> Iterator[tuple[str, ...]]:
+    for number, symbol in enumerate(deck.symbols):
+        faces = [face for face in deck.faces if face.symbol == number]
+        cards = f"{len(faces)} x {faces[0].copies}" if faces[0].color is not None else str(faces[0].copies)
+        mark = (symbol.mark or symbol.code) if marks else symbol.code
+        yield symbol.code, mark, symbol.name, cards, str(symbol.points), _effects(symbol)
+
+
+def _effects(symbol: Symbol) -> str:
+    words = ", ".join(effect_words(effect, amount) for effect, amount in symbol.effects)
+    return words if symbol.is_challengeable else f"{words}; no challenge"
+
+
+def write_new(path: str, out: TextIO) -> None:
+    """Write a deck file to start from, to a file that is not there yet, or without one to `out`."""
+    if not path:
+        out.write(NEW)
+        return
+    try:
+        with Path(path).open("x", encoding="utf-8") as file:
+            file.write(NEW)
+    except FileExistsError:
+        raise DrawfourError("bad_file", f"{path} exists already; name another file") from None
+    except (OSError, ValueError) as error:
+        raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
+    out.write(f"{path}: a deck to start from; drawfour deck check {path} says what is wrong once you have changed it.\n")

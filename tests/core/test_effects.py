@@ -1,0 +1,133 @@
+"""Effects that the classic deck does not have, and how several on one card go together (docs/rules.md, Cards of one's own)."""
+
+from __future__ import annotations
+
+import pytest
+
+from drawfour import Round, Rules, RulesError
+from drawfour.core.cards import Deck
+from drawfour.decks import find_deck
+from drawfour.decks.reading import deck_of
+
+HEAD = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
+
+
+def deck_with(effects: str, *, is_wild: bool = False) -> Deck:
+    """Numbers 1 to 9 in two colors, and a card X that does this."""
+    numbers = "".join(f'[[symbol]]\ncode = "{number}"\npoints = {number}\ncopies = 4\n' for number in range(1, 10))
+    kind, code = ("wild", "X") if is_wild else ("symbol", "X")
+    return deck_of(f'{HEAD}{numbers}[[{kind}]]\ncode = "{code}"\npoints = 20\ncopies = 8\neffects = {effects}\n', "x.toml")
+
+
+def dealt(deck: Deck, cards: str, seats: int = 3, **options: object) -> Round:
+    """A round in which seat 0 has the first turn; the cards are the deal, the first card and the draws."""
+    rules = Rules.preset("classic", **{"hand_size": 2, **options})
+    return Round(seats, rules, deck=deck, cards=cards.split(), dealer=seats - 1)
+
+
+def test_a_card_never_falls_on_its_own_player_with_two_seats() -> None:
+    round = dealt(find_deck("no_mercy"), "WR+4 Y1 G9 Y2 R5", seats=2)
+    round.play(0, "WR+4:G")
+    assert (round.turn, round.state.sizes) == (0, [1, 6])
+    round = dealt(deck_with('["skip", "draw 2"]'), "RX B1 B9 B2 R5", seats=2)
+    round.play(0, "RX")
+    assert (round.turn, round.state.sizes) == (0, [1, 4])
+    round = dealt(deck_with('["play again", "draw 2", "name a color"]', is_wild=True), "X B1 B9 B2 R5", seats=2)
+    round.play(0, "X:R")
+    assert (round.turn, round.phase) == (1, "challenge")
+
+
+def test_effects_take_place_in_their_order() -> None:
+    round = dealt(deck_with('["reverse", "draw 2"]'), "RX B1 B2 B9 B3 B4 R5")
+    round.play(0, "RX")
+    assert (round.turn, round.state.sizes) == (1, [1, 2, 4])
+    round = dealt(deck_with('["draw 2", "reverse"]'), "RX B1 B2 B9 B3 B4 R5")
+    round.play(0, "RX")
+    assert (round.turn, round.state.sizes, round.state.direction) == (0, [1, 4, 2], -1)
+    round = dealt(deck_with('["skip", "draw 2"]'), "RX B1 B2 B9 B3 B4 R5")
+    round.play(0, "RX")
+    assert (round.turn, round.state.sizes) == (0, [1, 2, 4])
+    round = dealt(deck_with('["draw 2", "play again"]'), "RX B1 B2 B9 B3 B4 R5")
+    round.play(0, "RX")
+    assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
+
+
+def test_effects_after_a_count_follow_when_it_is_taken() -> None:
+    round = dealt(deck_with('["draw 2", "everyone else draws 1"]'), "RX B1 B2 B9 B3 B4 R5", stack="same")
+    round.play(0, "RX")
+    assert (round.phase, round.turn, round.state.sizes) == ("pending", 1, [1, 2, 2])
+    round.play(1, "take")
+    assert (round.turn, round.state.sizes) == (2, [1, 5, 3])
+
+
+@pytest.mark.parametrize("effect", ["swap with one", "pass hands on", "shuffle all hands", "play again", "skip everyone"])
+def test_c21_a_last_card_moves_no_hands_and_ends_the_round(effect: str) -> None:
+    round = dealt(deck_with(f'["{effect}"]'), "RX B1 B2 R5", hand_size=1)
+    round.play(0, "RX")
+    assert (round.is_over, round.winner, round.state.sizes) == (True, 0, [0, 1, 1])
+
+
+def test_who_lays_all_cards_of_the_color_has_gone_out() -> None:
+    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 R5")
+    round.play(0, "RX")
+    assert (round.winner, round.top, round.view(0).discard) == (0, "RX", ["R5", "R9", "RX"])
+
+
+def test_everyone_else_draws_for_a_last_card() -> None:
+    round = dealt(deck_with('["everyone else draws 2"]'), "RX B1 B2 R5", hand_size=1)
+    round.play(0, "RX")
+    assert (round.winner, round.state.sizes) == (0, [0, 3, 3])
+
+
+@pytest.mark.parametrize(
+    ("effect", "turn", "sizes"),
+    [
+        ("everyone else draws 2", 0, [2, 2, 2]),
+        ("swap with one", 0, [2, 2, 2]),
+        ("play again", 0, [2, 2, 2]),
+        ("skip everyone", 0, [2, 2, 2]),
+        ("skip", 1, [2, 2, 2]),
+        ("reverse", 2, [2, 2, 2]),
+        ("draw 2", 1, [4, 2, 2]),
+    ],
+)
+def test_c12_a_first_card_skips_reverses_draws_and_does_no_more(effect: str, turn: int, sizes: list[int]) -> None:
+    round = dealt(deck_with(f'["{effect}"]'), "R1 B1 B2 R9 B3 B4 RX", opening_skip="left")
+    assert (round.phase, round.turn, round.state.sizes) == ("turn", turn, sizes)
+
+
+def test_r10_the_color_of_a_roulette_turned_up_is_named_by_the_first_seat() -> None:
+    round = dealt(find_deck("no_mercy"), "R1 B1 B2 R9 B3 B4 WC")
+    assert (round.phase, round.turn) == ("opening_color", 0)
+    round.play(0, "color:B")
+    assert (round.phase, round.turn, round.color, round.top, round.state.sizes) == ("turn", 0, "blue", "WC", [2, 2, 2])
+
+
+def test_the_color_of_a_roulette_counts_and_its_card_stays_what_it_is() -> None:
+    round = dealt(find_deck("no_mercy"), "WC B1 B2 R9 B3 B4 R5 G1 B9")
+    round.play(0, "WC")
+    assert (round.phase, round.color, round.top) == ("draw_color", "none", "WC")
+    round.play(1, "color:B")
+    assert (round.turn, round.color, round.top, round.hand(1)) == (2, "blue", "WC", ["G1", "B1", "B3", "B9"])
+    assert [move for move in round.legal(2) if move in round.notation.cards] == ["B2", "B4"]
+
+
+def test_r24_a_wild_that_cannot_be_challenged_is_played_at_any_time_and_only_taken() -> None:
+    round = dealt(find_deck("no_mercy"), "W+6 B1 B2 R9 B3 B4 R5", no_bluffing="yes")
+    round.play(0, "W+6:R")
+    assert (round.turn, round.phase, round.state.sizes) == (2, "turn", [1, 8, 2])
+
+
+@pytest.mark.parametrize(
+    ("choice", "turn", "sizes"), [("nothing", 1, [1, 2, 2]), ("skip", 2, [1, 2, 2]), ("draw_two", 2, [1, 4, 2])]
+)
+def test_h11_a_blank_card_does_what_the_table_has_chosen(choice: str, turn: int, sizes: list[int]) -> None:
+    round = dealt(find_deck("modern"), "WB B1 B2 Y9 B3 B4 R5", blank=choice, no_bluffing="yes")
+    round.play(0, "WB:G")
+    assert (round.turn, round.color, round.state.sizes) == (turn, "green", sizes)
+
+
+def test_h8_a_deck_without_numbers_cannot_be_finished_on_one() -> None:
+    text = f'{HEAD}[[symbol]]\ncode = "S"\npoints = 1\ncopies = 20\neffects = ["skip"]\n'
+    with pytest.raises(RulesError, match="finish_on number with the deck x, which has no number: nobody could go out"):
+        dealt(deck_of(text, "x.toml"), "", finish_on="number")

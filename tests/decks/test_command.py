@@ -1,0 +1,120 @@
+"""`drawfour deck`, and decks named on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from drawfour.cli import main
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+from drawfour.decks import DECKS, find_deck
+from drawfour.errors import RecordError
+from drawfour.record import parse, read
+from drawfour.replay import replay
+from drawfour.terminal import play
+from drawfour.terminal.decks import NEW
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "deck", "new", "my.toml")[0] == 0
+    assert Path("my.toml").read_text(encoding="utf-8") == NEW
+    assert said(capsys, "deck", "check", "my.toml") == (
+        0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points\n", "",
+    )  # fmt: skip
+    assert replay(play.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
+
+
+def test_the_deck_to_start_from_stands_in_the_documentation() -> None:
+    assert f"```toml\n{NEW}```\n" in (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
+
+
+def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("my.toml").write_text("mine", encoding="utf-8")
+    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; name another file\n")
+    assert Path("my.toml").read_text(encoding="utf-8") == "mine"
+    assert said(capsys, "deck", "new") == (0, NEW, "")
+    code, _, err = said(capsys, "deck", "new", "no/where.toml")
+    assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
+
+
+def test_every_wrong_deck_gets_its_sentence_and_the_others_are_checked_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("bad.toml").write_text(NEW.replace("points = 2\n", "points = 'two'\n"), encoding="utf-8")
+    code, out, err = said(capsys, "deck", "check", "bad.toml", "nowhere.toml", "family", "modern")
+    assert code == 2
+    assert out == "modern: a deck that can be played; 112 cards in 56 faces, 1,400 points\n"
+    assert err == (
+        "drawfour: bad.toml:30: points: found 'two'; allowed is a whole number, 0 to 1000\n"
+        "drawfour: nowhere.toml cannot be read: No such file or directory\n"
+        "drawfour: 'family' is no deck; allowed is classic, modern, no_mercy or a file NAME.toml\n"
+    )
+
+
+def test_a_deck_is_shown_with_its_cards_points_and_effects(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "deck", "show", "no_mercy", "classic")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert code == 0
+    assert lines[0] == "no_mercy: 168 cards in 68 faces, 2,840 points"
+    for line in (
+        "code mark name cards points effects",
+        "9 9 9 4 x 2 9",
+        "SE SE skip everyone 4 x 2 20 skip everyone",
+        "WR+4 WR+4 wild reverse draw four 8 50 name a color, reverse, draw 4; no challenge",
+        "W+4 W+4 wild draw four 4 50 name a color, draw 4",
+    ):
+        assert line in lines
+
+
+def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    (folder / "my deck.toml").write_text(NEW, encoding="utf-8")
+    text = 'drawfour 1\nrules classic\ndeck "my deck.toml"\nseats A B\ndealer 1\ncards\n'
+    (folder / "a.uno").write_text(text, encoding="utf-8")
+    record = read(folder / "a.uno")
+    assert (record.deck.name, record.text()) == ("little", text)
+    assert replay(record).record().text() == text
+    for place in (None, tmp_path):
+        with pytest.raises(RecordError, match=r"^record:3: ") as wrong:
+            parse(text, folder=place)
+        assert wrong.value.code == ("bad_record" if place is None else "bad_file")
+    (folder / "my deck.toml").write_text("name = 3", encoding="utf-8")
+    with pytest.raises(RecordError, match=r"a\.uno:3: .*my deck\.toml:1: name: found 3") as wrong:
+        read(folder / "a.uno")
+    assert wrong.value.code == "bad_deck"
+
+
+def test_a_match_at_the_terminal_names_its_deck_as_seen_from_everywhere(tmp_path: Path) -> None:
+    Path("my.toml").write_text(NEW, encoding="utf-8")
+    match = play.new_match(Rules(), 2, seed="x", deck="my.toml")
+    assert f"deck {tmp_path / 'my.toml'}\n" in match.record().text()
+    assert "deck modern\n" in play.new_match(Rules(), 2, seed="x", deck="modern").record().text()
+    assert "deck classic\n" in play.new_match(Rules(), 2, seed="x").record().text()
+
+
+def test_rounds_are_simulated_with_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "simulate", "--deck", "modern", "--rounds", "100", "--json")
+    assert (code, err) == (0, "")
+    assert "played_blank_wild" in out or json.loads(out)
+    assert said(capsys, "simulate", "--deck", "family")[0] == 2
+
+
+def test_every_deck_that_ships_is_named_by_its_file() -> None:
+    assert DECKS == ("classic", "modern", "no_mercy")
+    assert [find_deck(name).name for name in DECKS] == list(DECKS)
+    assert find_deck(CLASSIC) is CLASSIC

@@ -1,0 +1,128 @@
+"""What always holds, holds with any deck: random files, with all effects combined on their cards."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from drawfour.core.cards import Deck, Effect
+from drawfour.decks import DECKS, find_deck
+from drawfour.decks.reading import deck_of
+from drawfour.decks.words import effect_words
+from drawfour.match import Match
+from drawfour.record import parse
+from drawfour.replay import replay
+from games import Table, some_moves, tables
+from properties import test_rounds
+
+seeds = st.integers(0, 2**32)
+LEAST = 80  # cards, so that most hands can be dealt
+
+
+def effects(rng: random.Random, barred: set[Effect]) -> list[str]:
+    """Effects of a card, in words."""
+    kinds = rng.sample([effect for effect in Effect if effect not in barred], rng.choice([0, 1, 1, 1, 2, 2, 3, 5]))
+    return [effect_words(kind, rng.choice([1, 1, 2, 3])) for kind in kinds]
+
+
+def deck_text(rng: random.Random) -> str:
+    """A deck file that can be played: one symbol at least is a number of all colors."""
+    colors = rng.randint(1, 8)
+    names = [f"c{number}" for number in range(colors)]
+    lines = ['name = "random"']
+    for number, name in enumerate(names):
+        lines += ["[[color]]", f'name = "{name}"', f'letter = "{"RYGBCDEF"[number]}"']
+    for number in range(rng.randint(2, 12)):
+        chosen = rng.sample(names, rng.randint(1, colors)) if number else names
+        said = effects(rng, {Effect.NAME_COLOR}) if number > 1 and rng.random() < 0.7 else []
+        copies = -(-LEAST // colors) if number == 0 else rng.randint(1, 4)
+        lines += ["[[symbol]]", f'code = "{number}"', f"points = {number}", f"copies = {copies}", f"colors = {chosen}"]
+        lines += [f"effects = {said}"]
+    for number in range(rng.randint(0, 5)):
+        said = [*effects(rng, {Effect.NAME_COLOR, Effect.DRAW_COLOR}), rng.choice(["name a color", "draw until a color comes"])]
+        rng.shuffle(said)
+        can = rng.choice(["true", "false"])
+        lines += ["[[wild]]", f'code = "W{number}"', "points = 50", f"copies = {rng.randint(1, 6)}", f"challenge = {can}"]
+        lines += [f"effects = {said}"]
+    return "\n".join(lines)
+
+
+def random_deck(seed: int) -> Deck:
+    return deck_of(deck_text(random.Random(seed)), "random.toml")
+
+
+decks = st.one_of(seeds.map(random_deck), st.sampled_from(DECKS).map(find_deck))
+
+HOLDS = [
+    test_rounds.test_all_cards_are_always_in_their_places,
+    test_rounds.test_there_is_always_a_legal_move_until_the_round_is_over,
+    test_rounds.test_moves_out_of_turn_never_move_the_turn,
+    test_rounds.test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing,
+    test_rounds.test_undo_leads_back_through_every_position,
+    test_rounds.test_a_view_does_not_change_when_hidden_cards_are_permuted,
+    test_rounds.test_what_a_seat_sees_of_events_is_what_its_two_views_tell,
+    test_rounds.test_what_the_server_shows_a_seat_is_its_view,
+]
+
+
+@pytest.mark.parametrize("holds", HOLDS, ids=lambda holds: holds.__name__)
+@given(table=tables(decks), seed=seeds)
+def test_what_always_holds_does_with_any_deck(holds: Callable[..., None], table: Table, seed: int) -> None:
+    holds.hypothesis.inner_test(table, seed)  # type: ignore[attr-defined]  # what is given to the test
+
+
+@given(seeds, seeds)
+def test_a_record_with_a_deck_file_replays_byte_for_byte(number: int, seed: int) -> None:
+    rng = random.Random(seed)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "my deck.toml").write_text(deck_text(random.Random(number)), encoding="utf-8")
+        deck = find_deck("my deck.toml", folder)
+        match = Match(["A", "B", "C"], seed=f"{seed}", deck=deck)
+        for seat, move in some_moves(match.round, rng, most=200):
+            match.play(seat, move)
+        text = match.record().text()
+        assert 'deck "my deck.toml"\n' in text
+        twin = replay(parse(text, folder=folder))
+    assert twin.record().text() == text
+    assert twin.round.state == match.round.state
+    assert twin.round.happened() == match.round.happened()
+
+
+@given(tables(decks), seeds)
+def test_spelled_out_cards_replay_byte_for_byte(table: Table, seed: int) -> None:
+    rng = random.Random(seed)
+    deck = find_deck("no_mercy" if seed % 2 else "modern")
+    rules = replace(table.rules, hand_size=7, hand_limit=0, teams=False)
+    book = Match(["A", "B", "C"], rules, seed="x", deck=deck).book
+    cards = [deck.card_names[face] for face in book.order]
+    rng.shuffle(cards)
+    match = Match(["A", "B", "C"], rules, cards=cards, deck=deck)
+    for seat, move in some_moves(match.round, rng, most=300):
+        match.play(seat, move)
+    text = match.record().text()
+    twin = replay(text)
+    assert twin.record().text() == text
+    assert twin.round.state == match.round.state
+
+
+def test_random_decks_have_every_effect_and_up_to_eight_colors() -> None:
+    seen: Counter[object] = Counter()
+
+    @settings(max_examples=200, database=None, derandomize=True)
+    @given(seeds)
+    def draw_many(seed: int) -> None:
+        deck = random_deck(seed)
+        seen.update(effect for symbol in deck.symbols for effect, _ in symbol.effects)
+        seen[f"{len(deck.colors)} colors"] += 1
+
+    draw_many()
+    assert seen.keys() >= {*Effect, *(f"{number} colors" for number in range(1, 9))}

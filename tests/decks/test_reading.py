@@ -1,0 +1,278 @@
+"""Deck files: what they may say, and that every error names its line, what was found and what is allowed."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+
+import pytest
+
+from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
+from drawfour.decks import DECKS, find_deck
+from drawfour.decks.reading import MARKS, MOST_BYTES, deck_of
+from drawfour.decks.words import ALLOWED, effect_of, effect_words
+from drawfour.errors import DeckError, DrawfourError, RulesError
+
+GOOD = """\
+name = "small"
+
+[[color]]
+name = "red"
+letter = "R"
+mark = "♥"
+
+[[color]]
+name = "blue"
+letter = "B"
+
+[[symbol]]
+code = "1"
+points = 1
+copies = 2
+
+[[symbol]]
+code = "S"
+name = "skip"
+points = 20
+copies = 3
+effects = ["skip", "draw 2"]
+mark = "⊘"
+
+[[wild]]
+code = "W"
+points = 50
+copies = 2
+effects = ["reverse", "name a color"]
+challenge = false
+"""
+
+
+def test_a_file_becomes_a_deck_in_the_order_of_the_file() -> None:
+    deck = deck_of(GOOD, "small.toml")
+    assert (deck.name, deck.size, deck.points) == ("small", 12, 4 + 120 + 100)
+    assert deck.card_names == ["R1", "RS", "B1", "BS", "W"]
+    assert deck.faces == (Face(0, 0, 2), Face(0, 1, 3), Face(1, 0, 2), Face(1, 1, 3), Face(None, 2, 2))
+    one, skip, wild = deck.symbols
+    assert (one.name, one.mark, one.is_number) == ("1", "1", True)
+    assert (skip.name, skip.mark, skip.effects) == ("skip", "⊘", ((Effect.SKIP, 1), (Effect.DRAW, 2)))
+    assert wild.effects == ((Effect.NAME_COLOR, 1), (Effect.REVERSE, 1))
+    assert (wild.is_wild, wild.is_challengeable, wild.names_color) == (True, False, True)
+    assert [(color.mark, color.paint) for color in deck.colors] == [("♥", PAINTS[0]), (MARKS[1], PAINTS[1])]
+
+
+def changed(before: str, after: str) -> str:
+    assert before in GOOD
+    return GOOD.replace(before, after, 1)
+
+
+ERRORS = [  # what is changed in the file, and what is said of it
+    (('name = "small"\n', ""), 1, "name: missing; allowed is 1 to 40 characters"),
+    (('"small"', '""'), 1, "name: found ''; allowed is 1 to 40 characters"),
+    (('"small"', "7"), 1, "name: found 7; allowed is 1 to 40 characters"),
+    (('name = "small"\n', 'name = "small"\nsize = 3\n'), 2, "size: no such field; allowed is name, about, color, symbol, wild"),
+    (('name = "small"\n', 'name = "small"\nabout = 3\n'), 2, "about: found 3; allowed is at most 200 characters"),
+    (('name = "red"\n', 'name = "red\n'), 4, "TOML: illegal character '\\n'; allowed is what toml.io says"),
+    (('letter = "R"\n', 'letter = "R"\nletter = "R"\n'), 6, "TOML: cannot overwrite a value; allowed"),
+    (('name = "red"', 'name = "none"'), 4, "name: found 'none'; allowed is one word"),
+    (('name = "red"', 'name = "dark red"'), 4, "name: found 'dark red'; allowed is one word"),
+    (('name = "blue"', 'name = "Red"'), 9, "name: found 'Red' a second time; allowed is one that no other has"),
+    (('letter = "B"', 'letter = "R"'), 10, "letter: found 'R' a second time; allowed is one that no other has"),
+    (('letter = "B"', 'letter = "b"'), 10, "letter: found 'b'; allowed is one letter A to Z"),
+    (('letter = "B"', 'letter = "BB"'), 10, "letter: found 'BB'; allowed is one letter A to Z"),
+    (('letter = "B"\n', ""), 8, "letter: missing; allowed is one letter A to Z"),
+    (('mark = "♥"', 'mark = "★"'), 8, "mark: found '★' a second time; allowed is one that no other has"),
+    (('mark = "♥"', 'mark = "✦"'), 6, "mark: found '✦'; allowed is one sign"),
+    (('mark = "♥"', 'paint = "red"'), 6, "paint: found 'red'; allowed is a color like #cf1510"),
+    (('mark = "♥"', 'shade = "red"'), 6, "shade: no such field; allowed is name, letter, mark, paint"),
+    (('code = "1"', 'code = "12345"'), 13, "code: found '12345'; allowed is 1 to 4 characters without blanks"),
+    (('code = "1"', 'code = "a b"'), 13, "code: found 'a b'; allowed is 1 to 4 characters without blanks"),
+    (('code = "1"', 'code = "a:"'), 13, "code: found 'a:'; allowed is 1 to 4 characters without blanks and : # \" = ,"),
+    (('code = "1"', 'code = "S"'), 18, "code: found 'S' a second time; allowed is one that no other has"),
+    (('code = "1"', "code = 1"), 13, "code: found 1; allowed is 1 to 4 characters"),
+    (('code = "W"', 'code = "w"'), 26, "code: found 'w'; allowed is a letter A to Z first; 1 to 4 characters"),
+    (('code = "W"', 'code = "R1"'), 25, "wild: R1, R1, reads like R1, red 1"),
+    (('code = "W"', 'code = "Draw"'), 25, "wild: Draw, Draw, reads like a word for a move"),
+    (('name = "skip"', 'name = "1"'), 19, "name: found '1' a second time; allowed is one that no other has"),
+    (("points = 1\n", 'points = "1"\n'), 14, "points: found '1'; allowed is a whole number, 0 to 1000"),
+    (("points = 1\n", "points = true\n"), 14, "points: found True; allowed is a whole number, 0 to 1000"),
+    (("points = 1\n", "points = 1.5\n"), 14, "points: found 1.5; allowed is a whole number, 0 to 1000"),
+    (("points = 1\n", "points = 1001\n"), 14, "points: found 1001; allowed is a whole number, 0 to 1000"),
+    (("points = 1\n", ""), 12, "points: missing; allowed is a whole number, 0 to 1000"),
+    (("copies = 2\n", "copies = 0\n"), 15, "copies: found 0; allowed is a whole number, 1 to 1000"),
+    (("copies = 2\n", "copies = 500\n"), 12, "symbol: 1008 cards; allowed is 4 to 1000"),
+    (("copies = 2\n", 'copies = 2\ncolors = ["green"]\n'), 16, "colors: found ['green']; allowed is a list of red, blue"),
+    (("copies = 2\n", "copies = 2\ncolors = []\n"), 16, "colors: found []; allowed is a list of red, blue, each once"),
+    (("copies = 2\n", 'copies = 2\ncolors = ["red", "red"]\n'), 16, "colors: found ['red', 'red']; allowed is a list"),
+    (("copies = 2\n", "copies = 2\nchallenge = false\n"), 16, "challenge: no such field; allowed is code, name, points"),
+    (('["skip", "draw 2"]', '"skip"'), 22, "effects: found 'skip'; allowed is a list like"),
+    (('["skip", "draw 2"]', '["skip", "dance"]'), 22, f"effects: found 'dance'; allowed is {ALLOWED}"),
+    (('["skip", "draw 2"]', '["draw"]'), 22, "effects: found 'draw'; allowed is name a color, skip N, "),
+    (('["skip", "draw 2"]', '["draw 21"]'), 22, "effects: found 'draw 21'; allowed is"),
+    (('["skip", "draw 2"]', '["draw 0"]'), 22, "effects: found 'draw 0'; allowed is"),
+    (('["skip", "draw 2"]', '["reverse 2"]'), 22, "effects: found 'reverse 2'; allowed is"),
+    (('["skip", "draw 2"]', '["skip", "skip 2"]'), 22, "effects: found 'skip 2' after another of its kind; allowed"),
+    (('["skip", "draw 2"]', '["name a color"]'), 22, "effects: found 'name a color' on a card with a color"),
+    (('["reverse", "name a color"]', '["reverse"]'), 29, "effects: no color is named; allowed is among others"),
+    (('effects = ["reverse", "name a color"]\n', ""), 25, "effects: missing; allowed is among others 'name a color'"),
+    (("challenge = false", "challenge = 0"), 30, "challenge: found 0; allowed is true or false"),
+    (("challenge = false", "colors = []"), 30, "colors: no such field; allowed is code, name, points, copies, effects"),
+    (("[[wild]]", "[wild]"), 25, "wild: found {'code': 'W', 'points': 50, 'copies': 2,"),
+    (('mark = "⊘"', 'mark = "12345"'), 23, "mark: found '12345'; allowed is 1 to 4 characters without blanks"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "line", "said"), ERRORS)
+def test_an_error_names_line_field_what_was_found_and_what_is_allowed(change: tuple[str, str], line: int, said: str) -> None:
+    with pytest.raises(DeckError) as wrong:
+        deck_of(changed(*change), "my.toml")
+    assert str(wrong.value).startswith(f"my.toml:{line}: {said}")
+    assert (wrong.value.code, wrong.value.line) == ("bad_deck", line)
+
+
+def table(kind: str, **fields: object) -> str:
+    said = {name: f'"{value}"' if isinstance(value, str) else value for name, value in fields.items()}
+    return f"[[{kind}]]\n" + "".join(f"{name} = {value}\n" for name, value in said.items())
+
+
+def color(number: int) -> str:
+    return table("color", name=f"c{number}", letter="ABCDEFGHIJ"[number], mark="♥★♣♦●▲■✚♪♫"[number])
+
+
+def one(code: str, **more: object) -> str:
+    return table("symbol", code=code, points=1, copies=2, **more)
+
+
+UNPLAYABLE = [
+    ([one("1")], "color: 0 colors; allowed is 1 to 8"),
+    ([color(0)], "symbol: 0 symbols, wilds counted; allowed is 1 to 32"),
+    ([*map(color, range(9)), one("1")], "color: 9 colors; allowed is 1 to 8"),
+    ([color(0), *(one(str(number)) for number in range(33))], "symbol: 33 symbols, wilds counted; allowed is 1 to 32"),
+    ([color(0), one("1")], "symbol: 2 cards; allowed is 4 to 1000"),
+    ([color(0), color(1), one("1", colors=["c0"]), one("2", colors=["c0"])], "color: no card is c1: who names that color"),
+    ([color(0), color(1), one("1", colors=["c0"]), one("2", colors=["c1"])], "symbol: B2 can never be laid once A1 is on top"),
+    (
+        [color(0), one("1", effects=["draw 1"]), one("2", effects=["everyone else draws 1"])],
+        "symbol: every card makes somebody",
+    ),
+    ([color(0), one("s"), one("S")], "symbol: AS, c0 other, reads like As, c0 s"),
+]
+
+
+@pytest.mark.parametrize(("parts", "said"), UNPLAYABLE)
+def test_a_deck_that_cannot_be_played_to_an_end_is_refused(parts: list[str], said: str) -> None:
+    if "reads like" in said:
+        parts = [*parts[:-1], parts[-1].replace("points", 'name = "other"\npoints')]
+    with pytest.raises(DeckError, match=r"^my\.toml:\d+: ") as wrong:
+        deck_of('name = "x"\n' + "".join(parts), "my.toml")
+    assert said in str(wrong.value)
+
+
+def test_the_largest_deck_is_taken() -> None:
+    symbols = [one(f"n{number}", name=f"number {number}") for number in range(31)]
+    wild = table("wild", code="W", points=0, copies=504, effects=["name a color"])
+    deck = deck_of('name = "x"\n' + "".join([*map(color, range(8)), *symbols, wild]), "large.toml")
+    assert (deck.size, len(deck.colors), len(deck.symbols)) == (1000, 8, 32)
+
+
+def test_texts_over_several_lines_and_remarks_do_not_shift_lines() -> None:
+    text = 'name = "x" # letter = "b"\nabout = """\nletter = c\n"""\n[[color]] # one\nname = "red"\nletter = [\n  "#",\n]\n'
+    with pytest.raises(DeckError, match=r"^my\.toml:7: letter: found \['#'\]"):
+        deck_of(text, "my.toml")
+
+
+@pytest.mark.parametrize(
+    "text", ["[[" * 3000, "a = " + "[" * 5000, "\0", "name", "[[color]]\n[color]\n", "color.red = 1", "color = [{}]"]
+)
+def test_no_text_is_met_with_a_traceback(text: str) -> None:
+    with pytest.raises(DeckError, match=r"^my\.toml:\d+: "):
+        deck_of(text, "my.toml")
+
+
+def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\0")
+    (tmp_path / "huge.toml").write_bytes(b"#" * (MOST_BYTES + 1))
+    (tmp_path / "folder.toml").mkdir()
+    for name, said in [
+        ("binary", "is not a text in UTF-8: byte 0 is not"),
+        ("huge", "is no deck: it is larger than 1,000,000 bytes"),
+        ("folder", "cannot be read: Is a directory"),
+        ("missing", "cannot be read: No such file or directory"),
+    ]:
+        with pytest.raises(DrawfourError, match=said) as wrong:
+            find_deck(f"{name}.toml", tmp_path)
+        assert wrong.value.code == "bad_file"
+
+
+def test_a_file_may_begin_with_a_mark_and_have_lines_of_windows(tmp_path: Path) -> None:
+    (tmp_path / "small.toml").write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert find_deck("small.toml", tmp_path) == deck_of(GOOD, "small.toml")
+    assert find_deck(tmp_path / "small.toml").source == str(tmp_path / "small.toml")
+
+
+def test_names_that_are_no_deck_are_refused() -> None:
+    for name, said in [
+        ("clasic", "'clasic' is no deck; allowed is classic, modern, no_mercy or a file NAME.toml"),
+        ("", "'' is no deck; allowed is"),
+        ('a"b.toml', "cannot stand in a record"),
+        ("a\0b.toml", "cannot stand in a record"),
+    ]:
+        with pytest.raises(RulesError, match=said):
+            find_deck(name)
+    with pytest.raises(
+        RulesError, match=r"'my.toml' is a file, and none is looked for here; allowed is classic, modern, no_mercy"
+    ):
+        find_deck("my.toml", None)
+
+
+@pytest.mark.parametrize(("name", "size", "points"), [("classic", 108, 1240), ("modern", 112, 1400), ("no_mercy", 168, 2840)])
+def test_decks_that_ship_have_their_cards(name: str, size: int, points: int) -> None:
+    deck = find_deck(name)
+    assert (deck.name, deck.source, deck.size, deck.points) == (name, name, size, points)
+    assert name in DECKS
+
+
+def test_modern_is_the_classic_deck_and_four_wilds() -> None:
+    modern = find_deck("modern")
+    assert modern.colors == CLASSIC.colors
+    assert modern.faces[: len(CLASSIC.faces)] == CLASSIC.faces
+    for ours, theirs in zip(modern.symbols, CLASSIC.symbols, strict=False):
+        assert (ours.code, ours.name, ours.points, ours.effects) == (theirs.code, theirs.name, theirs.points, theirs.effects)
+    assert modern.card_names[len(CLASSIC.faces) :] == ["WS", "WB"]
+    assert [face.copies for face in modern.faces[len(CLASSIC.faces) :]] == [1, 3]
+
+
+@pytest.mark.parametrize(("effect", "amount"), list(itertools.product(Effect, (1, 2, 20))))
+def test_an_effect_in_words_is_read_back(effect: Effect, amount: int) -> None:
+    words = effect_words(effect, amount)
+    assert effect_of(words) == (effect, amount if words[-1].isdecimal() else 1)
+
+
+def test_the_colors_of_ours_are_apart_for_all_eyes() -> None:
+    for one, other in itertools.combinations(PAINTS, 2):
+        assert min(apart(one, other, eyes) for eyes in (SEES_ALL, DEUTERANOPIA)) > 39, (one, other)
+
+
+SEES_ALL = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+DEUTERANOPIA = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+
+
+def apart(one: str, other: str, eyes: tuple[tuple[float, ...], ...]) -> float:
+    """How far two colors are apart for these eyes, by CIE76."""
+    return math.dist(lab(one, eyes), lab(other, eyes))
+
+
+def lab(paint: str, eyes: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+    parts = [part / 255 for part in bytes.fromhex(paint[1:])]
+    light = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    seen = [min(1.0, max(0.0, part)) for part in times(eyes, light)]
+    x, y, z = (
+        part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116
+        for part in (value / white for value, white in zip(times(XYZ, seen), (0.95047, 1.0, 1.08883), strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def times(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[float]:
+    return [sum(a * b for a, b in zip(row, vector, strict=True)) for row in matrix]
