@@ -55,7 +55,7 @@ def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDE], ids=["small", "side"])
-@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger"])
+@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger", "pending-with-challenge", "jump"])
 def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
     stage.device = {**size, "reduced_motion": "reduce"}
     stage.likes = {"hasBigCards": True}
