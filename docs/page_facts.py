@@ -12,12 +12,18 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from drawfour.bots import BOTS
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Effect
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.server import wire
 from drawfour.server.settings import Seats, Settings
 
 ROOT = Path(__file__).parents[1]
+
+
+def offered() -> list[Option]:
+    """The options that change something: what a blank card does, only a deck with one has to say (H11)."""
+    has_blank = any(effect == Effect.BLANK for symbol in CLASSIC.symbols for effect, _ in symbol.effects)
+    return [found for found in OPTIONS if found.name != "blank" or has_blank]
 
 
 def option(found: Option) -> dict[str, Any]:
@@ -52,9 +58,11 @@ def pages() -> dict[str, str]:
     """The files, by their names."""
     colors = {color.letter: {"name": color.name, "mark": color.mark} for color in CLASSIC.colors}
     symbols = {symbol.code: {"name": symbol.name, "wild": symbol.is_wild} for symbol in CLASSIC.symbols}
-    presets = {name: Rules.preset(name).in_words() for name in PRESETS}
+    options = offered()
+    words = {name: Rules.preset(name).in_words() for name in PRESETS}
+    presets = {name: {each.name: words[name][each.name] for each in options} for name in PRESETS}
     said = get_type_hints(wire.Chat, include_extras=True)
-    says = {each.name: sentences(each) for each in OPTIONS}
+    says = {each.name: sentences(each) for each in options}
     return {
         "web/src/facts.ts": written(
             ("COLORS", "Every color by its letter in notation.", colors),
@@ -63,7 +71,7 @@ def pages() -> dict[str, str]:
             (
                 "OPTIONS",
                 "Every option: a choice of words, or a number from `low` to `high`.",
-                [option(each) for each in OPTIONS],
+                [option(each) for each in options],
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "How many a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),

@@ -20,6 +20,7 @@ SEEN = """() => {
     buttons: buttons.map(name),
     playable: [...(hand?.querySelectorAll("button") ?? [])].filter(can).map(name),
     colors: document.querySelector('[role=group][aria-label="Which color?"]') !== null,
+    swaps: document.querySelector('[role=group][aria-label="Swap hands with whom?"]') !== null,
     all: document.body.innerText + [...document.querySelectorAll("[aria-label]")].map(name).join(),
   };
 }"""
@@ -34,6 +35,7 @@ class Seen:
     buttons: list[str]
     playable: list[str]
     colors: bool
+    swaps: bool
     all: str
 
     @property
@@ -42,15 +44,15 @@ class Seen:
         for wanted in (MATCH_OVER, "Next round"):
             if wanted in self.buttons:
                 return wanted
-        if self.colors:
-            return "color"
+        if self.colors or self.swaps:
+            return "color" if self.colors else "swap"
         if CALL in self.buttons:
             return CALL
+        if self.playable:
+            return "card"
         accept = next((button for button in self.buttons if button.startswith("Take ")), None)
         if accept:
             return accept
-        if self.playable:
-            return "card"
         return next((button for button in ("Keep", "Draw") if button in self.buttons), None)
 
 
@@ -80,7 +82,7 @@ def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
     raise AssertionError(f"waited in vain: {look(page)}")
 
 
-KEYS = {"color": "2", CALL: "u", "Draw": "d", "Keep": "k", "Next round": "Enter"}
+KEYS = {"color": "2", "swap": "1", CALL: "u", "Draw": "d", "Keep": "k", "Next round": "Enter"}
 
 
 def by_keys(page: Page, what: str) -> None:
@@ -201,6 +203,8 @@ def by_touch(page: Page, what: str) -> None:
         assert high["y"] < low["y"] - 8, "it has not risen"
         assert cards(page).count() == held, "the first tap has played already"
         page.touchscreen.tap(*point(card))
+    elif what == "swap":
+        page.touchscreen.tap(*middle(page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first))
     elif what == "color":
         page.touchscreen.tap(*middle(page.get_by_role("group", name="Which color?").get_by_role("button").first))
     else:

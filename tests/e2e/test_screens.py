@@ -12,15 +12,17 @@ from playwright.sync_api import expect
 
 from drawfour.server.pages import FOLDER
 from e2e.deals import plays_a_number
+from e2e.house import SCENES
 from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets, wait_until_drawn
 from e2e.playing import button, cards, click, playable, point
-from e2e.scenes import SCENES, Stage
+from e2e.scenes import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
     "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
+    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 
@@ -53,7 +55,7 @@ def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width
 
 
 @pytest.mark.parametrize("size", [SMALL, SIDE], ids=["small", "side"])
-@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger"])
+@pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger", "pending-with-challenge", "jump"])
 def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
     stage.device = {**size, "reduced_motion": "reduce"}
     stage.likes = {"hasBigCards": True}

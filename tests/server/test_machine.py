@@ -37,6 +37,8 @@ OPTIONS: list[dict[str, str]] = [
     {"hand_size": "2", "reveal_to": "everyone", "late_call": "no", "target_score": "none"},
     {"hand_size": "4", "decks": "2", "target_score": "30", "scoring": "elimination", "catch_until": "turn_begins"},
     {"hand_size": "7"},
+    {"hand_size": "2", "stack": "any", "deflect": "yes", "jump_in": "yes", "seven_zero": "yes", "target_score": "none"},
+    {"hand_size": "3", "stack": "same", "draw_until_playable": "yes", "hand_limit": "6", "seven_zero": "yes", "decks": "2"},
 ]
 TIMES: list[dict[str, Any]] = [
     {},
@@ -45,7 +47,7 @@ TIMES: list[dict[str, Any]] = [
     {"grace_seconds": 0.0, "thinking_seconds": 0.1, "break_seconds": 1},
     {"turn_seconds": 1, "grace_seconds": 5.0, "thinking_seconds": 0.0, "break_seconds": 0},
 ]
-MOVES = ["draw", "keep", "W", "W+4:R", "R5", "challenge", "accept", "color:R", "X", "uno", "catch 1", "\n"]
+MOVES = ["draw", "keep", "W", "W+4:R", "R5", "challenge", "accept", "color:R", "take", "swap 1", "jump R5", "X", "\n"]
 PATIENCE = [0, 1, 200, 700, 1_100, 3_000, 21_000, 700_000]
 
 people = st.sampled_from(PEOPLE)
@@ -442,7 +444,7 @@ class Tables(RuleBasedStateMachine):
         assert round == self.room.table.round
         if round is not None:
             state = round.state
-            assert sum(state.sizes) + state.pile_size + state.discard_size == 108 * round.rules.decks
+            assert sum(state.sizes) + state.pile_size + state.discard_size + state.aside_size == 108 * round.rules.decks
             assert [sum(hand) for hand in state.hands] == state.sizes
 
     def everyone_has_the_same_position_and_knows_no_more(self) -> None:

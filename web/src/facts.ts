@@ -104,7 +104,6 @@ export const PRESETS = {
     "no_bluffing": "no",
     "finish_on": "any",
     "hand_limit": "none",
-    "blank": "nothing",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -129,7 +128,6 @@ export const PRESETS = {
     "no_bluffing": "no",
     "finish_on": "any",
     "hand_limit": "none",
-    "blank": "nothing",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -154,7 +152,6 @@ export const PRESETS = {
     "no_bluffing": "no",
     "finish_on": "any",
     "hand_limit": "none",
-    "blank": "nothing",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -179,7 +176,6 @@ export const PRESETS = {
     "no_bluffing": "no",
     "finish_on": "any",
     "hand_limit": "none",
-    "blank": "nothing",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -204,7 +200,6 @@ export const PRESETS = {
     "no_bluffing": "no",
     "finish_on": "any",
     "hand_limit": "25",
-    "blank": "nothing",
     "call_penalty": "2",
     "false_call_penalty": "0",
     "false_catch_penalty": "0",
@@ -332,23 +327,6 @@ export const OPTIONS = [
     "name": "hand_limit",
     "low": 4,
     "high": 1000
-  },
-  {
-    "name": "blank",
-    "words": [
-      "nothing",
-      "skip",
-      "reverse",
-      "draw_two",
-      "swap",
-      "pass_hands",
-      "others_draw",
-      "discard_color",
-      "play_again",
-      "draw_color",
-      "skip_everyone",
-      "shuffle_hands"
-    ]
   },
   {
     "name": "call_penalty",

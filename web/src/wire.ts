@@ -4,7 +4,7 @@ export const VERSION = 1;
 
 export type Stage = "waiting" | "playing" | "round_over" | "match_over" | "closed";
 
-export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over";
+export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
 
 export type Direction = "clockwise" | "counterclockwise";
 
@@ -120,7 +120,7 @@ export interface Start {
   number: number;
 }
 
-/** Make a move on turn: play a card, draw, keep, accept, challenge, name a color. */
+/** Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in. */
 export interface Play {
   type: "play";
   /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
@@ -248,7 +248,7 @@ export interface TableState {
   commits: string[];
 }
 
-/** What a challenge is about. Who is challenged rightly draws `cards`, as who accepts does; who is wrong `wrong` of them. */
+/** What a challenge is about: who is challenged rightly draws `cards`, as who lets it be, and who is wrong draws `wrong`. */
 export interface Stakes {
   /** the seat that has played the card */
   accused: number;
@@ -270,7 +270,7 @@ export interface RoundState {
   turn: number;
   /** what answer is awaited */
   phase: Phase;
-  /** in play, by its name; `none` while the opening color is to be named */
+  /** in play, by its name; `none` while it is to be named */
   color: string;
   /** card of the discard pile, in notation */
   top: string;
@@ -282,6 +282,10 @@ export interface RoundState {
   pile: number;
   /** cards in the discard pile */
   discard: number;
+  /** cards at stake: who is on turn takes them, or answers */
+  pending: number;
+  /** seats that are not in the round, or not any more */
+  out: number[];
   /** seats whose call stands */
   called: number[];
   /** of the round, one a side; zeros until it is over */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 
@@ -16,6 +17,7 @@ from drawfour.server.table import Table
 from drawfour.view import insiders
 
 REMEMBERED = 40  # entries of which what happened can still be told to who comes back
+HANDS_MOVE = frozenset(("swapped", "hands_passed", "hands_shuffled"))
 
 _NOBODY = {None}
 _encode = msgspec.json.Encoder().encode
@@ -60,9 +62,17 @@ class Audience:
         """Keep what happened with the last entry, for who comes back."""
         if table.events and table.events[0].kind == "turned_up":
             self.past.clear()
+        if any(event.kind in HANDS_MOVE for event in table.events):
+            self._forget_cards()
         told = [event for event in table.events if event.kind != "revealed"]  # who may see that changes with the next move
         kept = [each for each in table.news if each[0] != "renamed"]  # what somebody was called before, nobody keeps
         self.past.append((table.number, told, kept))
+
+    def _forget_cards(self) -> None:
+        """Cards that were drawn are in other hands now: who sits down at a seat later is not to know them."""
+        for place, (number, events, told) in enumerate(self.past):
+            counted = [replace(event, cards=()) if event.kind == "drew" else event for event in events]
+            self.past[place] = number, counted, told
 
     def answer(self, command: Command, message: wire.Accepted | wire.Refusal) -> None:
         """Tell who has sent a command what has become of it."""

@@ -41,7 +41,9 @@ class Bots:
         key = (table.matches, seat, bot)
         if key not in self._players:
             self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # a bot's own dice
-        move = self._players[key].choose(table.match.view(seat), calls=by == "bot")
+        view = table.match.view(seat)
+        takes = by == "clock" and view.phase == "pending"  # who does not answer takes the cards
+        move = "take" if takes else self._players[key].choose(view, calls=by == "bot")
         if move is None:
             raise Refused("stale")
         check_move(table, seat, move)

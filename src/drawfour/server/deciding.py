@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from drawfour.bots import BOTS
+from drawfour.core.calls import is_call_due
 from drawfour.errors import REASONS, DrawfourError, IllegalMove
 from drawfour.match import check_names
 from drawfour.server import log, wire
@@ -126,6 +127,21 @@ def call_for(table: Table, who: int, play: wire.Play) -> log.Moved | None:
     hand, legal = table.round.hand(body.seat), table.round.legal(body.seat)
     is_due = len(hand) == 2 and play.move.partition(":")[0] in hand and "uno" in legal
     return log.Moved(body.seat, "uno") if is_due else None
+
+
+def calls_due(table: Table) -> list[int]:
+    """The seats of people that the table calls for now: their hand became one card other than on their own turn."""
+    if not table.settings.calls_for_people or table.stage != "playing" or table.round is None:
+        return []
+    people = [number for number, seat in enumerate(table.seats) if seat.who is not None and seat.player is None]
+    state = table.round.state
+    return [seat for seat in people if state.sizes[seat] == 1 and is_call_due(state, seat)]
+
+
+def call_of(table: Table, seat: int) -> log.Moved:
+    """The call that the table makes for a seat; raises Refused when it is not due any more."""
+    check_move(table, seat, "uno")
+    return log.Moved(seat, "uno")
 
 
 def _call(message: wire.Call, table: Table, who: int) -> log.Body:

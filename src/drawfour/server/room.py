@@ -20,7 +20,7 @@ from drawfour.server.audience import Audience
 from drawfour.server.bots import Bots
 from drawfour.server.clock import Clock, TableClock
 from drawfour.server.command import Client, Command
-from drawfour.server.deciding import Refused, call_for, deal, decide, name_at
+from drawfour.server.deciding import Refused, call_for, call_of, calls_due, deal, decide, name_at
 from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import clocks
 from drawfour.server.store import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
@@ -238,6 +238,8 @@ class Room:
             self.alarm.put_off(command.id)
             self._reschedule()
         else:
+            for seat in calls_due(self.table):
+                await self._submit(Command(f"call:{self.table.number}:{seat}", partial(call_of, self.table, seat)))
             if self._held and self.clock.now() >= self.table.grace_until:
                 await self._release()
             self._reschedule()

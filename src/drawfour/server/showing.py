@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from drawfour.chance import commitment
 from drawfour.core import phase
 from drawfour.core.answers import WRONG_CHALLENGE
+from drawfour.core.state import NOBODY
 from drawfour.events import Event
 from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round
@@ -40,6 +41,12 @@ def table_state(table: Table) -> wire.TableState:
     )
 
 
+def may_be_challenged(round: Round) -> bool:
+    """May who is on turn challenge the last card (R25, C17)?"""
+    state = round.state
+    return state.phase == phase.CHALLENGE or (state.phase == phase.PENDING and state.accused != NOBODY)
+
+
 def stakes(round: Round) -> wire.Stakes:
     """What the challenge that is open is about."""
     state = round.state
@@ -53,7 +60,7 @@ def position(round: Round, *, is_open: bool = False) -> wire.RoundState:
         number=round.number,
         dealer=round.dealer,
         called=[seat for seat in range(round.seats) if round.state.called >> seat & 1],
-        stakes=stakes(round) if round.state.phase == phase.CHALLENGE else None,
+        stakes=stakes(round) if may_be_challenged(round) else None,
         open=[round.hand(seat) for seat in range(round.seats)] if is_open or round.is_over else None,
         **public_facts(round.notation, round.state),
     )

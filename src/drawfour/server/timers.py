@@ -8,8 +8,11 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from drawfour import __version__
+from drawfour.core import phase
 from drawfour.server.store import Row
 from drawfour.server.table import Table
+
+PATIENCE_FOR_JUMPS = 3 / 2  # where somebody might jump in, bots think so many times as long
 
 _PLAYER = attrgetter("player")
 
@@ -64,8 +67,17 @@ def row_of(table: Table, running: Iterable[Timer]) -> Row:
 def thinking(table: Table) -> int:
     """How long bots think about the position, in milliseconds: the setting, a third more or less, the same for who asks again.
 
+    Where somebody might jump in (H3) it is longer, whoever has the card: people are not as quick to see it.
+
     >>> 600 <= thinking(Table("demo")) <= 1200
     True
     """
     dice = random.Random(f"{table.code}:{table.moved}")  # noqa: S311  # it decides about nothing but patience
-    return round(1000 * table.settings.thinking_seconds * dice.uniform(2 / 3, 4 / 3))
+    patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
+    return round(1000 * table.settings.thinking_seconds * patience * dice.uniform(2 / 3, 4 / 3))
+
+
+def _can_be_jumped(table: Table) -> bool:
+    """Could a seat jump in now that holds the right card?"""
+    round = table.round
+    return round is not None and bool(round.book.jump_words) and round.state.phase == phase.TURN

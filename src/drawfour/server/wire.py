@@ -42,7 +42,7 @@ Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="the c
 Bot = Annotated[str, Meta(max_length=40, description="the name of a bot")]
 Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
-Phase = Literal["turn", "drawn", "challenge", "opening_color", "over"]
+Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
 Direction = Literal["clockwise", "counterclockwise"]
 NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
@@ -140,7 +140,7 @@ class Start(Message):
 
 
 class Play(Message):
-    """Make a move on turn: play a card, draw, keep, accept, challenge, name a color."""
+    """Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in."""
 
     ref: Ref
     number: Number
@@ -221,7 +221,7 @@ class TableState(Struct):
 
 
 class Stakes(Struct):
-    """What a challenge is about. Who is challenged rightly draws `cards`, as who accepts does; who is wrong `wrong` of them."""
+    """What a challenge is about: who is challenged rightly draws `cards`, as who lets it be, and who is wrong draws `wrong`."""
 
     accused: int  # the seat that has played the card
     color: str  # in play before it, by its name
@@ -236,12 +236,14 @@ class RoundState(Struct):
     dealer: int  # the seat that dealt
     turn: int  # the seat whose answer is awaited
     phase: Phase  # what answer is awaited
-    color: str  # in play, by its name; `none` while the opening color is to be named
+    color: str  # in play, by its name; `none` while it is to be named
     top: str  # card of the discard pile, in notation
     direction: Direction  # in which play runs
     hands: list[int]  # cards each seat holds
     pile: int  # cards in the draw pile
     discard: int  # cards in the discard pile
+    pending: int  # cards at stake: who is on turn takes them, or answers
+    out: list[int]  # seats that are not in the round, or not any more
     called: list[int]  # seats whose call stands
     points: list[int]  # of the round, one a side; zeros until it is over
     winner: int | None  # the seat that has won the round

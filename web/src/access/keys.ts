@@ -1,13 +1,13 @@
 // Which move a key means. Letters stand for themselves in every language: they are on the keys list.
 
-const MOVES: Record<string, string> = { d: "draw", k: "keep", u: "uno", c: "challenge", a: "accept" };
+const MOVES = [
+  ["d", "draw"], ["k", "keep"], ["u", "uno"], ["c", "challenge"], ["a", "accept"], ["a", "take"], ["x", "catch "], ["j", "jump "],
+] as const;
 
 /** The legal move of a key, null where it has none now. */
 export function moveOf(key: string, legal: readonly string[]): string | null {
   const pressed = key.toLowerCase();
-  if (pressed === "x") return legal.find((move) => move.startsWith("catch ")) ?? null;
-  const move = MOVES[pressed];
-  return move !== undefined && legal.includes(move) ? move : null;
+  return legal.find((move) => MOVES.some(([letter, meant]) => letter === pressed && move.startsWith(meant))) ?? null;
 }
 
 /** Is somebody typing, or is the key meant for the browser? */

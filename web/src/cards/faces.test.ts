@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardOf, faceOf, letterOf, namedBy, sorted } from "./faces";
+import { cardOf, faceOf, isJump, letterOf, namedBy, sorted } from "./faces";
 
 test("a card is a color and a symbol, and a wild has no color", () => {
   expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(faceOf)).toEqual([
@@ -13,9 +13,10 @@ test("a card is a color and a symbol, and a wild has no color", () => {
 });
 
 test("a move plays a card, names a color, both or neither", () => {
-  const moves = ["R7", "W:B", "W+4:Y", "draw", "keep", "color:G", "challenge", "accept", "uno", "catch 2"];
-  expect(moves.map(cardOf)).toEqual(["R7", "W", "W+4", null, null, null, null, null, null, null]);
-  expect(moves.map(namedBy)).toEqual([null, "B", "Y", null, null, "G", null, null, null, null]);
+  const moves = ["R7", "W:B", "W+4:Y", "draw", "keep", "color:G", "challenge", "accept", "uno", "catch 2", "jump R7", "take", "swap 2"];
+  expect(moves.map(cardOf)).toEqual(["R7", "W", "W+4", null, null, null, null, null, null, null, "R7", null, null]);
+  expect(moves.map(namedBy)).toEqual([null, "B", "Y", null, null, "G", null, null, null, null, null, null, null]);
+  expect(moves.filter(isJump)).toEqual(["jump R7"]);
 });
 
 test("a hand is sorted by color, by number, or left as it came", () => {

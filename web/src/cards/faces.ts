@@ -18,9 +18,12 @@ export function faceOf(card: string): Face {
   return { color: card[0] as Letter, symbol: card.slice(1) as Code };
 }
 
+/** Is the card of a move played out of turn? */
+export const isJump = (move: string): boolean => move.startsWith("jump ");
+
 /** The card that a move plays, null for a move without one. */
 export function cardOf(move: string): string | null {
-  const card = move.split(":")[0] ?? "";
+  const card = move.replace("jump ", "").split(":")[0] ?? "";
   const { color, symbol } = faceOf(card);
   return symbol in SYMBOLS && (color === null || color in COLORS) ? card : null;
 }

@@ -12,14 +12,18 @@ export const DEFAULTS: Settings = SETTINGS;
 /** The options as people look for them; those at the top are chosen before all others. */
 export const QUICK: readonly Option[] = ["target_score"];
 export const GROUPS = {
-  hands: ["hand_size", "decks", "drawn_card", "force_play", "finish_on"],
+  house: ["stack", "deflect", "jump_in", "seven_zero", "draw_until_playable", "hand_limit", "force_play", "no_bluffing", "finish_on"],
+  hands: ["hand_size", "decks", "drawn_card"],
   calls: ["late_call", "catch_until", "call_penalty", "false_call_penalty", "false_catch_penalty"],
-  challenges: ["no_bluffing", "reveal_to"],
+  challenges: ["reveal_to"],
   scores: ["scoring", "teams", "opening_skip"],
 } satisfies Record<string, readonly Option[]>;
 
 /** Where one by one would be far: what can be chosen among. */
-const STEPS: Partial<Record<Option, readonly string[]>> = { target_score: ["none", "100", "200", "300", "500", "1000"] };
+const STEPS: Partial<Record<Option, readonly string[]>> = {
+  target_score: ["none", "100", "200", "300", "500", "1000"],
+  hand_limit: ["none", "15", "20", "25", "30"],
+};
 
 export function presetOf(settings: Settings): Preset {
   return settings.preset in PRESETS ? (settings.preset as Preset) : "classic";

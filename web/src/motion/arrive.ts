@@ -5,17 +5,20 @@ import { placeOf } from "./anchors";
 import { lateInHand, long, step } from "./pace";
 
 let batch: HTMLElement[] = [];
+let origin = "pile";
 
-/** An action: this card of the hand has just come, if `isNew` says so. Cards that come together fly one after the other. */
-export function arrive(element: HTMLElement, isNew: () => boolean) {
-  if (isNew() && long() > 0) {
+/** An action: this card of the hand has just come, if `from` says from where. Cards that come together fly one after the other. */
+export function arrive(element: HTMLElement, from: () => string | null) {
+  const place = from();
+  if (place !== null && long() > 0) {
+    origin = place;
     if (batch.length === 0) requestAnimationFrame(launch);
     batch.push(element);
   }
 }
 
 function launch(): void {
-  const from = placeOf("pile");
+  const from = placeOf(origin);
   const cards = batch;
   batch = [];
   if (!from) return;

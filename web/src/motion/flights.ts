@@ -10,7 +10,23 @@ export interface Flight {
 }
 
 const MOST = 12; // cards that fly one by one; more would only be waited for
-const DEALT = 3; // cards of a deal that each seat is seen to get
+const DEALT = 3; // cards of a deal that each seat is seen to get, and of a whole hand that moves
+
+const placeOf = (seat: number | undefined, mine: number | null) => (seat === mine ? "hand" : `seat ${seat}`);
+
+/** Who gives a hand to whom in an event: pairs of seats. `hands` is what all hold then. */
+function gifts({ kind, seat = -1, other = -1, count = 1 }: EventState, hands: readonly number[]): [number, number][] {
+  if (kind === "swapped") return [[seat ?? -1, other ?? -1], [other ?? -1, seat ?? -1]];
+  if (kind !== "hands_passed") return [];
+  const inside = [...hands.keys()].filter((each) => hands[each]);
+  return inside.map((each, place) => [each, inside.at((place + count) % inside.length) ?? each]);
+}
+
+/** Where the cards come from that an entry has brought into your hand. */
+export function originOf(events: readonly EventState[], mine: number | null, hands: readonly number[]): string {
+  const gift = events.flatMap((event) => gifts(event, hands)).find(([, to]) => to === mine);
+  return gift ? placeOf(gift[0], mine) : "pile";
+}
 
 /**
  * How many flights of an entry set out before the first card that comes into your own hand; a deal comes to all at once.
@@ -23,18 +39,26 @@ export function before(events: readonly EventState[], mine: number | null): numb
 /** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
-  const add = (card: string | null, from: string, to: string) => found.push({ card, from, to, after: found.length });
-  for (const { kind, seat, cards, count } of events) {
+  const add = (card: string | null, from: string, to: string, after = found.length) => found.push({ card, from, to, after });
+  for (const event of events) {
+    const { kind, seat, cards, count } = event;
+    const at = placeOf(seat ?? -1, mine);
     if (kind === "turned_up") {
       for (let pass = 0; pass < Math.min(DEALT, ...hands); pass += 1) {
         for (const other of hands.keys()) if (other !== mine) add(null, "pile", `seat ${other}`);
       }
       add(cards?.[0] ?? null, "pile", "discard");
     }
-    if (kind === "played") add(cards?.[0] ?? null, seat === mine ? "hand" : `seat ${seat}`, "discard");
+    if (kind === "played") add(cards?.[0] ?? null, at, "discard");
     if (kind === "drew" && seat !== mine) {
-      for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) add(cards?.[drawn] ?? null, "pile", `seat ${seat}`);
+      for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) add(cards?.[drawn] ?? null, "pile", at);
     }
+    for (let card = 0, after = found.length; card < DEALT; card += 1) {
+      for (const [from, to] of gifts(event, hands)) if (to !== mine) add(null, placeOf(from, mine), placeOf(to, mine), after + card);
+      if (kind === "hands_shuffled") for (const each of hands.keys()) if (each !== mine && hands[each]) add(null, "pile", placeOf(each, mine), after + card);
+      if (kind === "out") add(null, at, "aside", after + card);
+    }
+    if (kind === "discarded") for (const card of cards ?? []) add(card, at, "under");
   }
   return found;
 }

@@ -9,6 +9,7 @@ export interface Cue {
   after: number; // in steps
 }
 
+const DEALT = new Set<string>(["reshuffled", "swapped", "hands_passed", "hands_shuffled"]);
 const MOST_DRAWN = 4; // rustles for cards that are drawn one by one; more are only noise
 
 /** What a card says besides that it was played. */
@@ -35,7 +36,9 @@ export function cuesOf(events: readonly EventState[], mine: number | null, sides
       add(effectOf(cards?.[0] ?? "W"));
     } else if (kind === "called") add("called");
     else if (kind === "caught" || kind === "false_call" || kind === "false_catch") add("caught");
-    else if (kind === "reshuffled") add("dealt");
+    else if (DEALT.has(kind)) add("dealt");
+    else if (kind === "jumped_in") add("reaction");
+    else if (kind === "out") add("lost");
     else if (kind === "drew") {
       for (let drawn = 0; drawn < Math.min(count ?? 0, MOST_DRAWN); drawn += 1, after += 1) add("drawn");
     } else if (kind === "won") {

@@ -36,6 +36,11 @@ test("calls and catches are heard, and what only is said is not", () => {
   expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual(["dealt", "called", "caught"]);
 });
 
+test("hands that move are heard being dealt, who jumps in and who is out is heard, and a count that is faced is not", () => {
+  const kinds = ["swapped", "hands_passed", "hands_shuffled", "jumped_in", "out", "pending", "took"] as const;
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual(["dealt", "dealt", "dealt", "reaction", "lost"]);
+});
+
 test("every sound is short and quiet, and nothing in it lasts without end", () => {
   for (const sound of Object.keys(SCORE) as Sound[]) {
     expect(lengthOf(sound), sound).toBeLessThanOrEqual(LONGEST);

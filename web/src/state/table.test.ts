@@ -14,7 +14,7 @@ const table: TableState = {
   people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }, { who: 2, name: "Cyd" }],
 } as TableState;
 const round: RoundState = {
-  number: 1, dealer: 2, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [7, 7, 7], pile: 86, discard: 1,
+  number: 1, dealer: 2, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [7, 7, 7], pile: 86, discard: 1, pending: 0, out: [],
   called: [], points: [0, 0, 0], winner: null, stakes: null, open: null,
 };
 const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, shown: [] };

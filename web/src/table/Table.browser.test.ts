@@ -12,7 +12,7 @@ const table = {
 } as unknown as TableState;
 const round = {
   number: 1, dealer: 1, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [1, 2], pile: 90, discard: 1, called: [],
-  points: [0, 0], winner: null, stakes: null, open: null,
+  points: [0, 0], pending: 0, out: [], winner: null, stakes: null, open: null,
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bubblesOf } from "./bubbles";
 
 const words = {
-  called: "UNO!", caught: "caught", skipped: "skipped", challenged: "!?", kept: "kept", passed: "pass", drew: (count: number) => `+${count}`,
+  called: "UNO!", caught: "caught", skipped: "skipped", challenged: "!?", kept: "kept", passed: "pass", jumped_in: "jump", out: "out", drew: (count: number) => `+${count}`,
 };
 
 test("who draws is told how many, though being skipped comes with it", () => {
@@ -13,6 +13,11 @@ test("who draws is told how many, though being skipped comes with it", () => {
   ];
   expect([...bubblesOf(events, words)]).toEqual([[1, "+2"]]);
   expect([...bubblesOf([{ kind: "skipped", seat: 2 }], words)]).toEqual([[2, "skipped"]]);
+});
+
+test("who jumps in and who is out is told so", () => {
+  const events = [{ kind: "jumped_in" as const, seat: 1 }, { kind: "played" as const, seat: 1, cards: ["R7"] }, { kind: "out" as const, seat: 2 }];
+  expect([...bubblesOf(events, words)]).toEqual([[1, "jump"], [2, "out"]]);
 });
 
 test("who is caught is told so, and the catcher says nothing", () => {

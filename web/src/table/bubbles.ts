@@ -2,15 +2,9 @@
 
 import type { EventState } from "../wire";
 
-export interface BubbleWords {
-  called: string;
-  caught: string;
-  skipped: string;
-  drew: (count: number) => string;
-  challenged: string;
-  kept: string;
-  passed: string;
-}
+const PLAIN = ["called", "challenged", "kept", "passed", "jumped_in", "out"] as const;
+
+export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", string> & { drew: (count: number) => string };
 
 /** The words for each seat of an entry's events; of several the most telling one. */
 export function bubblesOf(events: readonly EventState[], words: BubbleWords): Map<number, string> {
@@ -18,8 +12,9 @@ export function bubblesOf(events: readonly EventState[], words: BubbleWords): Ma
   for (const { kind, seat, other, count } of events) {
     if (kind === "caught" && other != null) found.set(other, words.caught);
     if (seat == null) continue;
+    const plain = PLAIN.find((each) => each === kind);
     if (kind === "drew" && !found.get(seat)?.startsWith(words.caught)) found.set(seat, words.drew(count ?? 0));
-    else if (kind === "called" || kind === "challenged" || kind === "kept" || kind === "passed") found.set(seat, words[kind]);
+    else if (plain) found.set(seat, words[plain]);
     else if (kind === "skipped" && !found.has(seat)) found.set(seat, words.skipped);
   }
   return found;

@@ -29,7 +29,7 @@ test("what was drawn can be kept, and nothing else be drawn", async () => {
 test("all buttons are large enough for a thumb", async () => {
   const colors: [Letter, string][] = [["R", "W:R"], ["Y", "W:Y"], ["G", "W:G"], ["B", "W:B"]];
   await render(Actions, { legal: ["challenge", "accept", "uno"], cards: 4, move: () => undefined });
-  await render(Colors, { colors, choose: () => undefined, cancel: () => undefined });
+  await render(Colors, { colors, what: "Which color?", choose: () => undefined, cancel: () => undefined });
   for (const each of document.querySelectorAll("button")) {
     const { width, height } = each.getBoundingClientRect();
     expect(Math.min(width, height), each.innerText).toBeGreaterThanOrEqual(48);
@@ -39,7 +39,7 @@ test("all buttons are large enough for a thumb", async () => {
 test("a color is chosen by its word; a wild can be put back, an opening color cannot", async () => {
   const colors: [Letter, string][] = [["R", "W:R"], ["B", "W:B"]];
   const [choose, cancel] = [vi.fn<(move: string) => void>(), vi.fn<() => void>()];
-  const screen = await render(Colors, { colors, choose, cancel });
+  const screen = await render(Colors, { colors, what: "Which color?", choose, cancel });
   await expect.element(page.getByRole("group", { name: "Which color?" })).toBeVisible();
   await userEvent.click(button("blue"));
   expect(choose.mock.calls.flat()).toEqual(["W:B"]);

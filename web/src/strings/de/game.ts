@@ -7,6 +7,7 @@ import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
 
+const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
 const COLORS: Record<Letter, string> = { R: "Rot", Y: "Gelb", G: "Grün", B: "Blau" };
 const SIGNS: Partial<Record<Code, string>> = {
   S: "Aussetzen", R: "Richtungswechsel", "+2": "Zieh-zwei", W: "Farbwahl", "W+4": "Farbwahl Zieh-vier",
@@ -16,6 +17,9 @@ const cards = (count: number) => (count === 1 ? "eine Karte" : `${count} Karten`
 const points = (count: number) => `${count} ${plural("de", count, { one: "Punkt", other: "Punkte" })}`;
 const who = (name: Name, seat: number) => isolated(name(seat) ?? "du");
 const whom = (name: Name, seat: number) => isolated(name(seat) ?? "dich");
+
+/** Which way it goes. */
+const round = (direction: number) => `${direction === 1 ? "im" : "gegen den"} Uhrzeigersinn`;
 
 /** A verb with the one who does it: [for you, for somebody]. */
 function does(name: Name, seat: number, [yours, theirs]: readonly [string, string], rest = ""): string {
@@ -59,9 +63,17 @@ function sentence(event: EventState, name: Name): string {
     reshuffled: () => "Die Ablage wird gemischt, und davon wird weiter gezogen",
     drew: () => says("ziehst", "zieht", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
     kept: () => says("behältst", "behält", "die Karte"),
+    jumped_in: () => says("wirfst", "wirft", "dazwischen"),
+    pending: () => says("sollst", "soll", `${cards(count)} nehmen`),
+    took: () => says("nimmst", "nimmt", "die Karten"),
+    swapped: () => says("tauschst", "tauscht", `die Hand mit ${isolated(name(other) ?? "dir")}`),
+    hands_passed: () => `Alle geben ihre Hand ${round(count)} weiter`,
+    hands_shuffled: () => "Alle Hände werden zusammengemischt und neu verteilt",
+    discarded: () => says("legst", "legt", `${(event.cards ?? []).map(card).join(", ")} darunter`),
+    out: () => says("bist", "ist", "mit zu vielen Karten aus der Runde"),
     passed: () => says("setzt", "setzt", "aus, denn es ist nichts zu ziehen"),
     skipped: () => says("setzt", "setzt", "aus"),
-    reversed: () => `Jetzt geht es ${count === 1 ? "im" : "gegen den"} Uhrzeigersinn`,
+    reversed: () => `Jetzt geht es ${round(count)}`,
     won: () => says("gewinnst", "gewinnt", count ? `die Runde und ${points(count)}` : "die Runde"),
     blocked: () => "Niemand kann spielen oder ziehen: Die Runde endet, und niemand gewinnt",
   };
@@ -81,10 +93,19 @@ function missing(round: RoundState): string {
   return letter === null ? `kein ${color(round.color)}` : `kein ${color(round.color)} und ${no} ${sign(symbol)}`;
 }
 
+/** What can be done about cards to be taken. */
+function count({ pending }: RoundState, legal: readonly string[]): string {
+  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => sign(faceOf(card).symbol)))];
+  return `Nimm ${pending}${signs.length ? ` oder gib sie mit ${signs.join(" oder ")} weiter` : ": Du hast nichts, um sie weiterzugeben"}.`;
+}
+
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
-  if (round.phase === "opening_color") return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
+  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} Es geht um ${cards(round.pending)}.`;
+  if (round.phase === "swap") return isYours ? "Du bist dran. Tausche die Hand mit jemandem." : `${turn} Hände werden getauscht.`;
+  if (round.phase === "draw_color" && isYours) return "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.";
+  if (COLOR_NAMED.has(round.phase)) return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
   if (round.phase === "challenge") return isYours ? "Anzweifeln oder die Karten nehmen?" : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn") return `Spiele ${card(drawn ?? "W")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;

@@ -30,6 +30,27 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
     yes: "Vier spielen in zwei Paaren, gegenüber gehört zusammen.",
     no: "Alle spielen für sich.",
   },
+  target_score: { none: "Die erste Runde entscheidet die Partie." },
+  stack: {
+    none: "Wer ziehen muss, zieht: Auf eine Zieh-Karte kann nichts gelegt werden.",
+    same: "Auf eine Zieh-zwei darf eine Zieh-zwei, auf eine Zieh-vier eine Zieh-vier; alles zusammen geht weiter.",
+    upward: "Auf eine Zieh-Karte darf eine, die gleich viel oder mehr ziehen lässt; alles zusammen geht weiter.",
+    any: "Auf eine Zieh-Karte darf jede Zieh-Karte, die passt; alles zusammen geht weiter.",
+  },
+  deflect: {
+    yes: "Ein Aussetzen in der liegenden Farbe reicht eine Zieh-zwei weiter, ein Richtungswechsel schickt sie zurück.",
+    no: "Eine Zieh-zwei lässt sich mit Aussetzen oder Richtungswechsel nicht abwenden.",
+  },
+  jump_in: {
+    yes: "Wer genau die Karte hat, die oben liegt, darf sie auch außer der Reihe spielen; von da geht es weiter.",
+    no: "Alle warten, bis sie dran sind.",
+  },
+  seven_zero: {
+    yes: "Mit einer 7 tauscht man die Hand mit jemandem, bei einer 0 geben alle ihre Hand in Spielrichtung weiter.",
+    no: "7 und 0 sind Zahlen wie alle anderen.",
+  },
+  draw_until_playable: { yes: "Wer zieht, zieht, bis eine Karte passt.", no: "Wer zieht, zieht eine Karte." },
+  hand_limit: { none: "Wegen zu vieler Karten ist niemand raus." },
   force_play: { yes: "Wer spielen kann, muss spielen.", no: "Wer spielen kann, darf auch ziehen." },
   no_bluffing: {
     yes: "Die Zieh-vier darf nur spielen, wer die Farbe nicht hat; angezweifelt wird nicht.",
@@ -43,14 +64,13 @@ const NUMBERS: Partial<Record<Option, string>> = {
   call_penalty: "Karten für den, der ohne Ruf erwischt wird",
   false_call_penalty: "Karten für einen Ruf ohne Grund; bei 0 geht er nicht",
   false_catch_penalty: "Karten für ein Erwischen ohne Grund; bei 0 geht es nicht",
+  hand_limit: "Karten, mit denen man aus der Runde ist",
   hand_size: "Karten für jeden am Anfang",
   decks: "Kartenspiele, die zusammen gemischt werden",
 };
 
 function says(name: Option, word: string): string {
-  if (name === "target_score" && word === "none") return "Die erste Runde entscheidet die Partie.";
-  const number = NUMBERS[name];
-  return number === undefined ? (CHOICES[name]?.[word] ?? word) : `${number}: ${word}.`;
+  return CHOICES[name]?.[word] ?? `${NUMBERS[name] ?? ""}: ${word}.`;
 }
 
 const TITLES: Record<Option, string> = {
@@ -62,6 +82,12 @@ const TITLES: Record<Option, string> = {
   target_score: "Wie lange?",
   scoring: "Punkte",
   teams: "Zu zweit zusammen",
+  stack: "Auf Zieh-Karten legen",
+  deflect: "Zieh-zwei abwenden",
+  jump_in: "Dazwischenwerfen",
+  seven_zero: "7 tauscht, 0 reicht weiter",
+  draw_until_playable: "Ziehen, bis es passt",
+  hand_limit: "Raus mit zu vielen Karten",
   force_play: "Ziehen nur, wenn nichts geht",
   no_bluffing: "Ohne Bluff",
   finish_on: "Die letzte Karte",
@@ -78,18 +104,22 @@ const SHORT: Partial<Record<Option, Record<string, string>>> = {
   reveal_to: { challenger: "einem", everyone: "allen" },
   opening_skip: { left: "der Nächste beginnt", right: "der Geber beginnt" },
   target_score: { none: "eine Runde" },
+  stack: { none: "nein", same: "gleiche", upward: "gleiche oder höhere", any: "jede" },
+  hand_limit: { none: "nie" },
   scoring: { winner_takes: "für den Sieger", lowest: "wenige sind gut", elimination: "mit vielen raus" },
   finish_on: { any: "jede", number: "eine Zahl" },
 };
 
 export const rules: typeof english = {
-  presets: { classic: "Klassisch", official: "Offiziell", mattel: "Mattel" } satisfies Record<Preset, string>,
+  presets: { classic: "Klassisch", official: "Offiziell", mattel: "Mattel", party: "Party", no_mercy: "Gnadenlos" } satisfies Record<Preset, string>,
   presetSays: {
     classic: "Bis 500 Punkte. Eine gezogene Karte, die passt, muss gespielt werden.",
     official: "Eine Runde entscheidet. Eine gezogene Karte darf bleiben. Rechtzeitig rufen!",
     mattel: "Bis 500 Punkte. Eine gezogene Karte darf bleiben, und erwischen muss man schnell.",
+    party: "Auf Zieh-Karten legen, dazwischenwerfen, mit der 7 die Hand tauschen und ziehen, bis eine Karte passt.",
+    no_mercy: "Bis 1000 Punkte. Zieh-Karten häufen sich, die 7 tauscht Hände, und mit 25 Karten ist man raus.",
   } satisfies Record<Preset, string>,
-  groups: { hands: "Karten", calls: "Rufen und erwischen", challenges: "Zieh-vier", scores: "Anfang und Punkte" },
+  groups: { house: "Hausregeln", hands: "Karten", calls: "Rufen und erwischen", challenges: "Zieh-vier", scores: "Anfang und Punkte" },
   title: (name: Option) => TITLES[name],
   short: (name: Option, word: string) => SHORT[name]?.[word] ?? word,
   says,

@@ -8,6 +8,7 @@ import { capital, isolated, plural, type Name } from "../text";
 /** Somebody by name, or yourself. */
 export type Who = string | null;
 
+const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
 const LETTER = /^[RYGB]$/;
 const cards = (count: number) => (count === 1 ? "a card" : `${count} cards`);
 const points = (count: number) => `${count} ${plural("en", count, { one: "point", other: "points" })}`;
@@ -17,6 +18,9 @@ function does(name: Name, seat: number, verb: string, rest = ""): string {
   const ending = name(seat) === null ? "" : /(ch|s)$/.test(verb) ? "es" : "s";
   return `${who(name, seat)} ${verb}${ending}${rest ? ` ${rest}` : ""}`;
 }
+
+/** Which way it goes. */
+const round = (direction: number) => (direction === 1 ? "clockwise" : "counterclockwise");
 
 /** "red", for its letter or its name. */
 function color(named: Letter | string | null | undefined): string {
@@ -53,9 +57,17 @@ function sentence(event: EventState, name: Name): string {
     reshuffled: () => "The discard pile is shuffled and drawn from again",
     drew: () => does(name, seat, "draw", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
     kept: () => does(name, seat, "keep", "the card"),
+    jumped_in: () => does(name, seat, "jump", "in"),
+    pending: () => does(name, seat, "face", cards(count)),
+    took: () => does(name, seat, "take", "the cards"),
+    swapped: () => does(name, seat, "swap", `hands with ${who(name, other)}`),
+    hands_passed: () => `All hands are passed on ${round(count)}`,
+    hands_shuffled: () => "All hands are shuffled together and dealt again",
+    discarded: () => does(name, seat, "lay", `${(event.cards ?? []).map(card).join(", ")} under it`),
+    out: () => `${who(name, seat)} ${isYou ? "are" : "is"} out of the round with too many cards`,
     passed: () => does(name, seat, "pass", "as there is nothing to draw"),
     skipped: () => `${who(name, seat)} ${isYou ? "are" : "is"} skipped`,
-    reversed: () => `Play now runs ${count === 1 ? "clockwise" : "counterclockwise"}`,
+    reversed: () => `Play now runs ${round(count)}`,
     won: () => does(name, seat, "win", count ? `the round and ${points(count)}` : "the round"),
     blocked: () => "Nobody can play or draw: the round ends without a winner",
   };
@@ -69,11 +81,20 @@ function wanted(round: RoundState): string {
   return wild ? color(round.color) : `${color(round.color)} or ${name}`;
 }
 
+/** What can be done about cards to be taken: "Take 4, or pass them on with draw two." */
+function count({ pending }: RoundState, legal: readonly string[]): string {
+  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => SYMBOLS[faceOf(card).symbol].name))];
+  return `Take ${pending}${signs.length ? `, or pass them on with ${signs.join(" or ")}` : ": you have nothing to pass them on with"}.`;
+}
+
 /** Whose turn it is, and what can be done. `legal` are your moves. */
 function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
   if (round.phase === "over") return "The round is over.";
-  if (round.phase === "opening_color") return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
+  if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
+  if (round.phase === "swap") return isYours ? "Your turn. Swap hands with somebody." : `${turn} Hands are being swapped.`;
+  if (round.phase === "draw_color" && isYours) return "Your turn. Name a color, and draw until it comes.";
+  if (COLOR_NAMED.has(round.phase)) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
   if (round.phase === "challenge") return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} may challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} A card was drawn that can be played.` : turn;
   if (round.phase === "drawn") return `Play ${card(drawn ?? "W")}${legal.includes("keep") ? " or keep it" : ""}.`;
