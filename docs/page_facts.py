@@ -1,4 +1,4 @@
-"""Writes what the page must know of cards and options: TypeScript read off `drawfour.core`. A test fails when it is stale.
+"""Writes what the page must know of cards, options and the limits of the protocol: TypeScript. A test fails when it is stale.
 
 What the rule book says is English, so it is a file of that language.
 """
@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
 from drawfour.bots import BOTS
 from drawfour.core.cards import CLASSIC, Effect
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
-from drawfour.server.settings import Settings
+from drawfour.server import wire
+from drawfour.server.settings import Seats, Settings
 
 ROOT = Path(__file__).parents[1]
 
@@ -40,10 +41,17 @@ def sentences(found: Option) -> dict[str, str]:
 
 def written(*facts: tuple[str, str, Any]) -> str:
     """A file of constants: the name of each, what it is, its value."""
-    lines = [f"// Written by docs/{Path(__file__).name} from src/drawfour/core: make docs"]
+    lines = [f"// Written by docs/{Path(__file__).name} from src/drawfour: make docs"]
     for name, told, value in facts:
         lines.append(f"/** {told} */\nexport const {name} = {json.dumps(value, indent=2, ensure_ascii=False)} as const;")
     return "\n\n".join(lines) + "\n"
+
+
+def limit(kind: Any) -> msgspec.Meta:
+    """The limits that the protocol has for a kind of value: what it is annotated with."""
+    (found,) = kind.__metadata__
+    assert isinstance(found, msgspec.Meta)
+    return found
 
 
 def pages() -> dict[str, str]:
@@ -54,6 +62,7 @@ def pages() -> dict[str, str]:
     words = {name: Rules.preset(name).in_words() for name in PRESETS}
     presets = {name: {each.name: words[name][each.name] for each in options} for name in PRESETS}
     says = {each.name: sentences(each) for each in options}
+    said = get_type_hints(wire.Chat, include_extras=True)
     return {
         "web/src/facts.ts": written(
             ("COLORS", "Every color by its letter in notation.", colors),
@@ -65,6 +74,10 @@ def pages() -> dict[str, str]:
                 [option(each) for each in options],
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
+            ("SEATS", "How many a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
+            ("MOODS", "What can be shown without words.", list(get_args(wire.Mood))),
+            ("LONGEST_NAME", "Of a person, in characters.", limit(wire.Name).max_length),
+            ("LONGEST_WORDS", "That can be said at once, in characters.", limit(said["text"]).max_length),
             ("SETTINGS", "How a table is set where nothing is said.", msgspec.to_builtins(Settings())),
         ),
         "web/src/strings/en/book.ts": written(

@@ -21,7 +21,7 @@ from drawfour.server.deciding import Refused
 from drawfour.server.lobby import new_room
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
-from drawfour.server.store import Change, Entry, Finished, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
+from drawfour.server.store import SOMEBODY, Change, Entry, Finished, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 
 START = 1_700_000_000_000
 
@@ -126,6 +126,12 @@ class MemoryStore:
             taken = {one.name for one in people if one.person != person}
             named = [Person(one.who, person, name) if one.person == person and name not in taken else one for one in people]
             self.known[code] = named
+
+    async def forget(self, person: str) -> None:
+        if self.trouble:
+            raise StoreFailed("the disk is full")
+        for code, people in self.known.items():
+            self.known[code] = [Person(one.who, None, SOMEBODY) if one.person == person else one for one in people]
 
     async def row(self, code: str) -> Row | None:
         return self.rows.get(code)

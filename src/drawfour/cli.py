@@ -102,13 +102,18 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
     play.add_argument("--plain", action="store_true", help="no colors")
     play.add_argument("--pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)")
+    _add_deck_option(play)
     _add_options(play)
+
+
+def _add_deck_option(parser: argparse.ArgumentParser) -> None:
+    """Add the deck to play with."""
+    parser.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (classic)")
 
 
 def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed: bool = False) -> None:
     """Add the preset, with changes or several of them, and one argument for every option."""
     group = parser.add_argument_group("rules")
-    group.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (classic)")
     presets = ", ".join(PRESETS)
     if many:
         text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4"
@@ -238,16 +243,16 @@ def _told(error: DrawfourError, view: int | None) -> str:
 
 def _add_rules(commands: Any) -> None:
     rules = commands.add_parser(
-        "rules", help="print the rules in force", description="Print every option of a preset in words."
+        "rules", help="print the rules in force", description="Print every option in words, as a preset and changes make it."
     )
     rules.set_defaults(run=_rules)
-    rules.add_argument("preset", nargs="?", default="classic", metavar="PRESET", help=f"{', '.join(PRESETS)} (classic)")
+    _add_options(rules)
 
 
 def _rules(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.rules import rules_lines
 
-    print("\n".join(rules_lines(Rules.preset(parsed.preset))))
+    print("\n".join(rules_lines(Rules.preset(parsed.rules or "classic", **_changes(parsed)))))
     return OK
 
 
@@ -302,6 +307,7 @@ def _add_simulate(commands: Any) -> None:
     simulate.set_defaults(run=_simulate)
     names = "who plays: one bot for all seats, or one for each (random)"
     simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
+    _add_deck_option(simulate)
     _add_run(simulate)
     _add_options(simulate, changed=True)
 
@@ -316,6 +322,7 @@ def _add_compare(commands: Any) -> None:
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
+    _add_deck_option(compare)
     _add_run(compare)
     _add_options(compare, many=True)
 

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 
 from drawfour.core import phase
 from drawfour.core.answers import WRONG_CHALLENGE
-from drawfour.core.legal import may_keep
+from drawfour.core.legal import color_in_play, may_keep
+from drawfour.core.moves import WORD
+from drawfour.core.options import either
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.events import Event
 from drawfour.notation import Notation
@@ -72,7 +74,7 @@ class Speaker:
         if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
             return f"{turn} Name a color{' and draw until it comes' if state.phase == phase.DRAW_COLOR else ''}."
         if state.phase == phase.SWAP:
-            return f"{turn} Swap hands with somebody."
+            return f"{turn} Choose with whom to swap hands."
         if state.phase == phase.PENDING:
             return f"{turn} {self._count(state)}"
         if state.phase == phase.CHALLENGE:
@@ -83,20 +85,50 @@ class Speaker:
 
     def _stakes(self, state: State) -> str:
         """What a challenge asks, and what either answer costs (R26)."""
-        accused, cards = self.name(state.accused), state.pending
-        right, wrong = (
-            self._does(state.accused, "draw", str(cards)),
-            self._does(state.turn, "draw", str(cards + WRONG_CHALLENGE)),
-        )
-        color = self.color(state.color_before)
-        return f"Accept {cards} cards, or challenge if you think {accused} had {color}: if so {right}, if not {wrong}."
+        return f"Accept {self._cards(state.pending)}, or {self._challenge(state)}."
+
+    def _challenge(self, state: State) -> str:
+        right = self._does(state.accused, "draw", str(state.pending))
+        wrong = self._does(state.turn, "draw", str(state.pending + WRONG_CHALLENGE))
+        had = f"{self.name(state.accused)} had {self.color(state.color_before)}"
+        return f"challenge if you think {had}: if so {right}, if not {wrong}"
 
     def _count(self, state: State) -> str:
-        """What a pending count asks (H1, H2)."""
-        asks = f"Take {self._cards(state.pending)}, or pass them on with a card that can be added."
-        return (
-            asks if state.accused == NOBODY else f"{asks} A challenge costs {state.pending + WRONG_CHALLENGE} if it is wrong."
-        )
+        """What a pending count asks, and which cards answer it (H1, H2)."""
+        asks = [f"take {self._cards(state.pending)}"]
+        added, deflecting = self._answers(state)
+        if added:
+            asks.append(f"add {either(added)}")
+        if deflecting:
+            asks.append(f"turn {'it' if state.pending == 1 else 'them'} away with {either(deflecting)}")
+        if state.accused != NOBODY:
+            asks.append(self._challenge(state))
+        said = f"{', '.join(asks[:-1])}, or {asks[-1]}" if len(asks) > 1 else asks[0]
+        return f"{said[0].upper()}{said[1:]}."
+
+    def _answers(self, state: State) -> tuple[list[str], list[str]]:
+        """The cards that add to the pending count, and those that turn it away: "a draw two", "a green skip"."""
+        book = self.notation.book
+        color = book.of_color[color_in_play(book, state)]
+        added, deflecting = [], []
+        for word in range(book.words):
+            more = book.more_draws[state.last_draw][word] & book.match[state.in_play][word]
+            added.append(book.same_draws[state.last_draw][word] | more)
+            deflecting.append(book.deflectors[word] & color[word] if state.is_deflectable else 0)
+        return self._kinds(added), self._kinds(deflecting)
+
+    def _kinds(self, plays: list[int]) -> list[str]:
+        """The cards of a set of plays in words: by their symbol alone where they may be of any color."""
+        notation, book = self.notation, self.notation.book
+        faces = {book.face_of[play]: None for play in range(book.plays) if plays[play // WORD] >> play % WORD & 1}
+        kinds = []
+        for number, symbol in enumerate(notation.deck.symbols):
+            mine = [face for face in faces if notation.deck.faces[face].symbol == number]
+            if len(mine) == sum(face.symbol == number for face in notation.deck.faces):
+                kinds.append(_with_article(symbol.name))
+            else:
+                kinds += [_with_article(self.card(face)) for face in mine]
+        return kinds
 
     def _drawn(self, state: State) -> str:
         """The choice after drawing; only its seat knows the card."""
@@ -186,7 +218,8 @@ class Speaker:
         return "all hands are shuffled together and dealt again."
 
     def _discarded(self, event: Event) -> str:
-        return self._does(event.seat, "lay", f"{', '.join(map(self.card, event.cards))} under it.")
+        *some, last = map(self.card, event.cards)
+        return self._does(event.seat, "lay", f"{', '.join(some)}{' and ' if some else ''}{last} under it.")
 
     def _out(self, event: Event) -> str:
         are = "are" if event.seat == self.you else "is"
@@ -217,3 +250,9 @@ class Speaker:
 
     def _blocked(self, event: Event) -> str:
         return "nobody can play or draw: the round is blocked, and nobody scores."
+
+
+def _with_article(words: str) -> str:
+    """A thing with its article: "a draw two", "an orange 7"."""
+    first = next((letter for letter in words if letter.isalnum()), "")
+    return f"{'an' if first in tuple('aeiou8') else 'a'} {words}"

@@ -13,7 +13,11 @@ from hypothesis import strategies as st
 from drawfour.bots import BOTS
 from drawfour.bots.careful import is_suspicious
 from drawfour.bots.dice import make_dice, roll
+from drawfour.bots.lane import make_lane, make_result
 from drawfour.bots.player import Player
+from drawfour.bots.playing import play_rounds
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.game import Round
 from drawfour.lab.batch import Batch
@@ -127,6 +131,17 @@ def test_careful_keeps_a_bluff_and_calls_before_its_last_card() -> None:
     assert player.choose(calls.view(0)) == "uno"
     calls.play(0, "uno")
     assert player.choose(calls.view(0)) in ("Y1", "Y2")
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(hand_size=35), Rules(hand_size=35, seven_zero=True, jump_in=True)], ids=["", "jump_in"]
+)
+def test_careful_does_not_hand_the_same_cards_around_for_ever(rules: Rules) -> None:
+    """All cards but one are dealt: with Draw Twos on Draw Twos everybody would draw what had just been laid."""
+    book = make_book(rules, CLASSIC, 3)
+    lane, results = make_lane(book), [make_result(book) for _ in range(20)]
+    play_rounds(book, [BOTS["careful"]] * 3, lane, results, 20, first=0, seed=1, limit=2000)
+    assert not sum(result.cut_off for result in results)
 
 
 def test_players_like_people_forget_calls_and_overlook_missing_ones_now_and_then() -> None:

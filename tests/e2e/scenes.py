@@ -106,7 +106,7 @@ def rules(stage: Stage) -> Page:
 def more_rules(stage: Stage) -> Page:
     page = rules(stage)
     page.get_by_text("More rules").click()
-    page.get_by_text("Cards dealt to each seat").first.wait_for()
+    page.get_by_text("Cards dealt to each player").first.wait_for()
     return page
 
 
@@ -251,6 +251,14 @@ def round_won(stage: Stage) -> Page:
 @scene
 def round_lost(stage: Stage) -> Page:
     return _ended(stage, {"target_score": "500"}, seat=1)
+
+
+@scene
+def second_round(stage: Stage) -> Page:
+    page = _ended(stage, {"target_score": "500"})
+    page.get_by_role("button", name="Next round").click()
+    page.get_by_text("You: ").wait_for()
+    return page
 
 
 @scene

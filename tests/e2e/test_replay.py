@@ -11,9 +11,9 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from e2e.conftest import DESKTOP, PHONE
+from e2e.visits import DESKTOP, PHONE, SIDE
 from serving import Running, over, seated
 
 OPTIONS = {"target_score": "none", "hand_size": "3"}
@@ -124,6 +124,27 @@ def test_an_address_names_a_step_and_a_seat_shows_what_it_saw(visits: Opens, pla
     page.get_by_role("button", name="Whose cards shall be seen?").click()
     page.get_by_role("dialog").get_by_role("button", name="Nobody").click()
     expect(page.locator(".hand")).to_have_count(0)
+
+
+def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}#2")
+    stands_at(page, 2, played)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/replay?seat=0", hold)
+    for seat in (0, 1):
+        page.get_by_role("button", name="Whose cards shall be seen?").click()
+        page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
+    expect(page.locator(".owner")).to_contain_text("P1")
+    with page.expect_response("**/replay?seat=0"):
+        held[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator(".owner")).to_contain_text("P1")
+    page.set_viewport_size(SIDE["viewport"])
+    expect(page.locator(".owner")).to_be_visible()
 
 
 def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(visits: Opens, played: Played) -> None:

@@ -218,6 +218,20 @@ def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> Non
     run(test())
 
 
+def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
+    async def test() -> None:
+        room, _, _, _ = await open_room()
+        room.most_people = 3
+        for _ in range(4):
+            await come(room, "host")
+        await room.watch(Visitor("nobody"))
+        await room.watch(Visitor("nobody"))
+        with pytest.raises(Refused, match="full"):
+            await room.watch(Visitor("nobody"))
+
+    run(test())
+
+
 def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_seat() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
@@ -494,7 +508,7 @@ def test_two_starts_at_the_same_moment_begin_one_match() -> None:
         starts = [room.handle(people[0], wire.Start(f"go{each}", number)) for each in range(3)]
         await asyncio.gather(*starts)
         assert kinds(store).count(log.Dealt) == 1
-        assert [answer.code for answer in people[0].got if isinstance(answer, wire.Refusal)] == ["match_runs"] * 2
+        assert [answer.code for answer in people[0].got if isinstance(answer, wire.Refusal)] == ["stale"] * 2, "silently"
 
     run(test())
 
@@ -529,6 +543,22 @@ def test_the_next_round_begins_when_somebody_seated_wishes_or_by_the_clock() -> 
             assert people[1].latest("round").number == 3
         assert room.table.matches == 1
         same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_who_wishes_for_the_next_round_when_it_has_just_begun_is_late_and_not_wrong() -> None:
+    async def test() -> None:
+        room, people, _, clock = await ended(2, options={"target_score": "500"}, break_seconds=20)
+        seen = people[1].number
+        assert await does(room, people[0], wire.Start) == "done"
+        assert await does(room, people[1], wire.Start, number=seen) == "stale", "somebody else was quicker"
+        assert await does(room, people[1], wire.Start) == "match_runs"
+        await played_out(room)
+        assert room.table.stage == "round_over"
+        seen = people[1].number
+        await clock.advance(20_100)
+        assert await does(room, people[1], wire.Start, number=seen) == "stale", "the clock was quicker"
 
     run(test())
 
@@ -1083,13 +1113,14 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
 def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
+        await room.quit("guest1")
         await room.forget("guest1")
-        await settle()
         assert people[1].bye is not None
         assert room.table.names[1] == "Somebody"
         assert people[0].latest("table").seats[1].bot == "careful"
         again = await come(room, "guest1", "Newcomer")
         assert again.last(wire.Welcome).you == 2, "nobody knows who that was"
+        await room.quit("stranger")
         await room.forget("stranger")
 
     run(test())

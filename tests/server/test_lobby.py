@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from drawfour.server.command import Command
 from drawfour.server.deciding import Refused
 from drawfour.server.limits import Buckets
 from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
-from drawfour.server.store import StoreFailed
+from drawfour.server.store import SOMEBODY, StoreFailed
 from tables import ManualClock, MemoryStore, Visitor, run
 
 EMPTY_MS = 2 * SWEEP_MS
@@ -32,6 +33,118 @@ def test_a_wish_makes_one_table() -> None:
         room = await lobby.create("ann", "here", wish)
         assert await lobby.create("ann", "here", wish) is room
         assert await lobby.create("bob", "here", wish) is not room
+
+    run(test())
+
+
+def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(MemoryStore(), clock)
+        wish = wire.Create("w", "Ann")
+        making = [asyncio.ensure_future(lobby.create("ann", "here", wish)) for _ in range(3)]
+        await asyncio.sleep(0)
+        lobby._sweep_soon()
+        making[0].cancel()  # whose connection breaks
+        making.append(asyncio.ensure_future(lobby.create("ann", "here", wish)))
+        _, *rooms = await asyncio.gather(*making, return_exceptions=True)
+        assert [*lobby.rooms.values()] == [rooms[0]]
+        assert rooms == [rooms[0]] * 3
+
+    run(test())
+
+
+def test_no_more_tables_are_made_at_once_than_may_be() -> None:
+    async def test() -> None:
+        lobby = opened(MemoryStore(), ManualClock())
+        making = [lobby.create("ann", "here", wire.Create(f"w{each}", "Ann")) for each in range(9)]
+        made = await asyncio.gather(*making, return_exceptions=True)
+        assert [str(each)[:7] for each in made if isinstance(each, Refused)] == ["('full'"] * 4
+        assert len(lobby.rooms) == 5
+
+    run(test())
+
+
+def test_a_table_that_cannot_be_made_or_opened_takes_no_place() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        closed = await lobby.create("ann", "here", wire.Create("c", "Ann"))
+        await closed.write(Command("closed", log.Closed))
+        lobby.rooms.clear()
+        store.trouble = True
+        wish = wire.Create("w", "Ann")
+        made = await asyncio.gather(*[lobby.create("ann", "here", wish) for _ in range(2)], return_exceptions=True)
+        assert [type(each) for each in made] == [StoreFailed] * 2
+        for code, why in ((closed.table.code, "closed"), ("nowhere", "no_table")):
+            with pytest.raises(Refused, match=why):
+                await lobby.find(code)
+        assert (lobby.rooms, lobby._opening) == ({}, {})
+        store.trouble = False
+        assert await lobby.create("ann", "here", wish) is not None
+
+    run(test())
+
+
+def test_what_is_being_made_is_made_before_the_server_goes_down() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        making = asyncio.ensure_future(lobby.create("ann", "here", wire.Create("w", "Ann")))
+        await asyncio.sleep(0)
+        await lobby.go_down()
+        assert making.done()
+        assert (len(store.logs), lobby.rooms) == (1, {})
+
+    run(test())
+
+
+def test_nobody_is_forgotten_halfway() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        rooms = [await lobby.create("ann", "here", wire.Create(ref, "Ann")) for ref in "ab"]
+        store.trouble = True
+        with pytest.raises(StoreFailed):
+            await lobby.forget("ann")
+        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: "Ann"}, [0], {"ann": 0})] * 2
+        store.trouble = False
+        await lobby.forget("ann")
+        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
+        assert [person.person for people in store.known.values() for person in people] == [None, None]
+
+    run(test())
+
+
+def test_tables_of_others_that_are_in_trouble_hinder_nobody() -> None:
+    async def test() -> None:
+        store = MemoryStore()
+        lobby = opened(store, ManualClock())
+        mine, other = [await lobby.create(person, "here", wire.Create("w", person)) for person in ("ann", "bob")]
+        visitor = Visitor("bob")
+        await other.enter(visitor, "bob", None)
+        store.trouble = store.blind = True
+        await other.handle(visitor, wire.Sit("s", 0))
+        store.trouble = False
+        await lobby.rename("ann", "Zoe")
+        assert mine.table.names == {0: "Zoe"}
+        await lobby.forget("ann")
+        assert mine.table.names == {0: SOMEBODY}
+
+    run(test())
+
+
+def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() -> None:
+    class Deaf(MemoryStore):
+        async def forget(self, person: str) -> None:
+            raise StoreFailed("the disk is full")
+
+    async def test() -> None:
+        lobby = opened(Deaf(), ManualClock())
+        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        with pytest.raises(StoreFailed):
+            await lobby.forget("ann")
+        assert (room.table.names, room.table.people, room.persons) == ({0: "Ann"}, [], {"ann": 0})
 
     run(test())
 

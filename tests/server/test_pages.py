@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
-from drawfour.server.pages import SCREENS, lost, pages
+from drawfour.server.pages import FOLDER, SCREENS, TYPES, lost, pages
+
+SCRIPT = "the script; " * 100
 
 
 @pytest.fixture
@@ -18,7 +21,8 @@ def built(tmp_path: Path) -> Path:
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>the page</title>")
-    (folder / "assets" / "index-1.js").write_text("the script")
+    (folder / "assets" / "index-1.js").write_text(SCRIPT)
+    (folder / "assets" / "font-1.woff2").write_bytes(b"wOF2" * 100)
     (tmp_path / "secret").write_text("hidden words")
     return folder
 
@@ -35,12 +39,43 @@ def test_every_address_of_a_screen_has_the_document(built: Path) -> None:
 def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) -> None:
     with create_test_client(pages(built)) as client:
         answer = client.get("/assets/index-1.js")
-        assert (answer.text, answer.headers["content-type"]) == ("the script", "text/javascript; charset=utf-8")
+        assert (answer.text, answer.headers["content-type"]) == (SCRIPT, "text/javascript; charset=utf-8")
         assert {"public", "immutable"} <= set(answer.headers["cache-control"].split(", "))
         for path in ("/assets/", "/assets/index-2.js", "/assets/../index.html", "/assets/%2e%2e/%2e%2e/secret", "/secret"):
             answer = client.get(path)
             assert answer.status_code == 404, path
             assert "hidden words" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "is_packed"),
+    [("index-1.js", "text/javascript; charset=utf-8", True), ("font-1.woff2", "font/woff2", False)],
+)
+def test_a_file_goes_out_packed_to_who_takes_it_so(built: Path, name: str, kind: str, is_packed: bool) -> None:
+    plain = (built / "assets" / name).read_bytes()
+    with create_test_client(pages(built)) as client:
+        for accepted, takes in (("gzip, deflate, br", True), ("identity", False), ("br, gzip;q=0", False)):
+            with client.stream("GET", f"/assets/{name}", headers={"Accept-Encoding": accepted}) as answer:
+                sent = b"".join(answer.iter_raw())
+            assert answer.headers.get("vary") == ("Accept-Encoding" if is_packed else None), "caches have both"
+            assert answer.headers.get("content-encoding") == ("gzip" if is_packed and takes else None), accepted
+            assert answer.headers["content-length"] == str(len(sent))
+            assert (answer.headers["content-type"], len(sent) < len(plain) / 5) == (kind, is_packed and takes)
+            assert (gzip.decompress(sent) if is_packed and takes else sent) == plain
+        assert client.head(f"/assets/{name}").status_code == 200
+
+
+def test_a_page_that_is_built_anew_is_the_old_one_until_the_server_begins_anew(built: Path) -> None:
+    with create_test_client(pages(built)) as client:
+        (built / "index.html").write_text("another document")
+        (built / "assets" / "index-1.js").unlink()
+        assert "the page" in client.get("/").text
+        assert client.get("/assets/index-1.js").text == SCRIPT
+
+
+@pytest.mark.skipif(not FOLDER.is_dir(), reason="the page has not been built: web/build.py")
+def test_each_kind_of_file_of_the_page_is_known() -> None:
+    assert {path.suffix for path in (FOLDER / "assets").iterdir()} <= TYPES.keys()
 
 
 def test_a_browser_at_no_address_has_the_page_and_a_program_the_refusal(built: Path) -> None:

@@ -145,7 +145,7 @@ def test_the_help_says_which_seat_is_whose(here: Here) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
-    ran = here("rules", preset)
+    ran = here("rules", "--rules", preset)
     assert ran.code == 0
     assert preset in ran.out
     rules = Rules.preset(preset)
@@ -157,7 +157,25 @@ def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
 
 
 def test_rules_without_a_preset_are_classic(here: Here) -> None:
-    assert here("rules").out == here("rules", "classic").out
+    assert here("rules").out == here("rules", "--rules", "classic").out
+
+
+def test_rules_tells_a_preset_with_changes_and_house_rules_apart(here: Here) -> None:
+    ran = here("rules", "--rules", "party", "--stack", "upward", "--hand-size", "5")
+    assert ran.code == 0
+    assert ran.out.startswith("Rules: party, with stack upward, hand_size 5\n")
+    before, _, after = ran.out.partition("House rules:\n")
+    for option in OPTIONS:
+        assert re.search(rf"^{option.name} ", after if option.rule.startswith("H") else before, flags=re.MULTILINE), option.name
+    assert here("rules", "--stack", "sometimes").is_one_sentence()
+
+
+def test_every_option_can_be_wished_on_the_command_line(here: Here) -> None:
+    changes = {option.name: list(option.choices)[-1] if option.choices else str(option.high) for option in OPTIONS}
+    changes |= {"hand_size": "5", "hand_limit": "9", "decks": "2", "teams": "no"}
+    wished = [word for name, value in changes.items() for word in (f"--{name.replace('_', '-')}", value)]
+    assert here("play", *wished, "--save", "all.uno", typed="q\n").code == 0
+    assert replay(read(here.folder / "all.uno")).rules == Rules.preset("classic", **changes)
 
 
 # Playing through a pipe.
@@ -233,7 +251,10 @@ def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
         ("--hand-size x", "1 to 100"),
         ("--decks 10", "1 to 9"),
         ("--target-score 0", "1 to 1000000 or none"),
-        ("--rules family", "classic.*official.*mattel.*party.*no_mercy"),
+        ("--rules parti", "classic.*official.*mattel.*party.*no_mercy"),
+        ("--stack sometimes", "none, same, upward or any"),
+        ("--blank", "--blank"),
+        ("--hand-limit 9", "hand_limit 9 with hand_size 7"),
         ("--teams maybe", "yes or no"),
         ("--teams yes --seats 3", "exactly 4"),
         ("--scoring most", "winner_takes, lowest or elimination"),
@@ -269,7 +290,8 @@ def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: He
 
 
 @pytest.mark.parametrize(
-    "arguments", ["", "plya", "rules family", "replay", "replay nowhere.uno", "replay --view x a", "play play"]
+    "arguments",
+    ["", "plya", "rules party", "rules --rules parti", "replay", "replay nowhere.uno", "replay --view x a", "play play"],
 )
 def test_a_wrong_command_gets_one_sentence(arguments: str, here: Here) -> None:
     assert here(*arguments.split()).is_one_sentence()

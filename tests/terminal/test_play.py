@@ -6,7 +6,6 @@ Long, because it is one table with everything that can be said at it.
 from __future__ import annotations
 
 import io
-import random
 import re
 import shutil
 import signal
@@ -19,7 +18,6 @@ from hypothesis import strategies as st
 
 from drawfour import Match, Rules
 from drawfour.bots import NAMES
-from drawfour.core.calls import is_call_due
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.record import read
@@ -28,12 +26,11 @@ from drawfour.terminal import play
 from drawfour.terminal.ask import Wishes, ask_wishes
 from drawfour.terminal.commands import playable_faces
 from drawfour.terminal.screen import Screen
-from drawfour.terminal.table import Quit, Table
+from drawfour.terminal.table import Quit
+from sitting import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-REFUSED = ("not possible", "You do not", "not fit:", "There is no ", "It is not your turn")  # as refusals begin
-MOST_ANSWERS = 3000  # of one match; more means that it is going nowhere
-COLORED = "RYGB"
+REFUSED = ("not possible", "You do not", "not fit:", "There is no", "It is not your turn")  # as refusals begin
 
 
 @pytest.fixture(autouse=True)
@@ -47,106 +44,6 @@ class Tty(io.StringIO):
 
     def isatty(self) -> bool:
         return True
-
-
-class Told:
-    """What was said at a table, and to which prompts."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.out = io.StringIO()
-        self.prompts: list[str] = []
-        self.stopped: BaseException | None = None
-
-    @property
-    def text(self) -> str:
-        return self.out.getvalue()
-
-    @property
-    def moves(self) -> list[tuple[int, str]]:
-        return self.match.round.moves
-
-    def answer(self, prompt: str, line: str) -> str:
-        self.prompts.append(prompt)
-        self.out.write(f"{prompt}{line}\n")
-        return line
-
-
-def sit(match: Match, lines: Iterable[str], *, seed: int = 1) -> Told:
-    """Play with these lines typed, until they have run out or the match is over."""
-    told = Told(match)
-    typed = iter(lines)
-
-    def ask(prompt: str) -> str:
-        try:
-            return told.answer(prompt, next(typed))
-        except StopIteration:
-            raise EOFError from None
-
-    try:
-        Table(match, Screen(told.out, plain=True), ask, seed=seed, pause_seconds=0).run()
-    except (EOFError, Quit) as stopped:
-        told.stopped = stopped
-    return told
-
-
-class Typist:
-    """Plays for a person, going by the position: legal answers, chosen at random, by numbers or in notation."""
-
-    def __init__(self, seed: int, *, calls: bool = True, catches: bool = True) -> None:
-        self.dice = random.Random(seed)
-        self.calls = calls
-        self.catches = catches
-
-    def line(self, match: Match, human: int) -> str:
-        round = match.round
-        if round.is_over:
-            return ""
-        view = round.view(human)
-        missing = set(view.catchable) - {human}
-        if self.catches and missing:
-            return f"x {match.names[missing.pop()]}"
-        if round.turn != human:
-            return "j" if any(move.startswith("jump") for move in view.legal) and self.dice.random() < 0.5 else ""
-        plays = [move for move in view.legal if move[0] in COLORED + "W"]
-        if self.calls and is_call_due(round.state, human) and plays:
-            return "u"
-        if not plays:
-            swaps = [f"s {match.names[int(move[5:])]}" for move in view.legal if move.startswith("swap")]
-            words = [move for move in view.legal if move in ("draw", "keep", "accept", "challenge", "take")]
-            return self.dice.choice(swaps or words or ["red"])
-        play = self.dice.choice(plays)
-        if self.dice.random() < 0.5:
-            return play
-        card, _, color = play.partition(":")
-        number = 1 + playable_faces(view).index(view.notation.cards.index(card))
-        return f"{number} {color}".strip().lower()
-
-
-def play_through(match: Match, typist: Typist, *, seed: int = 1) -> Told:
-    """A whole match with a typist in the place of the person."""
-    told = Told(match)
-    human = next(seat for seat, player in match.players.items() if player == "human")
-
-    def ask(prompt: str) -> str:
-        assert len(told.prompts) < MOST_ANSWERS, told.text[-2000:]
-        return told.answer(prompt, typist.line(match, human))
-
-    Table(match, Screen(told.out, plain=True), ask, seed=seed, pause_seconds=0).run()
-    return told
-
-
-def dealt(
-    cards: str, *names: str, moves: Iterable[tuple[int, str]] = (), dealer: int | None = None, rules: Rules | None = None
-) -> Match:
-    """A match with its cards spelled out and some moves made; seat 0 is the person's."""
-    names = names or ("You", "Ada")
-    players = {seat: "careful" if seat else "human" for seat in range(len(names))}
-    rules = rules or Rules(hand_size=2)
-    match = Match(names, rules, cards=cards.split(), players=players, dealer=dealer)
-    for seat, move in moves:
-        match.play(seat, move)
-    return match
 
 
 # Whole matches.
@@ -177,6 +74,12 @@ def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: di
         (5, {"force_play": "yes", "finish_on": "number", "no_bluffing": "yes", "target_score": "100"}),
         (3, {"false_call_penalty": "2", "false_catch_penalty": "2", "target_score": "100"}),
         (10, {"decks": "9", "hand_size": "30", "target_score": "none"}),
+        (3, {"stack": "any", "deflect": "yes", "target_score": "200"}),
+        (2, {"deflect": "yes", "target_score": "200"}),
+        (4, {"stack": "any", "no_bluffing": "yes", "finish_on": "number", "jump_in": "yes", "target_score": "100"}),
+        (5, {"jump_in": "yes", "seven_zero": "yes", "late_call": "no", "catch_until": "turn_begins", "target_score": "200"}),
+        (4, {"hand_limit": "10", "draw_until_playable": "yes", "stack": "any", "teams": "yes", "target_score": "300"}),
+        (4, {"hand_limit": "10", "seven_zero": "yes", "scoring": "lowest", "target_score": "300"}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, dict) else str(value),
 )
@@ -215,14 +118,18 @@ def test_who_is_out_of_the_match_is_dealt_no_cards_and_asked_for_nothing_but_ent
 
 ABOUT_OTHERS = (
     "plays|draws|names|calls|catches|challenges|accepts|loses|wins|deals|turns|passes|keeps|shows|points|has|is|scores"
+    "|jumps|faces|takes|swaps|lays"
 )
-ABOUT_YOU = "play|draw|name|call|catch|challenge|accept|lose|win|deal|turn|pass|keep|show|point|have|are|score"
+ABOUT_YOU = (
+    "play|draw|name|call|catch|challenge|accept|lose|win|deal|turn|pass|keep|show|point|have|are|score|jump|face|take|swap|lay"
+)
 
 
 def many_matches() -> list[str]:
     texts = []
-    for seed in range(6):
-        rules = Rules.preset(list(PRESETS)[seed % 3], target_score=150, reveal_to="everyone" if seed % 2 else "challenger")
+    for seed in range(10):
+        preset, target = (list(PRESETS)[seed % 3], 150) if seed < 6 else (list(PRESETS)[3 + seed % 2], 500)
+        rules = Rules.preset(preset, target_score=target, reveal_to="everyone" if seed % 2 else "challenger")
         typist = Typist(seed, calls=seed % 2 == 0, catches=seed % 3 > 0)
         texts.append(play_through(play.new_match(rules, 2 + seed % 3, seed=f"many {seed}"), typist, seed=seed).text)
     return texts
@@ -250,8 +157,8 @@ def test_a_saved_match_of_yours_is_told_in_good_grammar_when_it_is_over(
 
 def test_cards_that_others_draw_are_not_told() -> None:
     for text in many_matches():
-        assert "You draw a card: " in text
-        assert not re.search(r"\b(Ada|Grace|Linus) draws [^.]*:", text)
+        assert re.search(r"You draw (a card|\d+ cards): ", text)
+        assert not re.search(r"\b(Ada|Grace|Linus) draws [^.]*:", " ".join(text.split()))
 
 
 def test_a_challenged_hand_is_told_to_who_may_see_it_only() -> None:
@@ -493,6 +400,14 @@ def bluffed(cards: str) -> Match:
     return dealt(cards, dealer=0, moves=[(1, "uno"), (1, "W+4:G")])
 
 
+PARTY = Rules.preset("party", hand_size=2)
+
+
+def counted() -> Match:
+    """Ada has laid a Draw Two, and you face the count."""
+    return dealt("R+2 B+2  R8 B2  R5", dealer=0, rules=PARTY, moves=[(1, "uno"), (1, "R+2")])
+
+
 def test_r26_a_person_challenges_a_bluff_and_takes_a_normal_turn() -> None:
     told = sit(bluffed(BLUFF), ["c"])
     assert told.moves[-1] == (0, "challenge")
@@ -591,6 +506,8 @@ def test_a_person_can_leave_at_every_question(word: str) -> None:
         "challenge": (bluffed(BLUFF), []),
         "color of a wild": (dealt("W G6 R7 G8 R9"), ["w"]),
         "catch": (dealt(SKIPPED, moves=[(0, "draw")]), []),
+        "pending": (counted(), []),
+        "swap": (dealt("R7 G6 B1 B2 R9", rules=PARTY), ["1"]),
         "next round": (dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")]), []),
     }
     stayed = [what for what, (match, lines) in asked.items() if not isinstance(sit(match, [*lines, word]).stopped, Quit)]
@@ -620,6 +537,8 @@ PHASES: dict[str, tuple[Callable[[], Match], list[str]]] = {
     "drawn": (lambda: dealt("R5 G6 R7 G8 R9 R1"), ["d"]),
     "opening_color": (lambda: dealt("R5 G6 R7 G8 W"), []),
     "challenge": (lambda: bluffed(BLUFF), []),
+    "pending": (counted, []),
+    "swap": (lambda: dealt("R7 G6 B1 B2 R9", rules=PARTY), ["1"]),
     "between rounds": (lambda: dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")]), []),
     "second round": (second_round, []),
     "partners": (lambda: play.new_match(Rules(teams=True), 4, seed="four"), ["1 r", "d", "1 b"]),
@@ -673,7 +592,7 @@ def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_pa
     assert again.round == match.round
     assert (again.scores, again.names, again.players) == (match.scores, match.names, match.players)
     assert again.record() == match.record()
-    if phase in ("turn", "drawn", "opening_color", "challenge"):
+    if phase in ("turn", "drawn", "opening_color", "challenge", "pending", "swap"):
         assert again.round.phase == phase
     before = path.read_text(encoding="utf-8")
     code = evening(again, ["q"], path)
@@ -745,6 +664,48 @@ def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Pat
     assert code == 0
     assert replay(read(path)).is_over
     assert str(path) in evening.text
+
+
+def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evening) -> None:
+    """A program that is killed in the second round loses only that."""
+    path = tmp_path / "rounds.uno"
+    match = dealt("R1 G1 R3", rules=Rules(hand_size=1))
+    there = []
+
+    def lines() -> Iterator[str]:
+        there.append(path.exists())
+        yield "1"
+        there.append(path.exists())
+        assert replay(read(path)).rounds[0].is_over
+        yield "q"
+
+    assert evening(match, lines(), path) == 0
+    assert there == [False, True]
+
+
+def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: Path, evening: Evening) -> None:
+    path = tmp_path / "mine.uno"
+    path.write_text("# mine\n" + dealt("R1 G1 R3", rules=Rules(hand_size=1)).record().text(), encoding="utf-8")
+    evening(play.taken_up(str(path)), ["1", "q"], path)
+    kept = [file for file in tmp_path.iterdir() if file.read_text(encoding="utf-8").startswith("# mine")]
+    assert len(kept) == 1
+    assert len(list(tmp_path.iterdir())) == 2
+    assert kept[0].name in " ".join(evening.text.split())
+
+
+def test_a_place_that_is_gone_at_the_end_of_a_round_does_not_stop_the_match(tmp_path: Path, evening: Evening) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def lines() -> Iterator[str]:
+        folder.rmdir()
+        yield "1"
+        folder.mkdir()
+        yield "q"
+
+    path = folder / "a.uno"
+    assert evening(dealt("R1 G1 R3", rules=Rules(hand_size=1)), lines(), path) == 0
+    assert replay(read(path)).rounds[0].is_over
 
 
 def test_an_unwritable_place_is_refused_before_anything_is_asked(tmp_path: Path, evening: Evening) -> None:
@@ -864,7 +825,7 @@ def test_the_questions_take_an_option_as_the_command_line_does() -> None:
 
 
 def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None:
-    wrong = ["11", "two", "4", "maybe", "no", "family", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
+    wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
     for sentence in ("2 to 10", "yes or no", "classic, official", "1 to 9", "hand_size", "108"):
         assert sentence in text

@@ -55,6 +55,7 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         for asset in assets:
             found = httpx.get(f"{address}{asset}")
             assert (found.status_code, found.content) == (200, (installed / "drawfour/server/page" / asset[1:]).read_bytes())
+            assert found.headers.get("content-encoding") == "gzip", asset
     finally:
         server.terminate()
         server.communicate(timeout=20)

@@ -1,4 +1,4 @@
-// Written by docs/page_facts.py from src/drawfour/core: make docs
+// Written by docs/page_facts.py from src/drawfour: make docs
 
 /** Every color by its letter in notation. */
 export const COLORS = {
@@ -360,6 +360,30 @@ export const BOTS = [
   "careful",
   "random"
 ] as const;
+
+/** How many a table may have. */
+export const SEATS = {
+  "low": 2,
+  "high": 10
+} as const;
+
+/** What can be shown without words. */
+export const MOODS = [
+  "laugh",
+  "clap",
+  "wow",
+  "angry",
+  "cry",
+  "wave",
+  "heart",
+  "think"
+] as const;
+
+/** Of a person, in characters. */
+export const LONGEST_NAME = 24 as const;
+
+/** That can be said at once, in characters. */
+export const LONGEST_WORDS = 300 as const;
 
 /** How a table is set where nothing is said. */
 export const SETTINGS = {

@@ -12,7 +12,7 @@ from drawfour.bots.manners import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
-from drawfour.core.legal import cards_of_color, color_in_play, holds_color, is_colored, is_of_color
+from drawfour.core.legal import cards_of_color, color_in_play, holds_color, is_colored, is_of_color, play_of
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, MOST_COLORS, MOST_SEATS, PLAY, SWAP, TAKE, WAIT, WORD
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
@@ -30,6 +30,8 @@ DANGER_WORTH = 60  # ... and one that is close to going out
 def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
     """One of the legal `moves` of the seat; WAIT when it is not its turn and nothing is due. It throws no dice."""
     said = speak_up(book, state, seat, moves)
+    if said >= PLAY and is_in_vain(book, state, play_of(book, said)):
+        said = WAIT
     if said != WAIT or seat != state.turn:
         return said
     if moves[0] >> CHALLENGE & 1 and is_suspicious(book, state, seat):
@@ -117,7 +119,9 @@ def worth_of(book: Book, state: State, seat: int, play: int) -> int:
     worth = cards_of_color(book, state.hands[seat], book.color_of[play]) * COLOR_WORTH
     if not is_colored(book, play):
         worth -= WILD_COST
-    if hits_next(book, play):
+    if is_in_vain(book, state, play):
+        worth -= WILD_COST
+    elif hits_next(book, play):
         worth += worth_of_hit(book, state, seat)
     return worth + hands_worth(book, state, seat, play)
 
@@ -128,6 +132,24 @@ def hits_next(book: Book, play: int) -> bool:
         if takes_from_next(book.effect[play][slot]):
             return True
     return False
+
+
+def is_in_vain(book: Book, state: State, play: int) -> bool:
+    """Do the piles hold fewer cards than the play makes others draw, once it lies on top?
+
+    What is drawn then is little more than what has just been laid: bots that go on hitting each other with it hand the same
+    cards around for ever.
+    """
+    left = state.pile_size + state.discard_size + state.aside_size
+    for slot in range(book.effect_count[play]):
+        if makes_draw(book.effect[play][slot]):
+            left -= book.amount[play][slot]
+    return left < 0
+
+
+def makes_draw(effect: int) -> bool:
+    """Does an effect make others draw so many cards?"""
+    return effect == Effect.DRAW or effect == Effect.OTHERS_DRAW
 
 
 def takes_from_next(effect: int) -> bool:

@@ -115,26 +115,26 @@ class Rules:
     late_call: bool = _choice(
         True,
         "R31",
-        yes="UNO may be called after the card is down, too, as long as nobody has caught the seat.",
+        yes="UNO may be called after the card is down, too, as long as nobody has caught the player.",
         no="UNO must be called before the card is down.",
     )
     catch_until: CatchUntil = _choice(
         CatchUntil.TURN_TAKEN,
         "R32",
-        turn_taken="A missing call can be caught until the next seat to act has taken its turn.",
-        turn_begins="A missing call can be caught until the next seat to act draws or plays.",
+        turn_taken="Who forgot to call can be caught until the next player has finished a turn.",
+        turn_begins="Who forgot to call can be caught until the next player draws or plays.",
     )
     reveal_to: RevealTo = _choice(
         RevealTo.CHALLENGER,
         "R27",
-        challenger="A challenged hand is shown to the challenger only.",
-        everyone="A challenged hand is shown to everyone.",
+        challenger="When a Wild Draw Four is challenged, only the challenger sees the hand.",
+        everyone="When a Wild Draw Four is challenged, everyone sees the hand.",
     )
     opening_skip: OpeningSkip = _choice(
         OpeningSkip.RIGHT,
         "R8",
-        left="When a Skip is turned up first, the seat to the left of the skipped one starts.",
-        right="When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer.",
+        left="When the first card is a Skip, the player to the left of the skipped one starts.",
+        right="When the first card is a Skip, the player to the right of the skipped one starts: the dealer.",
     )
     target_score: int = _number(
         500, "R40", "The score that decides the match.", 1, 1_000_000, none="The first round decides the match."
@@ -147,68 +147,82 @@ class Rules:
         elimination="All are charged with their own hands; who reaches the target is out, and the last one in wins.",
     )
     teams: bool = _choice(
-        False, "R45", yes="Four seats play as partners, opposite seats together.", no="Everybody plays alone."
+        False, "R45", yes="Four players play as partners, those who sit opposite together.", no="Everybody plays alone."
     )
     stack: Stack = _choice(
         Stack.NONE,
         "H1",
-        none="Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four.",
-        same="A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on.",
-        upward="A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on.",
-        any="A draw card may be answered with any draw card that can be played; the whole count passes on.",
+        none="Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
+        same="A Draw Two may go on a Draw Two, a Wild Draw Four on a Wild Draw Four; the next player then faces all the cards.",
+        upward="A draw card may go on the same one or, if it fits, on a smaller one; the next player then faces all the cards.",
+        any="Any draw card that fits may go on a draw card; the next player then faces all the cards.",
     )
     deflect: bool = _choice(
         False,
         "H2",
-        yes="A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back.",
-        no="A Draw Two cannot be turned away with a Skip or Reverse.",
+        yes="Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
+        no="Neither Skip nor Reverse saves anybody from a Draw Two.",
     )
     jump_in: bool = _choice(
         False,
         "H3",
-        yes="Who holds the very same card as the top one may play it out of turn; play goes on from there.",
-        no="Everybody waits for the own turn.",
+        yes="Who holds the very same card as the top one, color and number, may play it out of turn; play goes on from there.",
+        no="Everybody waits for their turn.",
     )
     seven_zero: bool = _choice(
         False,
         "H4",
-        yes="A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play.",
+        yes="Who plays a 7 swaps hands with a player of choice; with a 0 all hands are passed on in the direction of play.",
         no="7 and 0 are numbers like all others.",
     )
     draw_until_playable: bool = _choice(
-        False, "H5", yes="Who draws draws until a playable card comes.", no="Who draws draws one card."
+        False, "H5", yes="Who draws goes on drawing until a card comes that can be played.", no="Who draws draws one card."
     )
     force_play: bool = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
     no_bluffing: bool = _choice(
         False,
         "H7",
-        yes="A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
-        no="A Wild Draw Four may be played as a bluff, and be challenged.",
+        yes="Only who has no card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
+        no="A Wild Draw Four may be played as a bluff, and may be challenged.",
     )
-    finish_on: FinishOn = _choice(FinishOn.ANY, "H8", any="The last card may be any.", number="The last card must be a number.")
+    finish_on: FinishOn = _choice(
+        FinishOn.ANY,
+        "H8",
+        any="Any card may be the last one.",
+        number="The last card must be a number: nobody can finish with an action card or a wild.",
+    )
     hand_limit: int = _number(
-        0, "H9", "Cards with which a seat is out of the round.", 4, 1000, none="No number of cards puts a seat out of it."
+        0,
+        "H9",
+        "With so many cards a player is out of the round.",
+        4,
+        1000,
+        none="Nobody is out of the round for holding too many cards.",
     )
     blank: Blank = _choice(
         Blank.NOTHING,
         "H11",
-        nothing="A blank card does nothing more.",
-        skip="A blank card skips the next seat.",
+        nothing="A blank card does nothing.",
+        skip="A blank card skips the next player.",
         reverse="A blank card turns the direction around.",
-        draw_two="A blank card makes the next seat draw two cards and lose its turn.",
-        swap="A blank card swaps hands with a seat of choice.",
+        draw_two="A blank card makes the next player draw two cards and lose the turn.",
+        swap="Who plays a blank card swaps hands with a player of choice.",
         pass_hands="A blank card passes all hands on in the direction of play.",  # noqa: S106 - no password, cards are passed
         others_draw="A blank card makes everyone else draw a card.",
-        discard_color="A blank card takes all cards of the color in play out of its player's hand.",
-        play_again="A blank card gives its player another turn.",
-        draw_color="A blank card makes the next seat name a color, draw until it comes and lose its turn.",
+        discard_color="Who plays a blank card lays all cards of the color in play with it.",
+        play_again="Who plays a blank card has another turn.",
+        draw_color="A blank card makes the next player name a color, draw until it comes and lose the turn.",
         skip_everyone="A blank card skips everyone else.",
         shuffle_hands="A blank card shuffles all hands together and deals them again.",
     )
-    call_penalty: int = _number(2, "R32", "Cards drawn by a seat that is caught without a call.", 0, 20)
-    false_call_penalty: int = _number(0, "R33", "Cards drawn for a call that is not due; with 0 it is refused.", 0, 20)
-    false_catch_penalty: int = _number(0, "R33", "Cards drawn for a catch that is not due; with 0 it is refused.", 0, 20)
-    hand_size: int = _number(7, "R3", "Cards dealt to each seat.", 1, 100)
+    call_penalty: int = _number(2, "R32", "Cards drawn by who is caught without a call.", 0, 20)
+    false_call_penalty: int = _number(
+        0, "R33", "Cards drawn for calling UNO without reason, which with 0 simply does not count.", 0, 20
+    )
+    false_catch_penalty: int = _number(
+        0, "R33", "Cards drawn for catching somebody without reason, which with 0 simply does not count.", 0, 20
+    )
+    hand_size: int = _number(7, "R3", "Cards dealt to each player.", 1, 100)
     decks: int = _number(1, "R3", "Decks shuffled together.", 1, 9)
 
     def __post_init__(self) -> None:
@@ -226,10 +240,10 @@ class Rules:
         drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official, mattel, party or no_mercy
         """
         if name not in PRESETS:
-            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {_either(list(PRESETS))}")
+            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {either(list(PRESETS))}")
         for change in changes:
             if change not in OPTION:
-                raise RulesError("bad_option", f"{change!r} is no option; allowed is {_either(list(OPTION))}")
+                raise RulesError("bad_option", f"{change!r} is no option; allowed is {either(list(OPTION))}")
         return cls(**{**PRESETS[name], **changes})
 
     def in_words(self) -> dict[str, str]:
@@ -271,6 +285,11 @@ class Option:
         self.default = self.word(default)
 
     @property
+    def is_house_rule(self) -> bool:
+        """Is it one of the house rules, H1 and so on?"""
+        return self.rule.startswith("H")
+
+    @property
     def sentence(self) -> str:
         """What the option is about, in a sentence: of a choice, what each of its words says."""
         return " / ".join([*([self._sentence] if self._sentence else []), *self._says.values()])
@@ -279,7 +298,7 @@ class Option:
         """What a value means, in a sentence.
 
         >>> OPTION["drawn_card"].says("may_play"), OPTION["hand_size"].says("7")
-        ('A drawn card that can be played may be played or kept.', 'Cards dealt to each seat: 7.')
+        ('A drawn card that can be played may be played or kept.', 'Cards dealt to each player: 7.')
         """
         return self._says.get(word) or f"{self._sentence.removesuffix('.')}: {word}."
 
@@ -287,7 +306,7 @@ class Option:
     def allowed(self) -> str:
         """What the option may be, in words."""
         if self.choices:
-            return _either(list(self.choices))
+            return either(list(self.choices))
         return f"{self.low} to {self.high}" + (" or none" if self.has_none else "")
 
     def read(self, value: object) -> int:
@@ -312,7 +331,8 @@ class Option:
         return "none" if self.has_none and value == 0 else str(value)
 
 
-def _either(words: list[str]) -> str:
+def either(words: list[str]) -> str:
+    """Words to choose from: "yes or no", "left, right or none"."""
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 

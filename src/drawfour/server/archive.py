@@ -64,11 +64,8 @@ def names_of(match: store.Match) -> tuple[str, ...]:
     )
 
 
-def told(found: store.Match | store.Statistics, person: str | None = None) -> dict[str, Any]:
-    """A finished match, or figures of several, as they are told over HTTP to a person: without ids of people."""
-    if isinstance(found, store.Statistics):
-        fields: dict[str, Any] = msgspec.to_builtins(found)
-        return fields
+def told(found: store.Match, person: str | None = None) -> dict[str, Any]:
+    """A finished match as it is told over HTTP to a person: without ids of people."""
     return {
         "match": found.match,
         "started": found.started,

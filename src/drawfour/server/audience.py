@@ -38,6 +38,11 @@ class Audience:
         return sorted({who for who in self.clients.values() if who is not None})
 
     @property
+    def watching(self) -> int:
+        """How many look on without a name."""
+        return sum(who is None for who in self.clients.values())
+
+    @property
     def strangers(self) -> list[int]:
         """Who is connected and no longer at the table."""
         return [who for who in set(self.clients.values()).difference(self.table.people) if who is not None]
@@ -82,8 +87,7 @@ class Audience:
 
     def tell_presence(self) -> None:
         """Tell everybody who is connected."""
-        watching = sum(who is None for who in self.clients.values())
-        self.send_all(wire.Presence(self.present, watching, self._clocks()))
+        self.send_all(wire.Presence(self.present, self.watching, self._clocks()))
 
     def show(self, command: Command, body: log.Body) -> None:
         """Tell everybody what the last entry has changed."""

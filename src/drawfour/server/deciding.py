@@ -96,13 +96,13 @@ def _change(message: wire.Change, table: Table, who: int) -> log.Body:
 
 
 def _start(message: wire.Start, table: Table, who: int) -> log.Body:
+    _check_fresh(table, message.number)
     if table.stage == "playing":
         raise Refused("match_runs")
     if table.stage == "round_over":
         _seat_of(table, who)
     else:
         _check_host(table, who)
-    _check_fresh(table, message.number)
     if all(seat.who is None for seat in table.seats):
         raise Refused("nobody_seated")
     return deal(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -57,7 +58,7 @@ class Lobby:
         self.rooms: dict[str, Room] = {}
         self._may_make = may_make
         self._made: dict[tuple[str, str], str] = {}  # person and reference of the wish -> code
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: dict[str, asyncio.Future[Room]] = {}  # code -> what is being made or opened
         self._sweep: Handle | None = None
         self._looked_at = clock.now()  # an hour for people to come back, however long the machine thinks it was off
         self._clearing: asyncio.Future[None] | None = None
@@ -70,39 +71,61 @@ class Lobby:
     async def create(self, person: str, address: str, wish: wire.Create) -> Room:
         """Make a table for somebody, once for each wish; raises Refused or StoreFailed."""
         self._check_open()
-        made = self._made.get((person, wish.ref))
-        if made in self.rooms:
-            return self.rooms[made]
+        code = self._made.get((person, wish.ref))
+        if code is None or not self._has_place(code):
+            self._check_may_make(address)
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            self._made[person, wish.ref] = code
+        return await self._once(code, partial(self._make, code, person, wish))
+
+    def _has_place(self, code: str) -> bool:
+        return code in self.rooms or code in self._opening
+
+    def _check_may_make(self, address: str) -> None:
         if not self._may_make.take(address):
             raise Refused("full", "many tables have been made from this address; more can be made later")
-        if len(self.rooms) >= self.most_tables:
+        if len(self.rooms) + len(self._opening) >= self.most_tables:
             raise Refused("full", f"{self.most_tables} tables are in play here, and more cannot be made now")
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+    async def _once(self, code: str, become: Callable[[], Coroutine[Any, Any, Room]]) -> Room:
+        """The table of a code; where it is none yet, it becomes one, once for all who ask meanwhile, also when some go."""
+        if code in self.rooms:
+            return self.rooms[code]
+        if code not in self._opening:
+            self._opening[code] = asyncio.ensure_future(self._take_in(code, become()))
+        return await asyncio.shield(self._opening[code])
+
+    async def _take_in(self, code: str, becoming: Coroutine[Any, Any, Room]) -> Room:
+        try:
+            room = await becoming
+            self.rooms[code] = room
+        finally:
+            del self._opening[code]
+        return room
+
+    async def _make(self, code: str, person: str, wish: wire.Create) -> Room:
         room = await new_room(code, self.store, self.clock, person, wish.name, wish.settings, most_people=self.most_people)
-        self.rooms[code] = room
-        self._made[person, wish.ref] = code
-        _journal.info("table made", table=code, tables=len(self.rooms))
+        _journal.info("table made", table=code, tables=len(self.rooms) + 1)
         return room
 
     async def find(self, code: str) -> Room:
         """The table of a code; raises Refused or StoreFailed."""
         self._check_open()
-        async with self._opening.setdefault(code, asyncio.Lock()):
-            room = self.rooms.get(code)
-            if room is None:
-                row = await self.store.row(code)
-                if row is None:
-                    self._opening.pop(code, None)
-                    raise Refused("no_table")
-                if row.is_closed:
-                    raise Refused("closed")
-                room = await self._open(code)
-                self.rooms[code] = room
-                _journal.info("table opened again", table=code, number=room.table.number)
+        room = await self._once(code, partial(self._open_again, code))
         if room.is_failed:
             raise Refused("table_failed")
         if room.empty_since is not None:
             room.empty_since = room.clock.now()  # somebody is about to come in: it is not swept away meanwhile
+        return room
+
+    async def _open_again(self, code: str) -> Room:
+        row = await self.store.row(code)
+        if row is None:
+            raise Refused("no_table")
+        if row.is_closed:
+            raise Refused("closed")
+        room = await self._open(code)
+        _journal.info("table opened again", table=code, number=room.table.number)
         return room
 
     async def has(self, code: str) -> bool:
@@ -142,18 +165,28 @@ class Lobby:
         ]
         return sorted(found, key=lambda table: -table["seats"].count(None))
 
+    def _rooms_of(self, person: str) -> list[Room]:
+        return [room for room in self.rooms.values() if person in room.persons]
+
     async def rename(self, person: str, name: str) -> None:
         """Somebody has another name from now on, at every table. Raises Refused or StoreFailed."""
         written = checked_name(name)
-        for room in list(self.rooms.values()):
+        for room in self._rooms_of(person):
             with suppress(Refused):  # a table that has failed
                 await room.rename(person, written)
         await self.store.rename(person, written)
 
     async def forget(self, person: str) -> None:
-        """Somebody wishes to be forgotten: leaves every table, where the name is then Somebody."""
-        for room in list(self.rooms.values()):
+        """Somebody wishes to be forgotten: leaves all tables, where the name is Somebody then. Raises StoreFailed.
+
+        Tables forget what the store has forgotten, and no sooner: where it cannot, the wish can be sent again.
+        """
+        for room in self._rooms_of(person):
             with suppress(Refused):  # a table that has failed
+                await room.quit(person)
+        await self.store.forget(person)
+        for room in self._rooms_of(person):
+            with suppress(Refused, StoreFailed):  # it is to be built anew, from what the store has now
                 await room.forget(person)
 
     def _sweep_soon(self) -> None:
@@ -161,9 +194,8 @@ class Lobby:
         for code, room in list(self.rooms.items()):
             if room.empty_since is not None and room.clock.now() - room.empty_since >= self.empty_ms:
                 del self.rooms[code]
-                self._opening.pop(code, None)
                 _journal.info("table put away", table=code, tables=len(self.rooms))
-        self._made = {wish: code for wish, code in self._made.items() if code in self.rooms}
+        self._made = {wish: code for wish, code in self._made.items() if self._has_place(code)}
         if now - self._looked_at >= OLD_MS:
             self._looked_at = now
             self._clearing = asyncio.ensure_future(self.clear_away())
@@ -191,6 +223,7 @@ class Lobby:
             self._sweep.cancel()
         if self._clearing:
             await self._clearing
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.finish()
             room.close(wire.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0))

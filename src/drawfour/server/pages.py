@@ -2,45 +2,93 @@
 
 from __future__ import annotations
 
+import gzip
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from litestar import Request, Response, get
-from litestar.datastructures import CacheControlHeader
-from litestar.static_files import create_static_files_router
+from litestar import HttpMethod, Request, Response, get, route
+from litestar.exceptions import NotFoundException
 
 FOLDER = Path(__file__).parent / "page"
-FOREVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
+FOREVER = "public, max-age=31536000, immutable"
 MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
     "<p>The server is there, but its page has not been built: <code>make serve</code> builds it."
 )
 SCREENS = ["/", "/t/{code:str}", "/replay/{match:str}", "/statistics", "/about"]
+PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {**PACKED, ".woff2": "font/woff2"}  # a font is packed in itself
+
+
+class _Asset(NamedTuple):
+    kind: str
+    plain: bytes
+    packed: bytes | None
+
+
+class _Built(NamedTuple):
+    document: bytes
+    assets: dict[str, _Asset]
+
+
+@cache
+def _built(folder: Path) -> _Built | None:
+    """The page, read once, as a document and the files that it names are of one build; None where there is none."""
+    if not (folder / "index.html").is_file():
+        return None
+    found = {}
+    for path in (folder / "assets").iterdir():
+        if path.suffix in TYPES:
+            plain = path.read_bytes()
+            packed = gzip.compress(plain, mtime=0) if path.suffix in PACKED else None
+            found[path.name] = _Asset(TYPES[path.suffix], plain, packed)
+    return _Built((folder / "index.html").read_bytes(), found)
+
+
+def takes_gzip(accepted: str) -> bool:
+    """Does who says this in `Accept-Encoding` take what is packed?
+
+    >>> [takes_gzip(accepted) for accepted in ("gzip, deflate, br", "br, GZIP; q=0.5", "br, gzip;q=0.0", "br", "")]
+    [True, True, False, False, False]
+    """
+    weights = {name.strip(): weight for name, _, weight in (each.partition(";") for each in accepted.lower().split(","))}
+    return "gzip" in weights and weights["gzip"].replace(" ", "").rstrip("0.") != "q="
 
 
 def lost(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[bytes] | None:
     """The document for an address that is none, where a browser asks for a page; None for programs, and for files."""
-    document = folder / "index.html"
+    built = _built(folder)
     is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(("/api/", "/assets/"))
-    if request.method != "GET" or not is_page or not document.is_file():
+    if request.method != "GET" or not is_page or built is None:
         return None
     headers = {"Cache-Control": "no-cache"}
-    return Response(document.read_bytes(), status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
+    return Response(built.document, status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
 
 
 def pages(folder: Path = FOLDER) -> list[Any]:
     """What answers the addresses of the page, from the folder where it has been built."""
-    document = folder / "index.html"
+    built = _built(folder)
 
     @get(SCREENS, media_type="text/html", include_in_schema=False, sync_to_thread=False)
     def screen() -> Response[bytes]:
         """The document; which screen is shown, the page knows by its address."""
-        if not document.is_file():
+        if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        return Response(document.read_bytes(), headers={"Cache-Control": "no-cache"})
+        return Response(built.document, headers={"Cache-Control": "no-cache"})
 
-    if not document.is_file():
-        return [screen]
-    files = create_static_files_router("/assets", [folder / "assets"], cache_control=FOREVER, include_in_schema=False)
-    return [screen, files]
+    @route("/assets/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False)
+    def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """A file of the page, packed for who takes that."""
+        found = built.assets.get(request.path_params["name"]) if built else None
+        if found is None:
+            raise NotFoundException
+        body, headers = found.plain, {"Cache-Control": FOREVER}
+        if found.packed is not None:
+            headers["Vary"] = "Accept-Encoding"
+            if takes_gzip(request.headers.get("accept-encoding", "")):
+                body, headers["Content-Encoding"] = found.packed, "gzip"
+        return Response(body, media_type=found.kind, headers=headers)
+
+    return [screen, asset]

@@ -23,7 +23,7 @@ from drawfour.server.command import Client, Command
 from drawfour.server.deciding import Refused, call_for, call_of, calls_due, deal, decide, name_at
 from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import clocks
-from drawfour.server.store import Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
+from drawfour.server.store import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of
 
@@ -79,7 +79,7 @@ class Room:
         if who is None or who not in self.table.people:
             who = await self._come(person, who, name)
         if not self.audience.is_anybody_present and self.table.is_match_running:  # the clocks have stood still, and begin anew
-            await self._write(Command(f"resumed:{self.table.number + 1}", log.Resumed), log.Resumed())
+            await self._note(log.Resumed())
         self.empty_since = None
         self.alarm.miss_no_more(who)
         self.audience.welcome(client, who, after)
@@ -95,13 +95,13 @@ class Room:
             raise Refused("closed")
         if len(self.table.people) >= self.most_people:
             raise Refused("full", f"{self.most_people} people are at this table, and more may not come")
-        people: tuple[Person, ...] = ()
-        if who is None:
-            if name is None:
-                raise Refused("no_name")
-            who = len(self.table.names)
-            people = (Person(who, person, name_at(self.table, name)),)
-        await self._write(Command(f"came:{self.table.number + 1}", partial(log.Came, who), people=people), log.Came(who))
+        if who is not None:
+            await self._note(log.Came(who))
+            return who
+        if name is None:
+            raise Refused("no_name")
+        who = len(self.table.names)
+        await self._note(log.Came(who), Person(who, person, name_at(self.table, name)))
         return who
 
     async def watch(self, client: Client, after: int = 0) -> None:
@@ -109,7 +109,7 @@ class Room:
         await self._alone(self._watch(client, after))
 
     async def _watch(self, client: Client, after: int) -> None:
-        if len(self.audience.clients) >= self.most_people:
+        if len(self.audience.present) + self.audience.watching >= self.most_people:
             raise Refused("full", "as many as may be here are here, and more cannot look on")
         self.empty_since = None
         self.audience.welcome(client, None, after)
@@ -117,25 +117,33 @@ class Room:
 
     async def rename(self, person: str, name: str) -> None:
         """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
+        await self._alone(self._rename(person, name))
+
+    async def _rename(self, person: str, name: str) -> None:
         who = self.persons.get(person)
         if who is not None and who in self.table.people and not self.table.is_closed:
-            await self._alone(self._rename(person, who, name_at(self.table, name, who)))
+            written = name_at(self.table, name, who)
+            if written != self.table.names[who]:
+                await self._note(log.Renamed(who), Person(who, person, written))
 
-    async def _rename(self, person: str, who: int, name: str) -> None:
-        if name != self.table.names[who]:
-            people = (Person(who, person, name),)
-            await self._write(
-                Command(f"renamed:{self.table.number + 1}", partial(log.Renamed, who), people=people), log.Renamed(who)
-            )
+    async def quit(self, person: str) -> None:
+        """Somebody leaves the table for good, if there. Raises Refused or StoreFailed."""
+        await self._alone(self._quit(person))
+
+    async def _quit(self, person: str) -> None:
+        who = self.persons.get(person)
+        if who is not None and who in self.table.people:
+            await self._note(log.Left(who))
+            self._reschedule()
 
     async def forget(self, person: str) -> None:
-        """Somebody leaves the table, and is nobody here any more."""
-        who = self.persons.get(person)
+        """Somebody who has quit is nobody here any more, as the store has it by now. Raises Refused or StoreFailed."""
+        await self._alone(self._forget(person))
+
+    async def _forget(self, person: str) -> None:
+        who = self.persons.pop(person, None)
         if who is not None:
-            if who in self.table.people:
-                await self._alone(self._submit(Command(f"left:{self.table.number + 1}", partial(log.Left, who))))
-            self.persons.pop(person, None)
-            self.table.names[who] = "Somebody"
+            self.table.names[who] = SOMEBODY
 
     async def part(self, client: Client) -> None:
         """A connection is closed, perhaps while it was still coming in."""
@@ -240,6 +248,11 @@ class Room:
         """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
         until = self.table.grace_until
         return until > 0 and isinstance(body, log.Moved) and body.move != "uno" and self.clock.now() < until
+
+    async def _note(self, body: log.Body, *people: Person) -> None:
+        """Write an entry that is no answer to a message and no timer's. Raises StoreFailed."""
+        number = self.table.number + 1
+        await self._write(Command(f"{body.__struct_config__.tag}:{number}", lambda: body, people=people), body)
 
     async def _write(self, command: Command, body: log.Body) -> None:
         while True:

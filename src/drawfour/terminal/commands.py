@@ -3,7 +3,7 @@
 3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
 R7, red 7    a card by its notation or its words
 d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
-t take   s NAME swap hands   j jump in
+t take   s NAME swap hands with NAME   j jump in
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.core.calls import is_call_due
+from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
 from drawfour.errors import REASONS, IllegalMove
 from drawfour.notation import moves_in
@@ -25,10 +26,10 @@ HELP = """\
   k            keep the card you drew
   a            accept a wild draw four
   c            challenge a wild draw four
-  t            take the cards that are pending
-  s            swap hands; "s Ada" where there are several
-  j            jump in with the very same card as the top one
   x            catch who did not call; "x Ada" where there are several
+  t            take the cards that were stacked up for you
+  s Ada        swap hands with Ada, after a 7; her number does, too
+  j            jump in, out of turn, with the very same card as the top one
   rules        the rules in force
   ?            this help
   q            save the match and quit"""
@@ -36,7 +37,7 @@ HELP = """\
 
 _WORDS = {
     "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
-    "challenge": "challenge", "u": "uno", "uno": "uno", "uno!": "uno", "t": "take", "take": "take",
+    "challenge": "challenge", "t": "take", "take": "take", "u": "uno", "uno": "uno", "uno!": "uno",
 }  # fmt: skip
 
 
@@ -53,29 +54,39 @@ class ColorWanted(Exception):
         self.call = call
 
 
+_NAMING = ("opening_color", "draw_color")
+"""The phases in which a color is named."""
+
+
 def is_turn_move(move: str) -> bool:
-    """Does the move answer what is awaited, and is no call or catch?"""
+    """Does the move answer what is awaited, or take the turn by jumping in, and is no call or catch?"""
     return move != "uno" and not move.startswith("catch")
+
+
+def is_jump_in(move: str) -> bool:
+    """Is a card laid out of turn?"""
+    return move.startswith("jump ")
 
 
 def is_card(move: str) -> bool:
     """Is a card laid?"""
-    return move.removeprefix("jump ")[0].isupper()
+    return move[0].isupper() or is_jump_in(move)
 
 
-def choices(view: View) -> str:
+def choices(view: View, names: Sequence[str]) -> str:
     """What can be typed now."""
     legal = view.legal
     faces = playable_faces(view)
     said = []
     if faces:
-        said.append("1 plays" if len(faces) == 1 else f"1 to {len(faces)} play")
-    keys = {"draw": "d draws", "keep": "k keeps", "accept": "a accepts", "take": "t takes", "challenge": "c challenges"}
+        plays = ("passes them on", "pass them on") if view.phase == "pending" else ("plays", "play")
+        said.append(f"1 {plays[0]}" if len(faces) == 1 else f"1 to {len(faces)} {plays[1]}")
+    keys = {"draw": "d draws", "keep": "k keeps", "take": "t takes them", "accept": "a accepts", "challenge": "c challenges"}
     said += [words for move, words in keys.items() if move in legal]
-    if view.phase == "swap":
-        said.append("s and a name swap")
     if view.phase in _NAMING:
         said.append(color_choices(view))
+    if view.phase == "swap":
+        said.append(swap_choices(view, names))
     if view.phase == "turn" and not faces:
         said.insert(0, "nothing fits")
     if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
@@ -85,13 +96,20 @@ def choices(view: View) -> str:
     return ", ".join([*said, "? helps"])
 
 
-_NAMING = ("opening_color", "draw_color")  # phases in which a color is named
-
 _REFUSALS = {
     "call_not_due": "There is nothing to call now.",
     "catch_not_due": "There is nobody to catch: they called in time, or hold more cards.",
     "not_your_turn": "It is not your turn.",
     "color_first": "Name a color first.",
+    "seat_out": "You are out of this round.",
+    "take_first": "Take the cards first, or pass them on with a card that can be added.",
+    "cannot_deflect": "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+    "nothing_to_take": "There are no cards to take now.",
+    "swap_first": "Choose first with whom you swap hands.",
+    "nothing_to_swap": "There are no hands to swap now.",
+    "no_partner": "You swap hands with somebody else who is still in the round.",
+    "on_turn": "It is your turn: play the card as it is.",
+    "answer_open": "Nobody can jump in while an answer is awaited.",
     "answer_first": "Answer the wild draw four first: accept it or challenge it.",
     "nothing_to_name": "There is no color to name now.",
     "nothing_to_challenge": "There is no wild draw four to answer.",
@@ -108,15 +126,29 @@ _REFUSALS = {
 
 def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
     """Why a move was refused, as one says it at a table."""
+    if error.code == "no_match" and is_jump_in(error.move):
+        return f"Only the very same card as the top one jumps in: {speaker.card(view.book.face_of[view.state.in_play])}."
+    if error.code == "no_match" and view.phase == "pending":
+        return f"That card does not fit. {speaker.status(view.state)}"
     if error.code == "no_match":
         return f"That card does not fit: wanted is {speaker.wanted(view.state)}, or a wild."
     return _REFUSALS.get(error.code) or f"That is not possible now: {REASONS[error.code]}."
 
 
 def playable_faces(view: View) -> list[int]:
-    """The faces of which a card can be played now, in deck order: the numbers on the screen count them from 1."""
-    plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY]
+    """The faces of which a card can be played on turn, in deck order: the numbers on the screen count them from 1."""
+    plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY and not is_jump(view.book, move)]
     return sorted({view.book.face_of[play] for play in plays})
+
+
+def is_jumped_on(view: View) -> bool:
+    """Do seats jump in by these rules, and on this top card, which is no wild (H3)?"""
+    return view.notation.move_of(f"jump {view.top}") is not None
+
+
+def can_jump_in(view: View) -> bool:
+    """Does the seat hold a card to jump in with now (H3)?"""
+    return any(move >= PLAY and is_jump(view.book, move) for move in moves_in(view.moves))
 
 
 def moves_for(text: str, view: View, names: Sequence[str], about: int | None = None) -> list[str]:
@@ -134,17 +166,20 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     call = ["uno"] if calls else []
     if calls:
         words.pop(calls[-1])
-    if len(words) == 1:
-        move = f"jump {view.top}" if words[0] in ("j", "jump") else _WORDS.get(words[0], "")
-        if view.notation.move_of(move) is not None:
-            return [*call, move]
+    if len(words) == 1 and words[0] in _WORDS:
+        if view.notation.move_of(_WORDS[words[0]]) is None:
+            raise Misunderstood(_REFUSALS["nothing_to_take"])
+        return [*call, _WORDS[words[0]]]
     if words[0] in ("x", "catch"):
         return [f"catch {_whom(words[1:], view, names, about)}"]
-    if words[0] in ("s", "swap") and any(view.book.swaps):
-        return [*call, f"swap {_whom_to_swap(words[1:], view, names)}"]
+    if view.phase == "swap" or (words[0] in ("s", "swap") and any(view.book.swaps)):
+        return [f"swap {_partner(words[words[0] in ('s', 'swap') :], view, names)}"]
+    if words[0] in ("j", "jump"):
+        return _jumping(_jump(words[1:], view), call, view)
     if view.phase in _NAMING:
         return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
-    return [*call, _card(words, view, call)]
+    card = _card(words, view, call)
+    return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
 
 
 def _color(view: View, word: str) -> str | None:
@@ -172,6 +207,50 @@ def wild_named(card: str, color: str, view: View) -> str:
     return f"{card}:{_color_wanted(view, color)}"
 
 
+def swap_choices(view: View, names: Sequence[str]) -> str:
+    """The seats to swap hands with, with their numbers and cards."""
+    return ", ".join(f"{seat} {names[seat]} ({view.sizes[seat]})" for seat in _partners(view))
+
+
+def _partners(view: View) -> list[int]:
+    """The others who are still in the round."""
+    return [seat for seat in range(view.book.seats) if seat != view.seat and view.state.seats_in >> seat & 1]
+
+
+def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
+    name = " ".join(words)
+    others = _partners(view)
+    found = [seat for seat in others if name == str(seat)] or _named(name, others, names)
+    if not name and len(others) == 1:
+        return others[0]
+    if len(found) != 1:
+        raise Misunderstood(f"Swap hands with whom? Say a number or a name: {swap_choices(view, names)}.")
+    return found[0]
+
+
+def _named(name: str, seats: Sequence[int], names: Sequence[str]) -> list[int]:
+    """The seats of that name, or with names that begin so."""
+    return [seat for seat in seats if names[seat].lower() == name] or [
+        seat for seat in seats if name and names[seat].lower().startswith(name)
+    ]
+
+
+def _jump(words: list[str], view: View) -> str:
+    """Jumping in with the card named, or with the same one as the top."""
+    notation = view.notation
+    face = _face(words, view)[0] if words else view.book.face_of[view.state.in_play]
+    move = f"jump {notation.cards[face]}"
+    if notation.move_of(move) is None:
+        wild = " with a wild" if view.book.jump_words else " by the rules of this table"
+        raise Misunderstood(f"Nobody jumps in{wild}.")
+    return move
+
+
+def _jumping(move: str, call: list[str], view: View) -> list[str]:
+    """Jumping in, and then the call that came with it, if that is due: nobody can call before, out of turn."""
+    return [move, *call] if view.seat is not None and view.sizes[view.seat] == 2 else [move]
+
+
 def _whom(words: list[str], view: View, names: Sequence[str], about: int | None) -> int:
     others = [seat for seat in range(len(names)) if seat != view.seat]
     if not words and about is not None:
@@ -181,22 +260,10 @@ def _whom(words: list[str], view: View, names: Sequence[str], about: int | None)
         if len(found) == 1:
             return found[0]
         raise Misunderstood("Catch whom? Say x and a name." if found else "Nobody else has one card: there is nobody to catch.")
-    return _named("Catch whom?", words, others, names)
-
-
-def _whom_to_swap(words: list[str], view: View, names: Sequence[str]) -> int:
-    others = [seat for seat in range(len(names)) if seat != view.seat and view.state.seats_in >> seat & 1]
-    return others[0] if not words and len(others) == 1 else _named("Swap with whom?", words, others, names)
-
-
-def _named(question: str, words: list[str], seats: list[int], names: Sequence[str]) -> int:
-    """The one of these seats whose name is meant, of which the beginning is enough."""
     name = " ".join(words)
-    found = [seat for seat in seats if names[seat].lower() == name] or [
-        seat for seat in seats if names[seat].lower().startswith(name)
-    ]
+    found = _named(name, others, names)
     if len(found) != 1:
-        raise Misunderstood(f"{question} {name!r} is none of {', '.join(names[seat] for seat in seats)}.")
+        raise Misunderstood(f"Catch whom? {name!r} is none of {', '.join(names[seat] for seat in others)}.")
     return found[0]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -95,7 +96,8 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:
-            Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds).run()
+            keep = partial(_keep, match, screen, path)
+            Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds, keep=keep).run()
         except Quit:
             why = "Good-bye."
         except EOFError:
@@ -176,6 +178,25 @@ def _check_writable(path: str) -> None:
         raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
 
 
+def _keep(match: Match, screen: Screen, path: str | None) -> None:
+    """A round is over: write the record so far, which loses nothing if this program is killed in the next one."""
+    if path is None:
+        return
+    try:
+        said = _put(Path(path), match.record().text())
+    except OSError:  # at the end there is time to look for another place, and to say so
+        return
+    for line in said:
+        screen.tell(line)
+
+
+def _put(place: Path, text: str) -> list[str]:
+    """Write the record, keeping what else stood there; what there is to say about that."""
+    kept = _kept(place, text)
+    _write(place, text)
+    return [f"What {place} said besides the moves is kept in {kept}."] if kept else []
+
+
 def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
     text = match.record().text()
@@ -190,14 +211,13 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     for place_of in places:
         try:
             place = place_of()
-            kept = _kept(place, text)
-            _write(place, text)
+            kept = _put(place, text)
         except OSError as error:
             said.append(f"{error.filename or 'A file'} cannot be written: {error.strerror or error}.")
         except RuntimeError:  # there is no home
             continue
         else:
-            return str(place), said + ([f"What {place} said besides the moves is kept in {kept}."] if kept else [])
+            return str(place), said + kept
     return None, [*said, "The record of the match, to be saved by hand:", text]
 
 

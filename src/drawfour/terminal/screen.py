@@ -78,6 +78,11 @@ class Screen:
         color = notation.deck.faces[face].color
         return self.chip(notation.card_words(face, self.has_marks), None if color is None else notation.deck.colors[color])
 
+    def cards(self, notation: Notation, counts: Sequence[int]) -> str:
+        """The cards of a hand in words, one after the other."""
+        cards = [notation.card_words(face, self.has_marks) for face, copies in enumerate(counts) for _ in range(copies)]
+        return ", ".join(card.replace(" ", _UNBROKEN) for card in cards)
+
     def hand(self, view: View, playable: Sequence[int]) -> list[str]:
         """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
         seat = view.seat
@@ -135,9 +140,11 @@ class Screen:
             if not set(seats) & set(round.seats_in):
                 lines.append(f"{label}  out of the match with {match.scores[side]}")
                 continue
-            held = [_held(notation, round.state.hands[seat], self.has_marks) for seat in seats]
+            here = [seat for seat in seats if round.state.seats_in >> seat & 1]
+            cards = {seat: self.cards(notation, round.state.hands[seat]) or "nothing" for seat in here}
+            held = "; ".join(cards.get(seat, "out of the round") for seat in seats)
             does = "scored" if how_scored(match.book) == Scoring.WINNER_TAKES else "charged"
-            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, held {'; '.join(held)}"
+            line = f"{label}  {does} {round.points[side]:>3}, total {match.scores[side]:>4}, {'held ' * bool(here)}{held}"
             wrapped = textwrap.wrap(line, self.width, subsequent_indent=" " * (len(label) + 4))
             lines += [part.replace(_UNBROKEN, " ") for part in wrapped]
         return lines
@@ -152,11 +159,6 @@ def _painted(paint: str) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _held(notation: Notation, counts: Sequence[int], marks: bool) -> str:
-    cards = [notation.card_words(face, marks) for face, copies in enumerate(counts) for _ in range(copies)]
-    return ", ".join(card.replace(" ", _UNBROKEN) for card in cards) or "nothing"
 
 
 def _columns(cells: list[tuple[str, int]], width: int) -> list[str]:

@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 from drawfour.bots.player import Player
 from drawfour.core.calls import is_call_due
+from drawfour.core.turn import is_in
 from drawfour.errors import IllegalMove
+from drawfour.events import Event
 from drawfour.match import Match
 from drawfour.speech import Speaker
 from drawfour.terminal import commands
@@ -27,11 +29,22 @@ class Quit(Exception):
 class Table:
     """One match being played. `ask` returns a line a person typed to a prompt, and raises EOFError when there is none.
 
-    `pause_seconds` is how long a bot seems to think; `seed` is for the dice of the bots.
+    `pause_seconds` is how long a bot seems to think; `seed` is for the dice of the bots. `keep` is called after each round.
     """
 
-    def __init__(self, match: Match, screen: Screen, ask: Callable[[str], str], *, seed: int, pause_seconds: float) -> None:
+    def __init__(
+        self,
+        match: Match,
+        screen: Screen,
+        ask: Callable[[str], str],
+        *,
+        seed: int,
+        pause_seconds: float,
+        keep: Callable[[], None] = lambda: None,
+    ) -> None:
         self.match = match
+        self.keep = keep
+        self.jumps_offered: tuple[int, int] | None = None  # the round and the cards laid in it when all were asked last
         self.screen = screen
         self.ask = ask
         self.pause_seconds = pause_seconds
@@ -50,11 +63,11 @@ class Table:
         """Play to the end of the match. Raises Quit, EOFError or KeyboardInterrupt when a person stops."""
         if not self.match.round.is_over:
             self._open_round()
-            self._offer_catch()
         while True:
             while not self.match.round.is_over:
                 self._step()
             self._close_round()
+            self.keep()
             if self.match.is_over:
                 return
             if self.humans:
@@ -79,6 +92,7 @@ class Table:
         for line in self._standing():
             self.screen.tell(line)
         self._tell()
+        self._hear_all()
 
     def _standing(self) -> list[str]:
         """Who plays with whom, and how the match stands, where there is something to say."""
@@ -112,10 +126,25 @@ class Table:
     def _tell(self) -> None:
         """Say what happened in the last move, as the person at the screen may know it."""
         round = self.match.round
-        sentences = [self.speaker.sentence(event) for event in round.seen(self.you)]
+        events = round.seen(self.you)
+        sentences = [self.speaker.sentence(event) for event in events]
         if round.moves[-1:] == [(self.you, "draw")] and round.turn != self.you and not round.state.passes:
-            sentences.append("It cannot be played, and your turn is over.")
+            sentences += [
+                f"{'It cannot' if event.count == 1 else 'None of them can'} be played, and your turn is over."
+                for event in events
+                if event.kind == "drew" and self._is_in(event.seat)
+            ]
         self.screen.tell(" ".join(sentences))
+        self._tell_new_hand(events)
+
+    def _tell_new_hand(self, events: list[Event]) -> None:
+        """The person at the screen holds other cards than before: these."""
+        moved = [event for event in events if event.kind in ("swapped", "hands_passed", "hands_shuffled")]
+        if self.you is None or not self._is_in(self.you):
+            return
+        if any(event.kind != "swapped" or self.you in (event.seat, event.other) for event in moved):
+            round = self.match.round
+            self.screen.tell(f"You hold now: {self.screen.cards(round.notation, round.state.hands[self.you])}.")
 
     def _step(self) -> None:
         """One turn move, and everything that is called before and after it."""
@@ -126,17 +155,13 @@ class Table:
         else:
             self._hear_bots(self._bots_in())
             self._bot_turn(seat)
-        self._offer_catch()
-        self._offer_jump()
+        self._hear_all()
 
     def _bots_in(self) -> list[int]:
         """The seats of the bots in the round, in any order."""
         seats = [seat for seat in self.bots if self._is_in(seat)]
         self.rng.shuffle(seats)
         return seats
-
-    def _is_in(self, seat: int) -> bool:
-        return self.match.round.state.seats_in >> seat & 1 == 1
 
     def _quick_bots(self) -> list[int]:
         """The bots that are quicker than a person this time: each of them, or the person, as chance has it."""
@@ -172,30 +197,80 @@ class Table:
             if len(self.match.round.moves) > number:
                 self._show(seat)
 
-    def _offer_catch(self) -> None:
-        """Who laid the last card may be down to one: others look whether there was a call, and who forgot it may still call."""
+    def _hear_all(self) -> None:
+        """What is said out of turn before play goes on: calls, catches, and who jumps in; after a card more may be said."""
+        turns = -1
+        while turns != self._turns() and not self.match.round.is_over:
+            turns = self._turns()
+            for seat in self._came_down():
+                self._offer_catch(seat, turns)
+            if turns == self._turns():
+                self._offer_jump()
+
+    def _turns(self) -> int:
+        """How many moves of the round were neither calls nor catches."""
+        return sum(commands.is_turn_move(move) for _, move in self.match.round.moves)
+
+    def _came_down(self) -> list[int]:
+        """The seats whose hands have become one card with the last move, whether by a play or because hands moved."""
         round = self.match.round
-        laid = [(seat, move) for seat, move in round.moves if commands.is_turn_move(move)][-1:]
-        if round.is_over or not laid or round.moves[-1] != laid[0] or not commands.is_card(laid[0][1]):
-            return
-        seat = laid[0][0]
-        if round.state.sizes[seat] != 1:
-            return
+        singles = [seat for seat in range(round.seats) if round.state.sizes[seat] == 1]
+        if not singles or not round.moves or not commands.is_turn_move(round.moves[-1][1]) or round.phase == "swap":
+            return []
+        before = round.copy()
+        _, move = before.undo()
+        while move.startswith("swap ") or not commands.is_turn_move(move):  # a swap belongs to the card that led to it
+            _, move = before.undo()
+        return [seat for seat in singles if before.state.sizes[seat] != 1]
+
+    def _offer_catch(self, seat: int, turns: int) -> None:
+        """A seat is down to one card: others look whether there was a call, and who forgot it may still call."""
+        round = self.match.round
         if seat in self.humans:
-            self._hear_bots(self._bots_in())
+            by, move = round.moves[-1]
+            could_call = by == seat and not commands.is_jump_in(move)
+            self._hear_bots(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
                 self._ask_to_speak(seat, "You have one card left and did not call: u calls UNO, Enter goes on: ", None)
+            if not could_call:
+                self._hear_bots(self._bots_in())
         elif self.humans:
             self._hear_bots(self._quick_bots())
         for human in self.humans:
-            if human not in (seat, round.turn) and self._is_in(human):
+            if human not in (seat, round.turn) and self._is_in(human) and turns == self._turns():
                 self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
 
     def _offer_jump(self) -> None:
-        """Who holds the very same card as the top one may jump in before the turn of another begins (H3)."""
-        for human in self.humans:
-            if f"jump {self.match.round.top}" in self.match.round.legal(human):
-                self._ask_to_speak(human, f"You hold {self.match.round.top}, too. Enter goes on, j jumps in: ", None)
+        """Whoever holds the very same card as the top one may jump in, once for each card laid (H3)."""
+        round = self.match.round
+        laid = (round.number, sum(commands.is_card(move) for _, move in round.moves))
+        if round.phase != "turn" or not commands.is_jumped_on(round.view(None)) or laid == self.jumps_offered:
+            return
+        self.jumps_offered = laid
+        turns = self._turns()
+        quick = self._quick_bots()
+        slow = [seat for seat in self._bots_in() if seat not in quick]
+        for seat in [*quick, *self.humans, *slow]:
+            if seat == round.turn or not self._is_in(seat) or turns != self._turns():
+                continue
+            if seat in self.humans:
+                self._ask_to_jump(seat)
+            else:
+                move = self.bots[seat].choose(round.view(seat), calls=False)
+                if move is not None:
+                    self._play(seat, move)
+
+    def _ask_to_jump(self, human: int) -> None:
+        """Ask who holds the card; where several people share the screen all, as the question would tell who holds what."""
+        if self.you is None:
+            self._ask_to_speak(human, "With the same card as the top one j jumps in, Enter goes on: ", None)
+        elif commands.can_jump_in(self.match.round.view(human)):
+            card = self.speaker.card(self.match.book.face_of[self.match.round.state.in_play])
+            self._ask_to_speak(human, f"You hold {card}, too: j jumps in, Enter goes on: ", None)
+
+    def _is_in(self, seat: int) -> bool:
+        """Is the seat still in the round?"""
+        return is_in(self.match.book, self.match.round.state, seat)
 
     def _ask_to_speak(self, human: int, prompt: str, about: int | None) -> None:
         """Somebody who is not on turn may call or catch, or press Enter and let play go on."""
@@ -209,8 +284,9 @@ class Table:
         """Make these moves; True when a turn move was among them. A call is not made for a card that cannot be played."""
         round = self.match.round
         try:
-            if len(moves) > 1 and round.refusal(seat, moves[-1]):
-                round.play(seat, moves[-1])
+            for move in moves:
+                if move != "uno" and round.refusal(seat, move):
+                    round.play(seat, move)
             for move in moves:
                 self._play(seat, move)
         except IllegalMove as error:
@@ -275,7 +351,9 @@ class Table:
         for line in screen.seats(view, [self._label(other) for other in range(len(self.match.names))]):
             screen.say(line)
         screen.say(f"On top: {screen.top(view)}")
+        if view.state.pending:
+            screen.say(f"To draw: {view.state.pending}")
         for line in screen.hand(view, commands.playable_faces(view)):
             screen.say(line)
         screen.tell(self.speaker.status(view.state), bold=True)
-        screen.tell(f"({commands.choices(view)})")
+        screen.tell(f"({commands.choices(view, self.match.names)})")

@@ -1,5 +1,7 @@
 // How others come to a table: its address in their network, and the ways of handing it over that this browser has.
 
+import { getInvitation, pictureAt } from "../net/http";
+
 export interface Invitation {
   address: string;
   /** Only this computer can open it. */
@@ -19,10 +21,8 @@ export function ownInvitation(code: string, { origin, hostname }: { origin: stri
 export async function invitationTo(code: string): Promise<Invitation> {
   const own = ownInvitation(code, location);
   try {
-    const answer = await fetch(`/api/tables/${code}/invitation`);
-    if (!answer.ok) return own;
-    const said = (await answer.json()) as { address: string; is_local: boolean };
-    return { address: said.address, isLocal: said.is_local, picture: `/api/tables/${code}/invitation.svg` };
+    const { address, is_local: isLocal } = await getInvitation(code);
+    return { address, isLocal, picture: pictureAt(code) };
   } catch {
     return own; // the line is down, or it is an older server
   }

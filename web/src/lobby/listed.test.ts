@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstListed, type Listed } from "./listed";
+import type { Listed } from "../net/http";
+import { firstListed } from "./listed";
 
 const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({ code, preset: "classic", stage, seats, present });
 

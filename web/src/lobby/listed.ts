@@ -1,16 +1,6 @@
 // The tables that the server lists, as the front page shows them.
 
-import type { Preset } from "../strings/en/rules";
-import type { Stage } from "../wire";
-
-export interface Listed {
-  code: string;
-  preset: Preset;
-  stage: Stage;
-  /** Of each seat who is there: `person`, the kind of a bot, or nobody. */
-  seats: (string | null)[];
-  present: number;
-}
+import type { Listed } from "../net/http";
 
 const MOST = 6;
 

@@ -1,18 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableState } from "../wire";
-import { codeIn, firstFree, placesAt, seatFor } from "./seats";
-
-test("the first free seat has neither a person nor a bot", () => {
-  expect(firstFree([{ who: 0, name: "Ada" }, { bot: "careful" }, {}, {}])).toBe(2);
-  expect(firstFree([{ who: 0 }])).toBeNull();
-});
-
-test("who comes gets a seat where no match runs", () => {
-  const table = (stage: TableState["stage"]) => ({ stage, seats: [{ who: 0 }, {}] }) as TableState;
-  expect(seatFor(table("waiting"))).toBe(1);
-  expect(seatFor(table("match_over"))).toBe(1);
-  expect(seatFor(table("playing"))).toBeNull();
-});
+import { codeIn, placesAt } from "./seats";
 
 test("seats go round the table, and no two are in one place", () => {
   for (let count = 2; count <= 10; count += 1) {

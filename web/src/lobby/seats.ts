@@ -1,17 +1,4 @@
-// Seats at a table that is looked at from above: where each is, and which is free.
-
-import type { SeatState, TableState } from "../wire";
-
-/** The first seat that nobody has, null where there is none. */
-export function firstFree(seats: readonly SeatState[]): number | null {
-  const seat = seats.findIndex(({ who, bot }) => who == null && bot == null);
-  return seat < 0 ? null : seat;
-}
-
-/** The seat for somebody who has just come: none while a match runs. */
-export function seatFor(table: TableState): number | null {
-  return table.stage === "waiting" || table.stage === "match_over" ? firstFree(table.seats) : null;
-}
+// Where the seats of a table are that is looked at from above, and the way to it by its code.
 
 /**
  * Two sides of a table, clockwise from its near left corner: up the one side and down the other. Of each seat the side and
@@ -31,6 +18,3 @@ export function codeIn(text: string): string | null {
   const found = /(?:^|\/t\/)([a-z0-9]{4,32})\/?(?:[?#].*)?$/.exec(text.trim().toLowerCase());
   return found?.[1] ?? null;
 }
-
-/** Which of ten colors is somebody's at a table: that of the seat, so that no two have the same. */
-export const colorOf = (seat: number): string => `c${seat % 10}`;

@@ -2,7 +2,7 @@
 // what the picture flies over, too.
 
 import { placeOf } from "./anchors";
-import { late, long, step } from "./pace";
+import { lateInHand, long, step } from "./pace";
 
 let batch: HTMLElement[] = [];
 let origin = "pile";
@@ -26,9 +26,10 @@ function launch(): void {
     const to = card.getBoundingClientRect();
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
+    const there = { translate: `${x}px ${y}px`, scale: from.width / to.width }; // as large as those of the pile
     card.querySelector(".card")?.animate(
-      [{ translate: `${x}px ${y}px`, opacity: 0 }, { translate: `${x}px ${y}px`, opacity: 1, offset: 0.01 }, { translate: "0 0", opacity: 1 }],
-      { duration: long(), delay: late() + order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
+      [{ ...there, opacity: 0 }, { ...there, opacity: 1, offset: 0.01 }, { translate: "0 0", scale: 1, opacity: 1 }],
+      { duration: long(), delay: lateInHand() + order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
     );
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { flightsOf, originOf } from "./flights";
+import { before, flightsOf, originOf } from "./flights";
 
 test("a card that is played flies from its seat, and penalty cards fly one by one", () => {
   const events = [
@@ -44,4 +44,13 @@ test("cards of who is out leave the table, and cards laid under another go to th
   expect(flightsOf([{ kind: "out", seat: 1 }], 0, [3, 0]).map(({ from, to }) => `${from} > ${to}`)).toEqual(Array(3).fill("seat 1 > aside"));
   expect(flightsOf([{ kind: "discarded", seat: 0, count: 2, cards: ["R1", "R2"] }], 0).map(({ card, to }) => [card, to])).toEqual([["R1", "under"], ["R2", "under"]]);
   expect(flightsOf([{ kind: "hands_shuffled" }], 0, [2, 2]).map(({ from, to }) => `${from} > ${to}`)).toEqual(Array(3).fill("pile > seat 1"));
+});
+
+test("what you draw for a card sets out after it, what you draw by yourself or are dealt at once", () => {
+  const played = { kind: "played" as const, seat: 0, cards: ["G+2"] };
+  const drew = { kind: "drew" as const, seat: 1, count: 2 };
+  expect(before([played, drew], 1)).toBe(1);
+  expect(before([played, drew], 2)).toBe(0);
+  expect(before([drew], 1)).toBe(0);
+  expect(before([{ kind: "turned_up", seat: 0, cards: ["G+2"] }, drew], 1)).toBe(0);
 });

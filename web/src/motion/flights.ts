@@ -28,6 +28,14 @@ export function originOf(events: readonly EventState[], mine: number | null, han
   return gift ? placeOf(gift[0], mine) : "pile";
 }
 
+/**
+ * How many flights of an entry set out before the first card that comes into your own hand; a deal comes to all at once.
+ */
+export function before(events: readonly EventState[], mine: number | null): number {
+  const drawn = events.findIndex(({ kind, seat }) => kind === "drew" && seat === mine);
+  return drawn < 0 || events[0]?.kind === "turned_up" ? 0 : flightsOf(events.slice(0, drawn), mine).length;
+}
+
 /** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];

@@ -18,16 +18,26 @@ const APART = 0.6; // of a flight, from the last card of one entry to the first 
 const MOST_LATE = 3; // flights that an entry waits for others; who plays faster than that is not seen flying
 let begins = 0; // when the cards of the last entry set out
 let isFree = 0; // when those of the next one may
+let comes = 0; // when those that the newest entry brings into the hand do
 
-/** Milliseconds until an entry's cards set out, so that entries fly one after the other; null for not at all. Your own wait for nobody. */
-export function queue(count: number, isYours: boolean): number | null {
+/**
+ * Milliseconds until an entry's cards set out, so that entries fly one after the other; null for not at all. Your own wait for
+ * nobody, but what you draw for a card waits until that one, the last of so many `before`, has all but landed.
+ */
+export function queue(count: number, isYours: boolean, before: number): number | null {
   const now = performance.now();
   const wait = isYours ? 0 : Math.max(0, isFree - now);
-  if (wait > MOST_LATE * long()) return null;
+  comes = now;
+  if (count === 0 || wait > MOST_LATE * long()) return null;
   begins = now + wait;
-  isFree = begins + (count - 1) * step(count) + APART * long();
+  const lands = (cards: number) => begins + (cards - 1) * step(count) + APART * long();
+  comes = before > 0 ? lands(before) : begins;
+  isFree = lands(count);
   return wait;
 }
 
 /** Milliseconds until the cards of the newest entry set out. */
 export const late = () => Math.max(0, begins - performance.now());
+
+/** Milliseconds until the first card that it brings into the hand does. */
+export const lateInHand = () => Math.max(0, comes - performance.now());

@@ -13,6 +13,7 @@ export interface Ears {
 
 const FIRST_WAIT = 400; // milliseconds
 const LONGEST_WAIT = 8_000;
+const OPENING = 10_000; // for the line to open: what is in between may swallow it without a word
 const SILENCE = 25_000; // after which the server is asked for a sign of life
 const ANSWER = 2_500; // after something was said
 const NO_ANSWER = 4_000; // to the question for a sign of life
@@ -60,6 +61,7 @@ export class Connection {
     this.#ears.state("connecting", null);
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
+    this.#silence = window.setTimeout(this.#drop, OPENING);
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.say({ type: "hello", version: VERSION });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ask, getMatches, getMine, getReplay, Refused } from "./http";
+import { ask, getMatches, getMine, getReplay, Refused, tellName } from "./http";
 
 const answer = (status: number, body: unknown = null) => new Response(status === 204 ? null : JSON.stringify(body), { status });
-const fetched = vi.fn<(path: string) => Promise<Response>>();
+const fetched = vi.fn<(path: string, how?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,4 +45,18 @@ test("older matches are asked for by the last one that is known", async () => {
   await getMatches(20);
   await getMatches(20, { match: "Ab-1", started: 1, ended: 5, rounds: 1, you: 0, seats: [] });
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/matches?limit=20", "/api/matches?limit=20&ended=5&after=Ab-1"]);
+});
+
+test("what was told too fast is told again as it is by then", async () => {
+  let name = "Ada";
+  fetched.mockResolvedValueOnce(answer(429)).mockResolvedValueOnce(answer(204));
+  const told = tellName(() => name);
+  await vi.advanceTimersByTimeAsync(0);
+  name = "Grace";
+  await vi.runAllTimersAsync();
+  await told;
+  expect(fetched.mock.calls.map(([path, how]) => [path, how?.method, how?.body])).toEqual([
+    ["/api/me", "PUT", '{"name":"Ada"}'],
+    ["/api/me", "PUT", '{"name":"Grace"}'],
+  ]);
 });

@@ -1,6 +1,6 @@
 // What the page asks for beside the socket, as docs/reference/http.md says it.
 
-import type { EventState, RoundState, Yours } from "../wire";
+import type { EventState, RoundState, Stage, Yours } from "../wire";
 
 export interface Statistics {
   matches: number;
@@ -41,6 +41,16 @@ export interface ReplayStep {
   yours: Yours | null;
 }
 
+/** A table that is open to everybody. */
+export interface Listed {
+  code: string;
+  preset: string;
+  stage: Stage;
+  /** Of each seat who is there: `person`, the kind of a bot, or nobody. */
+  seats: (string | null)[];
+  present: number;
+}
+
 /** The server will not, or cannot. */
 export class Refused extends Error {
   readonly status: number;
@@ -55,10 +65,14 @@ const TOO_FAST = 429;
 const MOST_TRIES = 5;
 const WAIT = 1_500; // milliseconds, longer each time
 
-/** Ask the server; when it says "too fast", ask again later. Raises Refused, or TypeError while the line is down. */
-export async function ask<T>(path: string, method: "GET" | "DELETE" = "GET"): Promise<T> {
+/**
+ * Ask the server; when it says "too fast", ask again later, with what there is to `tell` by then. Raises Refused, or TypeError
+ * while the line is down.
+ */
+export async function ask<T>(path: string, method: "GET" | "DELETE" | "PUT" = "GET", tell?: () => object): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await fetch(path, { method });
+    const told = tell && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(tell()) };
+    const answer = await fetch(path, { method, ...told });
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
     if (answer.status !== TOO_FAST || tries === MOST_TRIES) throw new Refused(answer.status, await sentenceOf(answer));
     await new Promise((wake) => setTimeout(wake, tries * WAIT));
@@ -86,5 +100,16 @@ export const getMine = () => ask<Statistics>("/api/me");
 /** One's matches, newest first; those after another where one is given. */
 export const getMatches = (limit: number, last?: MatchFacts) =>
   ask<MatchFacts[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
+
+export const getTables = () => ask<Listed[]>("/api/tables");
+
+const invitationAt = (code: string) => `/api/tables/${code}/invitation`;
+
+/** The address of a table in the network of the server. */
+export const getInvitation = (code: string) => ask<{ address: string; is_local: boolean }>(invitationAt(code));
+export const pictureAt = (code: string) => `${invitationAt(code)}.svg`;
+
+/** Have one's name told at the tables one is at. */
+export const tellName = (name: () => string) => ask<undefined>("/api/me", "PUT", () => ({ name: name() }));
 
 export const forgetMe = () => ask<undefined>("/api/me", "DELETE");

@@ -1,10 +1,9 @@
 // The page's one game: the table it is at, the line to it, and what the player wants.
 
-import { seatFor } from "../lobby/seats";
 import { Connection, type LineState } from "../net/connection";
 import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../wire";
 import { keep, kept } from "./kept.svelte";
-import { heard, mySeat, type Seen } from "./table";
+import { heard, mySeat, seatFor, type Seen } from "./table";
 
 type Bots = readonly (string | null)[];
 type Wish =

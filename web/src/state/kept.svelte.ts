@@ -1,6 +1,7 @@
 // What this browser keeps for its player: a name and how things are liked. Where nothing can be kept, it holds until the end.
 
 import type { Order } from "../cards/faces";
+import { tellName } from "../net/http";
 import { nickname } from "../strings/nicknames";
 import type { Settings } from "../wire";
 
@@ -57,8 +58,7 @@ export const kept = $state<Liked>({
 /** Keep the name, and have it told at the tables one is at. */
 export function keepName(): void {
   keep();
-  const headers = { "Content-Type": "application/json" };
-  void fetch("/api/me", { method: "PUT", headers, body: JSON.stringify({ name: kept.name }) }).catch(() => {}); // it is told on coming
+  tellName(() => kept.name).catch(() => {}); // it is told on coming
 }
 
 /** Keep it now. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, type Seen, type Told } from "./table";
+import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, seatFor, type Seen, type Told } from "./table";
 
 const settings = {
   preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
@@ -115,4 +115,13 @@ test("points are those of the side, and none before there are any", () => {
   expect([0, 1, 2, 3].map((seat) => scoreOf(after({ ...welcome, table: four }), seat))).toEqual([120, 0, 120, 0]);
   expect(partners(after({ ...welcome, table: four }))).toEqual([2]);
   expect([partners(after(welcome)), partners(after({ ...welcome, table: four, you: null }))]).toEqual([[], []]);
+});
+
+test("who comes gets the first seat with neither a person nor a bot, where no match runs", () => {
+  const seats: TableState["seats"] = [{ who: 0, name: "Ada" }, { bot: "careful" }, {}, {}];
+  const table = (stage: TableState["stage"], taken = seats) => ({ stage, seats: taken }) as TableState;
+  expect(seatFor(table("waiting"))).toBe(2);
+  expect(seatFor(table("match_over"))).toBe(2);
+  expect(seatFor(table("playing"))).toBeNull();
+  expect(seatFor(table("waiting", [{ who: 0, name: "Ada" }]))).toBeNull();
 });

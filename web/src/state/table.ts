@@ -103,10 +103,19 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
   }
 }
 
-/** The seat that you have, null for who watches. */
-export function mySeat(seen: Seen): number | null {
-  const seat = seen.table.seats.findIndex(({ who }) => who != null && who === seen.you);
+/** The seat that somebody at the table has, null where there is none. */
+export function seatOf(seen: Seen, who: number): number | null {
+  const seat = seen.table.seats.findIndex((each) => each.who === who);
   return seat < 0 ? null : seat;
+}
+
+/** The seat that you have, null for who watches. */
+export const mySeat = (seen: Seen): number | null => (seen.you === null ? null : seatOf(seen, seen.you));
+
+/** The seat for somebody who has just come: the first that nobody has; null where there is none, or while a match runs. */
+export function seatFor({ stage, seats }: TableState): number | null {
+  const seat = seats.findIndex(({ who, bot }) => who == null && bot == null);
+  return seat < 0 || (stage !== "waiting" && stage !== "match_over") ? null : seat;
 }
 
 /** The points that a seat, or its side, has in the match; null while nobody has any. */
@@ -124,7 +133,7 @@ export function partners(seen: Seen): number[] {
 }
 
 /** What somebody at the table is called. */
-export function personName(seen: Seen, who: number): string {
+export function personName(seen: Seen, who: number | null): string {
   return seen.table.people.find((person) => person.who === who)?.name ?? "?";
 }
 

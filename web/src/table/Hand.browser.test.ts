@@ -21,6 +21,7 @@ beforeEach(() => {
 async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
   const play = vi.fn<(card: string, from: HTMLElement) => void>();
   const screen = await render(Hand, { yours: yours(cards, legal), play });
+  await expect.poll(() => screen.container.querySelector(".isSettled")).not.toBeNull(); // every card lies in its place
   const held = () => [...screen.container.querySelectorAll<HTMLElement>("[data-card]")].map((card) => card.dataset.card);
   return { held, played: () => play.mock.calls.map(([card]) => card), rerender: screen.rerender, container: screen.container };
 }

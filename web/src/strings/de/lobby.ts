@@ -70,7 +70,6 @@ export const lobby: typeof english = {
     usual: "Wie immer",
     fixed: "Solange eine Partie läuft, bleiben ihre Regeln, wie sie sind.",
     hostOnly: (host: string) => `${isolated(host)} wählt die Regeln. Du siehst jede Änderung sofort.`,
-    refused: "Das passt nicht zusammen:",
   },
   trouble: {
     closed: ["Dieser Tisch ist geschlossen", "Er war lange leer, oder alle waren fertig."],

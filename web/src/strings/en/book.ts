@@ -1,4 +1,4 @@
-// Written by docs/page_facts.py from src/drawfour/core: make docs
+// Written by docs/page_facts.py from src/drawfour: make docs
 
 /** What every option says at each of its words; `#` is any number. */
 export const BOOK = {
@@ -7,20 +7,20 @@ export const BOOK = {
     "may_play": "A drawn card that can be played may be played or kept."
   },
   "late_call": {
-    "yes": "UNO may be called after the card is down, too, as long as nobody has caught the seat.",
+    "yes": "UNO may be called after the card is down, too, as long as nobody has caught the player.",
     "no": "UNO must be called before the card is down."
   },
   "catch_until": {
-    "turn_taken": "A missing call can be caught until the next seat to act has taken its turn.",
-    "turn_begins": "A missing call can be caught until the next seat to act draws or plays."
+    "turn_taken": "Who forgot to call can be caught until the next player has finished a turn.",
+    "turn_begins": "Who forgot to call can be caught until the next player draws or plays."
   },
   "reveal_to": {
-    "challenger": "A challenged hand is shown to the challenger only.",
-    "everyone": "A challenged hand is shown to everyone."
+    "challenger": "When a Wild Draw Four is challenged, only the challenger sees the hand.",
+    "everyone": "When a Wild Draw Four is challenged, everyone sees the hand."
   },
   "opening_skip": {
-    "left": "When a Skip is turned up first, the seat to the left of the skipped one starts.",
-    "right": "When a Skip is turned up first, the seat to the right of the skipped one starts: the dealer."
+    "left": "When the first card is a Skip, the player to the left of the skipped one starts.",
+    "right": "When the first card is a Skip, the player to the right of the skipped one starts: the dealer."
   },
   "target_score": {
     "#": "The score that decides the match: #.",
@@ -32,29 +32,29 @@ export const BOOK = {
     "elimination": "All are charged with their own hands; who reaches the target is out, and the last one in wins."
   },
   "teams": {
-    "yes": "Four seats play as partners, opposite seats together.",
+    "yes": "Four players play as partners, those who sit opposite together.",
     "no": "Everybody plays alone."
   },
   "stack": {
-    "none": "Who has to draw draws: nothing can be added to a Draw Two or Wild Draw Four.",
-    "same": "A Draw Two may be answered with a Draw Two, a Wild Draw Four with a Wild Draw Four; the whole count passes on.",
-    "upward": "A draw card may be answered with one that makes as many cards be drawn or more; the whole count passes on.",
-    "any": "A draw card may be answered with any draw card that can be played; the whole count passes on."
+    "none": "Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
+    "same": "A Draw Two may go on a Draw Two, a Wild Draw Four on a Wild Draw Four; the next player then faces all the cards.",
+    "upward": "A draw card may go on the same one or, if it fits, on a smaller one; the next player then faces all the cards.",
+    "any": "Any draw card that fits may go on a draw card; the next player then faces all the cards."
   },
   "deflect": {
-    "yes": "A Skip of the color in play passes a pending Draw Two on, a Reverse bounces it back.",
-    "no": "A Draw Two cannot be turned away with a Skip or Reverse."
+    "yes": "Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
+    "no": "Neither Skip nor Reverse saves anybody from a Draw Two."
   },
   "jump_in": {
-    "yes": "Who holds the very same card as the top one may play it out of turn; play goes on from there.",
-    "no": "Everybody waits for the own turn."
+    "yes": "Who holds the very same card as the top one, color and number, may play it out of turn; play goes on from there.",
+    "no": "Everybody waits for their turn."
   },
   "seven_zero": {
-    "yes": "A 7 swaps hands with a seat of choice, a 0 passes all hands on in the direction of play.",
+    "yes": "Who plays a 7 swaps hands with a player of choice; with a 0 all hands are passed on in the direction of play.",
     "no": "7 and 0 are numbers like all others."
   },
   "draw_until_playable": {
-    "yes": "Who draws draws until a playable card comes.",
+    "yes": "Who draws goes on drawing until a card comes that can be played.",
     "no": "Who draws draws one card."
   },
   "force_play": {
@@ -62,28 +62,28 @@ export const BOOK = {
     "no": "Who can play may draw instead."
   },
   "no_bluffing": {
-    "yes": "A Wild Draw Four may only be played without a card of the color in play, and cannot be challenged.",
-    "no": "A Wild Draw Four may be played as a bluff, and be challenged."
+    "yes": "Only who has no card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
+    "no": "A Wild Draw Four may be played as a bluff, and may be challenged."
   },
   "finish_on": {
-    "any": "The last card may be any.",
-    "number": "The last card must be a number."
+    "any": "Any card may be the last one.",
+    "number": "The last card must be a number: nobody can finish with an action card or a wild."
   },
   "hand_limit": {
-    "#": "Cards with which a seat is out of the round: #.",
-    "none": "No number of cards puts a seat out of it."
+    "#": "With so many cards a player is out of the round: #.",
+    "none": "Nobody is out of the round for holding too many cards."
   },
   "call_penalty": {
-    "#": "Cards drawn by a seat that is caught without a call: #."
+    "#": "Cards drawn by who is caught without a call: #."
   },
   "false_call_penalty": {
-    "#": "Cards drawn for a call that is not due; with 0 it is refused: #."
+    "#": "Cards drawn for calling UNO without reason, which with 0 simply does not count: #."
   },
   "false_catch_penalty": {
-    "#": "Cards drawn for a catch that is not due; with 0 it is refused: #."
+    "#": "Cards drawn for catching somebody without reason, which with 0 simply does not count: #."
   },
   "hand_size": {
-    "#": "Cards dealt to each seat: #."
+    "#": "Cards dealt to each player: #."
   },
   "decks": {
     "#": "Decks shuffled together: #."

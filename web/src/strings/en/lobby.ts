@@ -69,7 +69,6 @@ export const lobby = {
     usual: "As always",
     fixed: "While a match runs, its rules stay as they are.",
     hostOnly: (host: string) => `${isolated(host)} chooses the rules. You see every change at once.`,
-    refused: "That does not go together:",
   },
   trouble: {
     closed: ["This table is closed", "It was empty for a long time, or its players were done."],

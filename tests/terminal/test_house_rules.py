@@ -1,0 +1,377 @@
+"""The house rules at the terminal: every answer a person can give, what is said of it, and jumping in with a fair chance."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from drawfour import Match, Round, Rules, Speaker
+from drawfour.core import phase
+from drawfour.core.options import Stack
+from drawfour.errors import REASONS, IllegalMove
+from drawfour.record import parse
+from drawfour.replay import replay
+from drawfour.terminal.commands import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
+from drawfour.terminal.screen import Screen
+from drawfour.terminal.table import Quit
+from sitting import dealt, sit
+
+NAMES = ("You", "Ada", "Grace")
+PLAIN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top
+STACK = Rules(hand_size=2, stack=Stack.SAME)
+JUMP = Rules(hand_size=2, jump_in=True)
+
+
+@pytest.fixture(autouse=True)
+def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are as long wherever the tests run."""
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def facing(yours: str, rules: Rules, *, theirs: str = "R+2", color: str = "") -> Match:
+    """A match of two in which Ada has just laid a draw card on you; red 9 lay on top."""
+    first, second = yours.split()
+    match = dealt(f"{theirs} {first} G1 {second} R9", dealer=0, rules=rules)
+    match.play(1, "uno")
+    match.play(1, theirs + color)
+    return match
+
+
+def status(match: Match) -> str:
+    """What the person is told before being asked."""
+    return " ".join(sit(match, []).text.rpartition("On top")[2].split())
+
+
+# Pending counts.
+
+
+def test_a_count_says_how_many_and_what_can_be_added() -> None:
+    said = status(facing("B+2 B1", STACK))
+    assert "To draw: 2" in said
+    assert "Your turn. Take 2 cards, or add a draw two." in said
+    assert "(1 passes them on, t takes them" in said
+
+
+def test_a_count_of_wilds_says_what_a_challenge_costs() -> None:
+    said = status(facing("W+4 B1", STACK, theirs="W+4", color=":G"))
+    question = "challenge if you think Ada had red: if so Ada draws 4, if not you draw 6."
+    assert f"Take 4 cards, add a wild draw four, or {question}" in said
+    assert "t takes them, c challenges" in said
+
+
+def test_a_count_says_with_which_cards_it_is_turned_away() -> None:
+    both = "Take 2 cards, add a draw two, or turn them away with a red skip or a red reverse."
+    assert both in status(facing("RS B1", Rules(hand_size=2, stack=Stack.SAME, deflect=True)))
+    alone = "Take 2 cards, or turn them away with a red skip or a red reverse."
+    assert alone in status(facing("RS B1", Rules(hand_size=2, deflect=True)))
+
+
+def test_a_count_says_which_colors_can_be_added() -> None:
+    assert "add a draw two or a wild draw four." in status(facing("W+4 B1", Rules(hand_size=2, stack=Stack.UPWARD)))
+    green = facing("G+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G")
+    assert "Take 4 cards, or add a green draw two or a wild draw four." in status(green)
+
+
+@pytest.mark.parametrize("typed", ["t", "take", "T"])
+def test_h1_a_person_takes_the_count(typed: str) -> None:
+    told = sit(facing("B+2 B1", STACK), [typed])
+    assert (0, "take") in told.moves
+    assert "You take the count of 2. You draw 2 cards: " in told.text
+    assert "You lose the turn." in told.text
+
+
+@pytest.mark.parametrize("typed", ["1", "B+2", "blue draw two"])
+def test_h1_a_person_adds_to_the_count(typed: str) -> None:
+    told = sit(facing("B+2 B1", STACK), [typed])
+    assert (0, "B+2") in told.moves
+    assert "You play blue draw two. Ada faces 4 cards." in told.text
+
+
+def test_h2_a_person_turns_the_count_away() -> None:
+    told = sit(facing("RS B1", Rules(hand_size=2, deflect=True)), ["1"])
+    assert (0, "RS") in told.moves
+    assert "Ada faces 2 cards." in told.text
+
+
+def test_h1_a_person_challenges_a_count() -> None:
+    rules = Rules(hand_size=2, stack=Stack.SAME)
+    match = dealt("W+4 B1  R8 B2  R5", dealer=0, rules=rules, moves=[(1, "uno"), (1, "W+4:G")])
+    told = sit(match, ["c"])
+    assert "Ada shows red 8" in told.text
+    assert "Ada draws 4 cards." in told.text
+    assert told.match.round.turn == 0
+
+
+def test_a_call_can_come_with_a_card_that_is_added() -> None:
+    told = sit(facing("B+2 B1", STACK), ["1 u"])
+    assert told.moves[2:4] == [(0, "uno"), (0, "B+2")]
+    assert "You call UNO!" in told.text
+
+
+# Swapping.
+
+
+def seven(typed: Iterable[str]) -> tuple[Match, str]:
+    """You lay a 7 with three seats, and these lines are typed."""
+    match = dealt("R7 G1 Y1  B8 G2 Y2  B9 G3 Y3  R4", *NAMES, rules=Rules(hand_size=3, seven_zero=True))
+    return match, sit(match, ["1", *typed]).text
+
+
+@pytest.mark.parametrize("typed", ["2", "grace", "Gra", "s grace", "swap 2", "s 2"])
+def test_h4_a_person_swaps_by_name_or_number(typed: str) -> None:
+    match, text = seven([typed])
+    assert match.round.moves[:2] == [(0, "R7"), (0, "swap 2")]
+    assert "(1 Ada (3), 2 Grace (3), ? helps)" in text
+    assert "You swap hands with Grace." in text
+    assert "You hold now: yellow 1, yellow 2, yellow 3." in text
+    assert "green" not in text.partition("You hold now")[0].rpartition("On top")[2]
+
+
+@pytest.mark.parametrize("typed", ["0", "3", "you", "zoe", "s", "swap", "g r"])
+def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
+    match, text = seven([typed])
+    assert len(match.round.moves) == 1
+    assert "Swap hands with whom? Say a number or a name: 1 Ada (3), 2 Grace (3)." in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("d", "Choose first with whom you swap hands."),
+        ("k", "Choose first with whom you swap hands."),
+        ("swap 0", "Swap hands with whom?"),
+        ("B8", "Swap hands with whom?"),
+        ("u", "There is nothing to call now."),
+    ],
+)
+def test_h4_nothing_else_is_done_before_the_swap(typed: str, sentence: str) -> None:
+    match, text = seven([typed])
+    assert len(match.round.moves) == 1
+    assert text.rpartition(f"> {typed}\n")[2].startswith(sentence)
+
+
+def test_h4_with_two_seats_the_other_needs_no_name() -> None:
+    told = sit(dealt("R7 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True)), ["1", "s"])
+    assert told.moves[:2] == [(0, "R7"), (0, "swap 1")]
+
+
+def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
+    match = dealt("R0 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True))
+    told = sit(match, ["1"])
+    assert "All hands are passed on clockwise." in told.text
+    assert "You hold now: green 1, green 2." in told.text
+    shown = told.text.partition("All hands")[0]
+    assert "green 1" not in shown
+
+
+def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> None:
+    """Ada swaps her last card for your two: you could not call before, and so bots are not all quicker than you."""
+    called, caught = 0, 0
+    for seed in range(60):
+        rules = Rules(hand_size=2, seven_zero=True, late_call=False)
+        match = dealt("R7 Y8 B1  B3 Y9 B2  R4", *NAMES, dealer=0, rules=rules, moves=[(1, "R7"), (1, "swap 0")])
+        told = sit(match, ["u"], seed=seed)
+        assert "Ada swaps hands with you." in told.text
+        assert "You hold now: blue 3." in told.text
+        called += told.moves[2:3] == [(0, "uno")]
+        caught += told.moves[2][1] == "catch 0"
+    assert called + caught == 60
+    assert 20 < called < 55, called
+
+
+# Jumping in.
+
+
+def twins(yours: str = "R5") -> Match:
+    """Ada has laid a red 5, and you hold a card like it; it is Grace's turn. The cards of the others are of no use."""
+    cards = f"R5 G1 {yours}  Y8 G2 B8  Y9 G3 B9  R4"  # Ada, Grace, you
+    return dealt(cards, *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True), moves=[(1, "R5")])
+
+
+QUESTION = "You hold red 5, too: j jumps in, Enter goes on: "
+
+
+@pytest.mark.parametrize("typed", ["j", "J", "jump", "jump R5", "R5", "red 5", "j red 5"])
+def test_h3_a_person_jumps_in(typed: str) -> None:
+    told = sit(twins(), [typed])
+    assert told.prompts[0] == QUESTION
+    assert told.moves[1] == (0, "jump R5")
+    assert "You jump in. You play red 5." in told.text
+
+
+def test_h3_who_does_not_want_to_jump_in_is_asked_once_for_each_card() -> None:
+    told = sit(twins(), ["", ""])
+    assert [prompt for prompt in told.prompts if prompt == QUESTION] == [QUESTION]
+    assert told.moves[1][0] == 2
+
+
+def test_h3_who_does_not_hold_the_card_is_not_asked() -> None:
+    assert QUESTION not in sit(twins("R6"), []).prompts
+
+
+def test_h3_somebody_who_left_at_the_question_is_asked_again() -> None:
+    match = twins()
+    assert isinstance(sit(match, ["q"]).stopped, Quit)
+    assert sit(replay(parse(match.record().text())), ["j"]).prompts[0] == QUESTION
+
+
+@pytest.mark.parametrize("lines", [["j u"], ["u j"], ["R5 u"], ["j", "u"]])
+def test_h3_a_jump_down_to_one_card_is_called_with_it_or_after_it(lines: list[str]) -> None:
+    called, asked = 0, 0
+    for seed in range(30):
+        match = dealt("R5 G1 R5  Y8 G2 B8  R4", *NAMES, dealer=0, rules=JUMP)
+        match.play(1, "uno")
+        match.play(1, "R5")
+        told = sit(match, ["", *lines], seed=seed)  # Ada has one card left; then the question whether to jump in
+        called += (0, "uno") in told.moves
+        asked += "did not call" in " ".join(told.prompts)
+    assert called == 30 if len(lines) == 1 else 5 < called < 30, (called, asked)
+
+
+def test_h3_bots_and_people_are_sometimes_quicker() -> None:
+    """Grace and you hold the card, too, of two decks: who is first is chance."""
+    first = []
+    for seed in range(60):
+        rules = Rules(hand_size=3, jump_in=True, decks=2)
+        match = dealt("R5 G4 R5 R5  Y8 Y2 G2 B8  Y9 Y3 G3 B9  R4", "You", "Ada", "Linus", "Grace", dealer=0, rules=rules)
+        match.play(1, "R5")
+        told = sit(match, ["j"], seed=seed)
+        first.append(told.moves[1][0])
+    assert 5 < first.count(3) < 40, first
+    assert first.count(0) > 10
+
+
+def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_what() -> None:
+    asked = []
+    for yours in ("R5", "R6"):
+        match = twins(yours)
+        match.players[2] = "human"
+        asked.append(sit(match, [""]).prompts[0])
+    assert asked[0] == asked[1] == "You: With the same card as the top one j jumps in, Enter goes on: "
+
+
+# Who is out, and drawing on.
+
+
+def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
+    rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
+    told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d"])
+    said = " ".join(told.text.split())
+    assert "You draw 3 cards. You are out of the round with too many cards." in said
+    assert told.match.is_over
+    assert told.prompts == ["> "]
+    assert re.search(r"You scored 0, total 0, out of the round", said)
+    assert "cannot be played, and your turn is over" not in said
+
+
+def test_h9_who_is_out_is_shown_so() -> None:
+    rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True)
+    moves = [(2, "uno"), (2, "R6"), (0, "R7"), (1, "draw")]
+    match = dealt("R6 R7 B1  R8 R9 B2  R4  Y1 Y2 Y3", *NAMES, dealer=1, rules=rules, moves=moves)
+    shown = Screen(io.StringIO(), plain=True).seats(match.round.view(0), match.names)
+    assert shown[0].startswith("You 1 > Ada out > [Grace 1 UNO]")
+
+
+def test_h5_all_cards_drawn_are_told() -> None:
+    rules = Rules(hand_size=2, draw_until_playable=True)
+    told = sit(dealt("B1 G6 B2 G7 R8 Y1 Y2 R3", rules=rules), ["d"])
+    assert "You draw 3 cards: red 3, yellow 1, yellow 2." in told.text
+    assert "Play red 3." in told.text
+
+
+def test_h5_when_none_of_the_cards_fits_that_is_said() -> None:
+    """With 104 cards dealt four are left besides the top card, and none of them fits."""
+    match = dealt(" ".join(_deal_with_last("R9", ["Y1", "Y2", "Y3"])), rules=Rules(hand_size=52, draw_until_playable=True))
+    told = sit(match, ["d"])
+    assert "None of them can be played, and your turn is over." in " ".join(told.text.split())
+
+
+def _deal_with_last(top: str, last: list[str]) -> list[str]:
+    """The classic deck so that this card is turned up with two seats and 52 cards each, and these are the last."""
+    notation = Round(2, seed="demo").notation
+    cards = [notation.cards[face] for face in notation.book.order]
+    for card in [top, *last]:
+        cards.remove(card)
+    return [*cards, top, *last]
+
+
+# Colors of one's own, and sentences.
+
+
+def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> None:
+    round = Round(2, seed="demo")
+    view = round.view(0)
+    view.state.phase = phase.DRAW_COLOR
+    for typed in ("g", "green", "3", "color:G"):
+        assert moves_for(typed, view, ["You", "Ada"]) == ["color:G"]
+    assert Speaker(round.notation, ["You", "Ada"]).status(view.state) == "Your turn. Name a color and draw until it comes."
+    assert "r red, y yellow, g green, b blue" in choices(view, ["You", "Ada"])
+
+
+@pytest.mark.parametrize(
+    ("make", "typed", "sentence"),
+    [
+        (lambda: facing("B+2 B1", STACK), "d", "Take the cards first, or pass them on with a card that can be added."),
+        (lambda: facing("B+2 B1", STACK), "blue 1", "Take the cards first, or pass them on with a card that can be added."),
+        (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "There is no wild draw four to answer."),
+        (
+            lambda: facing("B+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G"),
+            "B+2",
+            "That card does not fit. Your turn. Take 4 cards, or add a green draw two or a wild draw four.",
+        ),
+        (
+            lambda: facing("BS B1", Rules(hand_size=2, deflect=True)),
+            "BS",
+            "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+        ),
+        (
+            lambda: facing("GS B1", Rules(hand_size=2, deflect=True, stack=Stack.SAME), theirs="W+4", color=":G"),
+            "GS",
+            "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+        ),
+        (lambda: dealt(PLAIN, rules=STACK), "t", "There are no cards to take now."),
+        (lambda: dealt(PLAIN), "t", "There are no cards to take now."),
+        (lambda: dealt(PLAIN, rules=Rules(hand_size=2, seven_zero=True)), "s ada", "There are no hands to swap now."),
+        (lambda: dealt("R9 G6 R7 G8 R9", rules=JUMP), "j", "It is your turn: play the card as it is."),
+        (lambda: dealt(PLAIN), "j", "Nobody jumps in by the rules of this table."),
+        (lambda: dealt("W G6 R7 G8 R9", rules=JUMP), "j w", "Nobody jumps in with a wild."),
+        (lambda: facing("R+2 B1", Rules(hand_size=2, stack=Stack.SAME, jump_in=True)), "j", "It is your turn: play the card"),
+        (twins, "j red 8", "You do not hold that card."),
+        (twins, "jump B8", "Only the very same card as the top one jumps in: red 5."),
+        (twins, "d", "It is not your turn."),
+        (twins, "t", "There are no cards to take now."),
+    ],
+)  # fmt: skip
+def test_every_wrong_answer_gets_its_sentence(make: object, typed: str, sentence: str) -> None:
+    assert callable(make)
+    match = make()
+    number = len(match.round.moves)
+    told = sit(match, [typed])
+    answer = " ".join(told.text.rpartition(f"{typed}\n")[2].split())
+    assert answer.startswith(sentence), answer
+    assert len(match.round.moves) == number
+
+
+def test_everything_a_move_can_be_refused_for_has_a_sentence_of_its_own() -> None:
+    """Of the reasons in REASONS, these are not met by who plays at a terminal."""
+    round = Round(2, Rules(jump_in=True), seed="demo")
+    speaker = Speaker(round.notation, ["You", "Ada"])
+    elsewhere = ("unknown_move", "color_missing", "round_over", "no_match")
+    moves = list(REASONS)[: list(REASONS).index("finish_barred") + 1]
+    for code in moves:
+        said = refused(IllegalMove(code, 0, "draw", []), round.view(0), speaker)
+        assert said.endswith("."), code
+        assert (code in _REFUSALS) is (code not in elsewhere), code
+
+
+def test_the_help_names_the_answers_of_the_house_rules() -> None:
+    for command in ("t ", "s Ada ", "j "):
+        assert any(line.strip().startswith(command.strip()) for line in HELP.splitlines()), command
+
+
+def test_a_swap_is_a_word_only_where_hands_are_swapped() -> None:
+    with pytest.raises(Misunderstood, match="means nothing"):
+        moves_for("swap 1", Round(2, seed="demo").view(0), ["You", "Ada"])

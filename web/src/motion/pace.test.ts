@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { kept } from "../state/kept.svelte";
+import { late, lateInHand, queue } from "./pace";
+
+const LONG = 340; // milliseconds of a flight at the normal speed
+let now = 0;
+
+beforeEach(() => {
+  kept.speed = "normal";
+  now += 60_000; // nothing is in the air any more
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("penalty cards come into the hand when the card they are drawn for has all but landed", () => {
+  expect(queue(1, false, 1)).toBe(0);
+  expect([late(), lateInHand()]).toEqual([0, 0.6 * LONG]);
+  now += 100;
+  expect(lateInHand()).toBeCloseTo(0.6 * LONG - 100);
+});
+
+test("what you draw by yourself waits for nobody, and those behind it wait for nobody else", () => {
+  queue(3, false, 0);
+  expect(queue(0, false, 0)).toBeNull();
+  expect(lateInHand()).toBe(0);
+  expect(queue(1, false, 0)).toBeCloseTo(0.8 * LONG + 0.6 * LONG);
+});

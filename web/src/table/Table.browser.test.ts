@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import { Game } from "../state/game.svelte";
+import type { Seen } from "../state/table";
+import type { RoundState, TableState } from "../wire";
+import Table from "./Table.svelte";
+
+const table = {
+  code: "abcd", stage: "playing", settings: { preset: "classic", options: {}, seats: 2 }, host: 0, match: 1, scores: [120, 0], winners: [],
+  seats: [{ name: "Ann", who: 0 }, { name: "Bob", who: 1 }], people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }], secrets: [], commits: [],
+} as unknown as TableState;
+const round = {
+  number: 1, dealer: 1, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [1, 2], pile: 90, discard: 1, pending: 0, out: [], called: [],
+  points: [0, 0], winner: null, stakes: null, open: null,
+} as RoundState;
+const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
+
+async function atTable() {
+  const game = new Game(() => undefined);
+  const move = vi.spyOn(game, "move").mockReturnValue(undefined);
+  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
+  await render(Table, { game, seen, round, leave: () => undefined });
+  return move;
+}
+
+test("a key is one move, however long it is held", async () => {
+  const move = await atTable();
+  await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
+  expect(move.mock.calls).toEqual([["draw"]]);
+  await userEvent.keyboard("{/d}");
+});
+
+test("one's own points in the match stand at the table", async () => {
+  await atTable();
+  await expect.element(page.getByText("You: 120 points")).toBeVisible();
+});
