@@ -131,3 +131,12 @@ def test_h8_a_deck_without_numbers_cannot_be_finished_on_one() -> None:
     text = f'{HEAD}[[symbol]]\ncode = "S"\npoints = 1\ncopies = 20\neffects = ["skip"]\n'
     with pytest.raises(RulesError, match="finish_on number with the deck x, which has no number: nobody could go out"):
         dealt(deck_of(text, "x.toml"), "", finish_on="number")
+
+
+def test_a_round_that_waits_only_for_a_color_is_won_when_the_seat_that_should_name_it_goes_out() -> None:
+    options = {"hand_size": 1, "hand_limit": 10, "false_call_penalty": 20}
+    round = dealt(find_deck("no_mercy"), "WC B1 B2 R9", **options)
+    round.play(0, "WC")
+    assert (round.phase, round.turn, round.is_over) == ("draw_color", 1, False)
+    round.play(1, "uno")
+    assert (round.winner, round.facts()["out"]) == (0, [1])

@@ -286,7 +286,11 @@ class Option:
 
     @property
     def is_house_rule(self) -> bool:
-        """Is it one of the house rules, H1 and so on?"""
+        """Is it one of the house rules, H1 and so on?
+
+        >>> OPTION["stack"].is_house_rule, OPTION["late_call"].is_house_rule
+        (True, False)
+        """
         return self.rule.startswith("H")
 
     @property
