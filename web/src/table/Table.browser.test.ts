@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
@@ -16,10 +16,10 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 
-async function atTable() {
+async function atTable(more: Partial<Seen> = {}) {
   const game = new Game(() => undefined);
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
-  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
+  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [], ...more } as unknown as Seen;
   await render(Table, { game, seen, round, leave: () => undefined });
   return move;
 }
@@ -29,6 +29,14 @@ test("a key is one move, however long it is held", async () => {
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([["draw"]]);
   await userEvent.keyboard("{/d}");
+});
+
+test("what a finger can do with the card that it has raised is said: play it with another tap, or why not", async () => {
+  await atTable({ yours: { seat: 0, hand: ["B2", "R9", "RS"], legal: ["R9", "draw"], drawn: null, shown: [] } });
+  for (const [card, says] of [["R9", "Tap it again to play it."], ["B2", "It does not fit: red or 7 is wanted."], ["RS", "Cannot be played now."]] as const) {
+    await commands.touch(`[data-card="${card}"]`, 0);
+    await expect.element(page.getByText(says)).toBeVisible();
+  }
 });
 
 test("one's own points in the match stand at the table", async () => {
