@@ -39,6 +39,20 @@ test("what a finger can do with the card that it has raised is said: play it wit
   }
 });
 
+test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
+  const move = await atTable({ yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, shown: [] } });
+  const [wild, red] = [page.getByRole("button", { name: "wild" }), page.getByRole("button", { name: "red" })];
+  wild.element().focus();
+  await userEvent.keyboard("{Enter>3}"); // pressed, and twice repeated: no color is chosen by that
+  await expect.element(red).toHaveFocus();
+  expect(move).not.toHaveBeenCalled();
+  expect([...document.querySelectorAll("kbd")].map((key) => key.textContent)).toEqual(["1", "2", "3", "4"]);
+  await userEvent.keyboard("{/Enter}{Escape}");
+  await expect.element(wild).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Tab}{Enter}");
+  expect(move.mock.calls).toEqual([["W:Y"]]);
+});
+
 test("one's own points in the match stand at the table", async () => {
   await atTable();
   await expect.element(page.getByText("You: 120 points")).toBeVisible();
