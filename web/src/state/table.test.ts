@@ -82,6 +82,13 @@ test("a refusal stands until something happens", () => {
   expect(heard(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
 });
 
+test("with a deal it is old who came before it, and not what is said", () => {
+  const came: Update = { type: "update", number: 6, news: [{ kind: "came", who: 1, name: "Bob" }] };
+  const deal: Update = { type: "update", number: 7, events: [{ kind: "turned_up", seat: 2 }], news: [{ kind: "sees", who: 2, name: "Cyd" }] };
+  const seen = after(welcome, came, { type: "said", who: 1, text: "Hello" }, deal);
+  expect(seen.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([[2, "Hello"], [3, "sees"]]);
+});
+
 test("what is said has its own number, and old words go", () => {
   const words = Array.from({ length: 40 }, (_, word) => ({ type: "said" as const, who: 1, text: `${word}` }));
   const seen = after(welcome, ...words, { type: "mooded", who: 0, mood: "clap" });

@@ -65,7 +65,8 @@ function also(said: Seen["said"], one: Omit<Seen["said"][number], "id">): Seen["
 
 function updated(seen: Seen, update: Update, now: number): Seen {
   const events = update.events ?? [];
-  const news = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
+  const news: Told[] = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
+  const said = news.reduce((before, each) => also(before, { who: each.who, news: each }), seen.said);
   const isDeal = events[0]?.kind === "turned_up";
   return {
     ...seen,
@@ -76,7 +77,7 @@ function updated(seen: Seen, update: Update, now: number): Seen {
     clocks: running(update.clocks, now),
     steps: events.length + news.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }] : seen.steps,
     refused: null,
-    said: news.reduce((said, each) => also(said, { who: each.who, news: each }), seen.said),
+    said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said, // who came before the round is old by now
   };
 }
 
