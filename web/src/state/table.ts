@@ -125,6 +125,15 @@ export function scoreOf(seen: Seen, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
+/** The seats in the order of a result: who has won, then the others by their scores, of which the highest or the lowest are best. */
+export function ranked(winners: readonly number[], scores: readonly (number | null)[]): number[] {
+  const points = scores.map((score) => score ?? 0);
+  const best = points[winners[0] ?? -1] ?? Infinity;
+  const way = points.every((score) => score <= best) ? 1 : -1;
+  const won = (seat: number) => Number(winners.includes(seat));
+  return [...points.keys()].sort((one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)));
+}
+
 /** The seats that play on your side, without your own. */
 export function partners(seen: Seen): number[] {
   const mine = mySeat(seen);

@@ -50,6 +50,13 @@ test("after the match the host alone may begin another", async () => {
   expect(button("Play again").query()).toBeNull();
 });
 
+test("after the match the scores stand in the order of the result", async () => {
+  const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
+  await ended(1, { stage: "match_over", winners: [2], scores: [20, 90, 500], seats });
+  const rows = page.getByRole("listitem").elements().map((row) => row.querySelector("strong")?.textContent);
+  expect(rows).toEqual(["500 points", "90 points", "20 points"]);
+});
+
 test("whether to tell of a turn is asked where somebody else plays and another round comes", async () => {
   vi.spyOn(signals, "mayAsk", "get").mockReturnValue(true);
   const offer = page.getByText(/Shall we tell you/);
