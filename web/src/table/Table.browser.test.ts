@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-svelte";
+import { cleanup, render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
 import type { RoundState, TableState } from "../wire";
@@ -16,11 +16,11 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 
-async function atTable(more: Partial<Seen> = {}) {
+async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined) {
   const game = new Game(() => undefined);
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
   const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [], ...more } as unknown as Seen;
-  await render(Table, { game, seen, round, leave: () => undefined });
+  await render(Table, { game, seen, round, leave });
   return move;
 }
 
@@ -51,6 +51,20 @@ test("a wild that is played by key has the first color in focus, and the card ag
   await expect.element(wild).toHaveFocus();
   await userEvent.keyboard("{Enter}{Tab}{Enter}");
   expect(move.mock.calls).toEqual([["W:Y"]]);
+});
+
+test("who leaves others in the middle of a match is asked first, who is alone with bots is not", async () => {
+  const leave = vi.fn<() => void>();
+  const tap = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
+  await atTable({}, leave);
+  for (const name of ["Menu", "Leave", "No", "Menu", "Leave"]) await tap(name);
+  expect(leave).not.toHaveBeenCalled();
+  await tap("Yes, leave");
+  expect(leave).toHaveBeenCalledOnce();
+  await cleanup();
+  await atTable({ table: { ...table, people: [{ who: 0, name: "Ann" }] } }, leave);
+  for (const name of ["Menu", "Leave"]) await tap(name);
+  expect(leave).toHaveBeenCalledTimes(2);
 });
 
 test("one's own points in the match stand at the table", async () => {
