@@ -1,6 +1,7 @@
 // What stands on a card, read from its notation: "R7", "YS", "G+2", "W", "W+4".
 
 import { COLORS, SYMBOLS } from "../facts";
+import type { RoundState } from "../wire";
 
 export type Letter = keyof typeof COLORS;
 export type Code = keyof typeof SYMBOLS;
@@ -26,6 +27,12 @@ export function cardOf(move: string): string | null {
   const card = move.replace("jump ", "").split(":")[0] ?? "";
   const { color, symbol } = faceOf(card);
   return symbol in SYMBOLS && (color === null || color in COLORS) ? card : null;
+}
+
+/** Has a card the color in play, or the sign of the card on top? Wilds go on everything. */
+export function fits(card: string, { color: named, top }: Pick<RoundState, "color" | "top">): boolean {
+  const { color, symbol } = faceOf(card);
+  return color === null || COLORS[color].name === named || symbol === faceOf(top).symbol;
 }
 
 /** The color that a move names, null where it names none. */

@@ -17,12 +17,12 @@ const seen = { number: 1, you: 0, table, round: null, yours: null, present: [0],
 afterEach(() => speak("en"));
 
 /** The table of a host whose wishes the server does not answer by itself. */
-async function waiting(): Promise<Game> {
+async function waiting(more: Partial<TableState> = {}): Promise<Game> {
   const game = new Game(() => undefined);
   vi.spyOn(game, "change").mockReturnValue("a.1");
   game.seen = seen;
   game.line = "open";
-  await render(Waiting, { game, seen, leave: () => undefined });
+  await render(Waiting, { game, seen: { ...seen, table: { ...table, ...more } }, leave: () => undefined });
   return game;
 }
 
@@ -31,6 +31,13 @@ test("what is wished for stands in the rules, too, before the server has answere
   await page.getByRole("button", { name: "Seats: one more" }).click();
   await page.getByRole("button", { name: /^Rules:/ }).click();
   await expect.element(page.getByRole("dialog")).toHaveTextContent(/Seats\s*5/);
+});
+
+test("that who looks on sees all hands stands on the table's card", async () => {
+  await page.viewport(1000, 700);
+  await waiting({ settings: { ...DEFAULTS, onlookers_see_hands: true } });
+  await expect.element(page.getByText(/who looks on sees all hands/)).toBeVisible();
+  await page.viewport(390, 700);
 });
 
 test("why a wish was refused is said once, in the language of the page", async () => {

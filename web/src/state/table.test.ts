@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mayTalk, mySeat, others, partners, personName, scoreOf, seatFor, type Seen, type Told } from "./table";
+import { heard, isHost, mayTalk, mySeat, others, partners, personName, ranked, scoreOf, seatFor, type Seen, type Told } from "./table";
 
 const settings = {
   preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
@@ -80,6 +80,20 @@ test("a refusal stands until something happens", () => {
   expect(refused.refused).toEqual({ code: "no_match", sentence: "no", ref: "a.1" });
   expect(after(welcome, { type: "refusal", code: "stale", sentence: "too late" }).refused).toBeNull();
   expect(heard(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
+});
+
+test("with a deal it is old who came before it, and not what is said", () => {
+  const came: Update = { type: "update", number: 6, news: [{ kind: "came", who: 1, name: "Bob" }] };
+  const deal: Update = { type: "update", number: 7, events: [{ kind: "turned_up", seat: 2 }], news: [{ kind: "sees", who: 2, name: "Cyd" }] };
+  const seen = after(welcome, came, { type: "said", who: 1, text: "Hello" }, deal);
+  expect(seen.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([[2, "Hello"], [3, "sees"]]);
+});
+
+test("a result begins with who has won, by the most points or the fewest", () => {
+  expect(ranked([1], [120, 510, 300, null])).toEqual([1, 2, 0, 3]);
+  expect(ranked([0, 2], [510, 90, 510, 90])).toEqual([0, 2, 1, 3]);
+  expect(ranked([2], [520, 80, 12])).toEqual([2, 1, 0]);
+  expect(ranked([2], [0, 0, 0, 0])).toEqual([2, 0, 1, 3]);
 });
 
 test("what is said has its own number, and old words go", () => {

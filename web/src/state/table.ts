@@ -65,7 +65,8 @@ function also(said: Seen["said"], one: Omit<Seen["said"][number], "id">): Seen["
 
 function updated(seen: Seen, update: Update, now: number): Seen {
   const events = update.events ?? [];
-  const news = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
+  const news: Told[] = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
+  const said = news.reduce((before, each) => also(before, { who: each.who, news: each }), seen.said);
   const isDeal = events[0]?.kind === "turned_up";
   return {
     ...seen,
@@ -76,7 +77,7 @@ function updated(seen: Seen, update: Update, now: number): Seen {
     clocks: running(update.clocks, now),
     steps: events.length + news.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }] : seen.steps,
     refused: null,
-    said: news.reduce((said, each) => also(said, { who: each.who, news: each }), seen.said),
+    said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said, // who came before the round is old by now
   };
 }
 
@@ -122,6 +123,15 @@ export function seatFor({ stage, seats }: TableState): number | null {
 export function scoreOf(seen: Seen, seat: number): number | null {
   const { scores } = seen.table;
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
+}
+
+/** The seats in the order of a result: who has won, then the others by their scores, of which the highest or the lowest are best. */
+export function ranked(winners: readonly number[], scores: readonly (number | null)[]): number[] {
+  const points = scores.map((score) => score ?? 0);
+  const best = points[winners[0] ?? -1] ?? Infinity;
+  const way = points.every((score) => score <= best) ? 1 : -1;
+  const won = (seat: number) => Number(winners.includes(seat));
+  return [...points.keys()].sort((one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)));
 }
 
 /** The seats that play on your side, without your own. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-svelte";
+import { cleanup, render } from "vitest-browser-svelte";
+import { signals } from "../access/signals.svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
 import type { RoundState, TableState } from "../wire";
@@ -47,4 +48,25 @@ test("after the match the host alone may begin another", async () => {
   await ended(1, { stage: "match_over", winners: [0] });
   await expect.element(page.getByRole("heading", { name: "Ann wins the match" })).toBeVisible();
   expect(button("Play again").query()).toBeNull();
+});
+
+test("after the match the scores stand in the order of the result", async () => {
+  const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
+  await ended(1, { stage: "match_over", winners: [2], scores: [20, 90, 500], seats });
+  const rows = page.getByRole("listitem").elements().map((row) => row.querySelector("strong")?.textContent);
+  expect(rows).toEqual(["500 points", "90 points", "20 points"]);
+});
+
+test("whether to tell of a turn is asked where somebody else plays and another round comes", async () => {
+  vi.spyOn(signals, "mayAsk", "get").mockReturnValue(true);
+  const offer = page.getByText(/Shall we tell you/);
+  for (const more of [{ people: [{ who: 0, name: "Ann" }] }, { stage: "match_over" as const, winners: [0] }]) {
+    await ended(0, more);
+    await expect.element(page.getByRole("button", { name: "Leave" })).toBeVisible();
+    expect(offer.query()).toBeNull();
+    await cleanup();
+  }
+  await ended(0);
+  await expect.element(offer).toBeVisible();
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-svelte";
+import { commands, page, userEvent } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
 import type { RoundState, TableState } from "../wire";
@@ -16,11 +16,11 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 
-async function atTable() {
+async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined) {
   const game = new Game(() => undefined);
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
-  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
-  await render(Table, { game, seen, round, leave: () => undefined });
+  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [], ...more } as unknown as Seen;
+  await render(Table, { game, seen, round, leave });
   return move;
 }
 
@@ -29,6 +29,42 @@ test("a key is one move, however long it is held", async () => {
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([["draw"]]);
   await userEvent.keyboard("{/d}");
+});
+
+test("what a finger can do with the card that it has raised is said: play it with another tap, or why not", async () => {
+  await atTable({ yours: { seat: 0, hand: ["B2", "R9", "RS"], legal: ["R9", "draw"], drawn: null, shown: [] } });
+  for (const [card, says] of [["R9", "Tap it again to play it."], ["B2", "It does not fit: red or 7 is wanted."], ["RS", "Cannot be played now."]] as const) {
+    await commands.touch(`[data-card="${card}"]`, 0);
+    await expect.element(page.getByText(says)).toBeVisible();
+  }
+});
+
+test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
+  const move = await atTable({ yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, shown: [] } });
+  const [wild, red] = [page.getByRole("button", { name: "wild" }), page.getByRole("button", { name: "red" })];
+  wild.element().focus();
+  await userEvent.keyboard("{Enter>3}"); // pressed, and twice repeated: no color is chosen by that
+  await expect.element(red).toHaveFocus();
+  expect(move).not.toHaveBeenCalled();
+  expect([...document.querySelectorAll("kbd")].map((key) => key.textContent)).toEqual(["1", "2", "3", "4"]);
+  await userEvent.keyboard("{/Enter}{Escape}");
+  await expect.element(wild).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Tab}{Enter}");
+  expect(move.mock.calls).toEqual([["W:Y"]]);
+});
+
+test("who leaves others in the middle of a match is asked first, who is alone with bots is not", async () => {
+  const leave = vi.fn<() => void>();
+  const tap = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
+  await atTable({}, leave);
+  for (const name of ["Menu", "Leave", "No", "Menu", "Leave"]) await tap(name);
+  expect(leave).not.toHaveBeenCalled();
+  await tap("Yes, leave");
+  expect(leave).toHaveBeenCalledOnce();
+  await cleanup();
+  await atTable({ table: { ...table, people: [{ who: 0, name: "Ann" }] } }, leave);
+  for (const name of ["Menu", "Leave"]) await tap(name);
+  expect(leave).toHaveBeenCalledTimes(2);
 });
 
 test("one's own points in the match stand at the table", async () => {

@@ -11,6 +11,7 @@ export const lobby: typeof english = {
   away: "weg",
   here: "da",
   onlooker: "schaut zu",
+  seesHands: "sieht alle Karten",
   bots: { careful: "Spielt gut", random: "Spielt irgendwas" },
   botHere: (how: string) => `Ein Bot: ${how.toLowerCase()}`,
   noBot: "Den Bot wegnehmen",

@@ -30,4 +30,6 @@ export const menu: typeof english = {
     help: ["?", "diese Liste"],
   },
   goOn: "Weiterspielen",
+  leaveSure: "Mitten in der Partie gehen? Ein Bot spielt für dich weiter.",
+  leaveYes: "Ja, gehen",
 };

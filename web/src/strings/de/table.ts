@@ -18,6 +18,8 @@ export const table: typeof english = {
   youAreOut: "Du bist aus dieser Runde.",
   swapWith: "Mit wem tauschst du die Hand?",
   cannot: "kann jetzt nicht gespielt werden",
+  tapAgain: "Zum Spielen noch einmal antippen.",
+  unfit: (wanted: string) => `Sie passt nicht: Gefragt ist ${wanted}.`,
   cardsLeft: (count: number) => (count === 1 ? "1 Karte!" : `${count} Karten`),
   chooseColor: "Welche Farbe?",
   drawUntil: "Ziehen, bis welche Farbe kommt?",

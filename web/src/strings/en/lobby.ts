@@ -10,6 +10,7 @@ export const lobby = {
   away: "away",
   here: "here",
   onlooker: "looks on",
+  seesHands: "sees all hands",
   bots: { careful: "Plays well", random: "Plays anything" } as Record<string, string>,
   botHere: (how: string) => `A bot: ${how.toLowerCase()}`,
   noBot: "Take the bot away",

@@ -28,4 +28,6 @@ export const menu = {
     help: ["?", "this list"],
   },
   goOn: "Go on playing",
+  leaveSure: "Leave in the middle of the match? A bot plays on for you.",
+  leaveYes: "Yes, leave",
 };

@@ -19,6 +19,8 @@ export const table = {
   youAreOut: "You are out of this round.",
   swapWith: "Swap hands with whom?",
   cannot: "cannot be played now",
+  tapAgain: "Tap it again to play it.",
+  unfit: (wanted: string) => `It does not fit: ${wanted} is wanted.`,
   cardsLeft: (count: number) => (count === 1 ? "1 card!" : `${count} cards`),
   chooseColor: "Which color?",
   drawUntil: "Draw until which color comes?",
