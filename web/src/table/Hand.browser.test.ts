@@ -53,6 +53,17 @@ test("a tap raises a card, the next one plays it", async () => {
   await expect.poll(played).toEqual(["R7"]);
 });
 
+test("a raised card stays up while nothing changes, and falls back when other moves are allowed", async () => {
+  const { container, rerender } = await hand();
+  const raised = () => container.querySelectorAll(".raised").length;
+  await commands.touch('[data-card="G7"]', 0);
+  await expect.poll(raised).toBe(1);
+  await rerender({ yours: yours(HAND, ["R7", "G7", "W:R", "W:G", "draw"]) });
+  expect(raised()).toBe(1);
+  await rerender({ yours: yours(HAND, ["uno", "R7", "G7"]) });
+  await expect.poll(raised).toBe(0);
+});
+
 test("a swipe upwards plays at once, a short one does not", async () => {
   const { played } = await hand();
   await commands.touch('[data-card="Y1"]', 90); // cannot be played
