@@ -121,8 +121,8 @@ class Told(NamedTuple):
 
     number: int
     seat: int
-    round: dict[str, Any]
-    yours: dict[str, Any]
+    round: dict[str, Any] | None
+    yours: dict[str, Any] | None
 
 
 class Logs:
@@ -187,10 +187,12 @@ class Logs:
         self.entries[code].append(entry)
         waiting = self._told[code]
         for told in [each for each in waiting if each.number == entry.number]:
-            assert table.round
+            waiting.remove(told)
+            if table.round is None:  # killed so early that the match had not begun
+                assert (told.round, told.yours) == (None, None)
+                continue
             assert told.round == plain(position(table.round))
             assert told.yours == plain(yours(table.round, told.seat))
-            waiting.remove(told)
             self.views += 1
 
     def read_again(self) -> None:

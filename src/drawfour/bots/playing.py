@@ -133,8 +133,8 @@ def count_answer(state: State, seat: int, move: int, result: Result) -> None:
     result.moves[move] += 1
     if move == CHALLENGE and state.turn == seat:
         result.guilty += 1
-    elif move == CHALLENGE or move == ACCEPT or move == TAKE:
-        result.skipped += 1
+    elif (move == CHALLENGE or move == ACCEPT or move == TAKE) and state.phase != phase.OVER:
+        result.skipped += state.seats_in >> seat & 1  # who is out by that has no turn to lose
     elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
         result.passed += 1
 
