@@ -10,7 +10,7 @@ from drawfour.server import wire
 from drawfour.server.deciding import Refused, check_settings
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
-from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, open_room, run, secret_where, settle
+from tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run, secret_where, settle
 
 OPEN = Settings(seats=3, onlookers_see_hands=True, away_seconds=2, turn_seconds=0, thinking_seconds=10)
 SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == "turn")
@@ -127,7 +127,7 @@ def test_after_the_server_was_down_the_same_people_see_them() -> None:
     async def test() -> None:
         room, (_, omar, _), store, clock = await playing()
         assert await does(room, omar, wire.Stand) == "done"
-        again = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        again = await Room.open("table", as_store(store), clock, most_people=9)
         found = [sees(again, await come(again, person)) for person in ("host", "omar", "noor", "mia")]
         assert found == [False, False, True, True]
 

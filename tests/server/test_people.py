@@ -13,7 +13,7 @@ from drawfour.server.limits import Buckets
 from drawfour.server.lobby import Lobby
 from drawfour.server.room import Room
 from drawfour.server.store import StoreFailed
-from tables import ManualClock, MemoryStore, Visitor, come, deal_out, does, open_room, run
+from tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run
 
 SECRET = bytes(32)
 
@@ -68,7 +68,7 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same_of_people() -
         room, (_, omar, _), store, clock = await table()
         await deal_out(room, SECRET, 0)
         assert await does(room, omar, wire.Leave) == "done"
-        again = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        again = await Room.open("table", as_store(store), clock, most_people=9)
         assert ("left", "Omar") in missed(await come(again, "noor"))
 
     run(test())
@@ -84,7 +84,7 @@ def test_another_name_is_told_at_once_and_person_seat_and_hand_stay() -> None:
         assert noor.latest("table").seats[1] == wire.SeatState(name="Zoe", who=1)
         assert [person.name for person in noor.latest("table").people] == ["Hanna", "Zoe", "Noor"]
         assert omar.latest("yours").hand == hand
-        again = await Room.open("table", store, clock, most_people=9)  # type: ignore[arg-type]
+        again = await Room.open("table", as_store(store), clock, most_people=9)
         back = await come(again, "omar", "Zoe")
         assert (back.last(wire.Welcome).you, back.latest("table").seats[1].name, back.latest("yours").hand) == (1, "Zoe", hand)
         assert ("renamed", "Zoe") not in missed(back)
@@ -136,7 +136,7 @@ def test_a_new_name_is_for_all_tables_also_for_those_that_nobody_is_at() -> None
     async def test() -> None:
         store, clock = MemoryStore(), ManualClock()
         made = Buckets(per_second=1, burst=9)
-        lobby = Lobby(store, clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, may_make=made)  # type: ignore[arg-type]
+        lobby = Lobby(as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, may_make=made)
         one, other = [await lobby.create("ann", "here", wire.Create(ref, "Ann")) for ref in ("a", "b")]
         host = Visitor("ann")
         await one.enter(host, "ann", None)
