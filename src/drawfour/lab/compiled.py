@@ -33,6 +33,7 @@ from drawfour.lab.frozen import FrozenBook, FrozenBots, teach_frozen
 from drawfour.lab.instructions import teach_bits
 from drawfour.lab.layout import layout, to_record
 from drawfour.lab.memory import POINTER, Apart, Kit, Memory, Record, Row, digest, reserve_apart, teach_memory
+from drawfour.lab.parts import PART
 
 MODULES = [
     *(f"drawfour.core.{name}" for name in ("piles", "calls", "turn", "legal", "hands", "scoring")),
@@ -92,17 +93,16 @@ def teach(kit: Kit) -> None:
     """Teach a compiler the rules."""
     teach_memory(kit)
     teach_frozen(kit)
-    inlined = {"forceinline": True}
     for name in MODULES:
         for function in vars(import_module(name)).values():
             if isfunction(function) and function.__module__ == name:
-                kit.extending.register_jitable(**inlined)(function)
+                kit.extending.register_jitable(**kit.part)(function)
 
-    @kit.extending.overload(chance.pick, jit_options=inlined)
+    @kit.extending.overload(chance.pick, jit_options=kit.part)
     def pick(state, n):
         return lambda state, n: roll(state.chance, n)
 
-    @kit.extending.overload(lane.ask, jit_options=inlined)
+    @kit.extending.overload(lane.ask, jit_options=kit.part)
     def ask(bots, book, state, seat, moves, dice):
         return _asking_frozen(kit, bots.names) if isinstance(bots, FrozenBots) else _asking_open(kit)
 
@@ -148,8 +148,8 @@ def _asking(kit: Kit, names: list[str], seated: Callable[[str], Callable[..., bo
     choose = BOTS[name]
     if not others:
         return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
-    sits_here = kit.extending.register_jitable(forceinline=True)(seated(name))
-    other = kit.extending.register_jitable(forceinline=True)(_asking(kit, others, seated))
+    sits_here = kit.extending.register_jitable(**kit.part)(seated(name))
+    other = kit.extending.register_jitable(**kit.part)(_asking(kit, others, seated))
 
     def one_of(bots, book, state, seat, moves, dice):
         if sits_here(bots, seat):
@@ -180,7 +180,8 @@ def _teach_arguments() -> None:
 
 
 IS_HOST = not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & set(os.environ)  # Numba compiles for this very processor
-PROCESSORS = Kit(numba.extending, templates, models, can_deposit=IS_HOST and binding.get_host_cpu_features().get("bmi2", False))
+CAN_DEPOSIT = IS_HOST and binding.get_host_cpu_features().get("bmi2", False)
+PROCESSORS = Kit(numba.extending, templates, models, part=PART, can_deposit=CAN_DEPOSIT)
 teach(PROCESSORS)
 _teach_arguments()
 

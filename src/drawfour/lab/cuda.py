@@ -162,6 +162,6 @@ def _teach_constants() -> None:
 
 if not config.ENABLE_CUDASIM:
     # Tables lie in global memory: constant memory is slow where the threads of a warp read different places.
-    teach(Kit(extending, templates, models, constant_space=1))
+    teach(Kit(extending, templates, models, part={"forceinline": True}, constant_space=1))
     _teach_results()
     _teach_constants()

@@ -8,6 +8,7 @@ Indexes are never negative in the dialect of the core.
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from hashlib import sha256
@@ -34,6 +35,7 @@ class Kit:
     extending: ModuleType
     templates: ModuleType
     models: ModuleType
+    part: Mapping[str, Any]  # how functions that become one with their callers are compiled
     constant_space: int = 0  # the address space of constants
     can_deposit: bool = False  # has it the instruction that finds the n-th set bit?
 
