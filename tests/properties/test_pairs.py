@@ -10,9 +10,9 @@ import pytest
 from hypothesis import settings
 
 from covering import Row, all_pairs, next_row, pairs_of
-from drawfour.core.book import LEAST_ABOVE_HAND
 from drawfour.core.cards import CLASSIC, Deck, Effect
 from drawfour.core.options import OPTIONS, Blank, Rules
+from drawfour.core.setup import LEAST_ABOVE_HAND
 from drawfour.decks import DECKS, find_deck
 from drawfour.game import Round
 from drawfour.match import Match
