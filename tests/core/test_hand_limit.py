@@ -106,6 +106,21 @@ def test_c29_the_whole_draw_is_made_first() -> None:
     """)
 
 
+def test_c29_a_draw_two_of_another_seat_puts_out_too() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards R+2 G1 B1  Y2 G2 B2  G3 Y4 B3  R5 B4 B6 B7
+        0 draw
+        1 draw
+        2 draw
+        0 R+2
+        = turn 2, phase turn, hands 3 0 4
+    """)
+
+
 def test_c29_a_playable_drawn_card_does_not_help() -> None:
     replay("""
         drawfour 1

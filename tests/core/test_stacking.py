@@ -405,6 +405,28 @@ def test_c17_a_call_made_before_a_right_challenge_holds_for_the_play_after_it() 
     """)
 
 
+def test_c05_taking_voids_a_call_even_if_nothing_can_be_drawn() -> None:
+    calls = "0 uno\n" * 7  # one is due, the others cost twenty cards each, or what there is
+    replay(f"""
+        drawfour 1
+        set stack same
+        set false_call_penalty 20
+        set hand_size 2
+        seats Ann Bob
+        cards R+2 R1  Y1 G2  R5
+        {calls}
+        0 R+2
+        0 uno                       # the red 5 under the Draw Two
+        = turn 1, phase pending, hands 105 2, pile 0, discard 1
+        1 uno
+        1 take
+        0 draw
+        1 R1
+        0 catch 1                   # the call was for the turn that Bob lost
+        = hands 105 2
+    """)
+
+
 def test_c18_a_last_card_that_adds_makes_the_next_seat_draw_the_whole_count() -> None:
     replay(f"""
         drawfour 1
