@@ -8,6 +8,7 @@ from drawfour import Round, Rules, RulesError
 from drawfour.core.cards import Deck
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
+from invariants import check_cards
 
 HEAD = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
 
@@ -73,6 +74,26 @@ def test_who_lays_all_cards_of_the_color_has_gone_out() -> None:
     assert (round.winner, round.top, round.view(0).discard) == (0, "RX", ["R5", "R9", "RX"])
 
 
+def test_c22_who_has_one_card_left_when_the_color_is_laid_can_call_and_be_caught() -> None:
+    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 B9 B5 B6 R5", hand_size=3)
+    round.play(0, "RX")
+    assert (round.hand(0), round.legal(0), "catch 0" in round.legal(1)) == (["B9"], ["uno"], True)
+
+
+def test_hands_shuffled_together_leave_the_draw_pile_as_it_is() -> None:
+    round = Round(3, Rules(hand_size=9), deck=deck_with('["name a color", "shuffle all hands"]', is_wild=True), seed="shuffle")
+    while "X:R" not in round.legal(round.turn):
+        round.play(round.turn, round.legal(round.turn)[0])
+    seat, sizes, pile = round.turn, round.state.sizes, round.state.pile[: round.state.pile_size]
+    round.play(seat, "X:R")
+    check_cards(round)
+    assert round.state.pile[: len(pile)] == pile
+    assert sum(round.state.sizes) == sum(sizes) - 1
+    dealt_again = [round.state.sizes[(seat + after) % 3] for after in (1, 2, 3)]
+    assert dealt_again == sorted(dealt_again, reverse=True)
+    assert dealt_again[0] - dealt_again[2] <= 1
+
+
 def test_everyone_else_draws_for_a_last_card() -> None:
     round = dealt(deck_with('["everyone else draws 2"]'), "RX B1 B2 R5", hand_size=1)
     round.play(0, "RX")
@@ -118,6 +139,15 @@ def test_c09_who_draws_until_a_color_comes_draws_what_there_is() -> None:
     round.play(0, "X")
     round.play(1, "color:R")
     assert (round.turn, round.color, round.state.sizes, round.facts()["pile"]) == (0, "red", [38, 41], 0)
+
+
+def test_h9_who_draws_until_a_color_comes_draws_no_further_than_the_limit() -> None:
+    deck = deck_with('["draw until a color comes"]', is_wild=True)
+    round = dealt(deck, "X B1 B2 B9 B3 B4 R5 B1 B2 B6 B7 R1", hand_limit=5)
+    before = round.facts()["pile"]
+    round.play(0, "X")
+    round.play(1, "color:R")
+    assert (round.turn, round.facts()["out"], round.facts()["pile"]) == (2, [1], before - 3)
 
 
 def test_r24_a_wild_that_cannot_be_challenged_is_played_at_any_time_and_only_taken() -> None:
