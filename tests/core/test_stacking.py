@@ -525,6 +525,18 @@ def test_h02_what_has_been_deflected_may_be_deflected_again() -> None:
     """)
 
 
+def test_h02_deflecting_alone_lets_no_draw_card_be_added() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 R+2  R1 W+4  B1 RS  R5
+        0 R+2
+        = phase pending, legal 1 RS take
+    """)
+
+
 def test_c19_only_the_color_in_play_deflects() -> None:
     replay("""
         drawfour 1
