@@ -10,9 +10,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from drawfour.core.book import LEAST_ABOVE_HAND, make_book
+from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTIONS, Rules
+from drawfour.core.setup import LEAST_ABOVE_HAND
 from drawfour.errors import RulesError
 from drawfour.game import Round
 

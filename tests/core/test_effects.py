@@ -8,6 +8,7 @@ from drawfour import Round, Rules, RulesError
 from drawfour.core.cards import Deck
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
+from invariants import check_cards
 
 HEAD = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
 
@@ -73,6 +74,26 @@ def test_who_lays_all_cards_of_the_color_has_gone_out() -> None:
     assert (round.winner, round.top, round.view(0).discard) == (0, "RX", ["R5", "R9", "RX"])
 
 
+def test_c22_who_has_one_card_left_when_the_color_is_laid_can_call_and_be_caught() -> None:
+    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 B9 B5 B6 R5", hand_size=3)
+    round.play(0, "RX")
+    assert (round.hand(0), round.legal(0), "catch 0" in round.legal(1)) == (["B9"], ["uno"], True)
+
+
+def test_hands_shuffled_together_leave_the_draw_pile_as_it_is() -> None:
+    round = Round(3, Rules(hand_size=9), deck=deck_with('["name a color", "shuffle all hands"]', is_wild=True), seed="shuffle")
+    while "X:R" not in round.legal(round.turn):
+        round.play(round.turn, round.legal(round.turn)[0])
+    seat, sizes, pile = round.turn, round.state.sizes, round.state.pile[: round.state.pile_size]
+    round.play(seat, "X:R")
+    check_cards(round)
+    assert round.state.pile[: len(pile)] == pile
+    assert sum(round.state.sizes) == sum(sizes) - 1
+    dealt_again = [round.state.sizes[(seat + after) % 3] for after in (1, 2, 3)]
+    assert dealt_again == sorted(dealt_again, reverse=True)
+    assert dealt_again[0] - dealt_again[2] <= 1
+
+
 def test_everyone_else_draws_for_a_last_card() -> None:
     round = dealt(deck_with('["everyone else draws 2"]'), "RX B1 B2 R5", hand_size=1)
     round.play(0, "RX")
@@ -112,6 +133,23 @@ def test_the_color_of_a_roulette_counts_and_its_card_stays_what_it_is() -> None:
     assert [move for move in round.legal(2) if move in round.notation.cards] == ["B2", "B4"]
 
 
+def test_c09_who_draws_until_a_color_comes_draws_what_there_is() -> None:
+    deck = deck_with('["draw until a color comes"]', is_wild=True)  # 80 cards, of which two blue nines are left
+    round = dealt(deck, "X X X X X X X X", seats=2, hand_size=39)
+    round.play(0, "X")
+    round.play(1, "color:R")
+    assert (round.turn, round.color, round.state.sizes, round.facts()["pile"]) == (0, "red", [38, 41], 0)
+
+
+def test_h9_who_draws_until_a_color_comes_draws_no_further_than_the_limit() -> None:
+    deck = deck_with('["draw until a color comes"]', is_wild=True)
+    round = dealt(deck, "X B1 B2 B9 B3 B4 R5 B1 B2 B6 B7 R1", hand_limit=5)
+    before = round.facts()["pile"]
+    round.play(0, "X")
+    round.play(1, "color:R")
+    assert (round.turn, round.facts()["out"], round.facts()["pile"]) == (2, [1], before - 3)
+
+
 def test_r24_a_wild_that_cannot_be_challenged_is_played_at_any_time_and_only_taken() -> None:
     round = dealt(find_deck("no_mercy"), "W+6 B1 B2 R9 B3 B4 R5", no_bluffing="yes")
     round.play(0, "W+6:R")
@@ -140,3 +178,27 @@ def test_a_round_that_waits_only_for_a_color_is_won_when_the_seat_that_should_na
     assert (round.phase, round.turn, round.is_over) == ("draw_color", 1, False)
     round.play(1, "uno")
     assert (round.winner, round.facts()["out"]) == (0, [1])
+
+
+@pytest.mark.parametrize(
+    ("effect", "turn", "sizes"),
+    [
+        ("everyone else draws 1", 2, [0, 5, 3]),
+        ("play again", 1, [0, 4, 2]),
+        ("skip everyone", 1, [0, 4, 2]),
+        ("skip", 1, [0, 4, 2]),
+        ("swap with one", 2, [0, 4, 2]),
+        ("pass hands on", 2, [0, 4, 2]),
+        ("shuffle all hands", 2, [0, 4, 2]),
+        ("discard all of the color", 2, [0, 4, 2]),
+    ],
+)
+def test_h9_what_a_card_still_does_when_its_player_is_out(effect: str, turn: int, sizes: list[int]) -> None:
+    options = {"hand_limit": 10, "false_call_penalty": 20, "stack": "same"}
+    round = dealt(deck_with(f'["draw 2", "{effect}"]'), "RX B1 B2 B9 B3 B4 R5", **options)
+    round.play(0, "RX")
+    while "uno" in round.legal(0):  # at the latest the second one is not due, and costs as many cards as put the player out
+        round.play(0, "uno")
+    assert (round.phase, round.turn, round.state.sizes) == ("pending", 1, [0, 2, 2])
+    round.play(1, "take")
+    assert (round.phase, round.turn, round.state.sizes) == ("turn", turn, sizes)

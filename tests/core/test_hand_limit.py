@@ -106,6 +106,21 @@ def test_c29_the_whole_draw_is_made_first() -> None:
     """)
 
 
+def test_c29_a_draw_two_of_another_seat_puts_out_too() -> None:
+    replay("""
+        drawfour 1
+        set hand_size 3
+        set hand_limit 6
+        seats Ann Bob Cyd
+        cards R+2 G1 B1  Y2 G2 B2  G3 Y4 B3  R5 B4 B6 B7
+        0 draw
+        1 draw
+        2 draw
+        0 R+2
+        = turn 2, phase turn, hands 3 0 4
+    """)
+
+
 def test_c29_a_playable_drawn_card_does_not_help() -> None:
     replay("""
         drawfour 1
@@ -359,8 +374,9 @@ def test_c30_with_partners_the_other_plays_on_alone() -> None:
     """)
 
 
-def test_c30_the_round_is_won_when_both_of_a_team_are_out() -> None:
-    replay("""
+@pytest.mark.parametrize(("first", "last", "winner"), [(1, 3, 0), (3, 1, 2)])
+def test_c30_when_both_of_a_team_are_out_who_is_next_after_the_last_of_them_has_won(first: int, last: int, winner: int) -> None:
+    replay(f"""
         drawfour 1
         set teams yes
         set false_call_penalty 3
@@ -368,25 +384,10 @@ def test_c30_the_round_is_won_when_both_of_a_team_are_out() -> None:
         set hand_limit 5
         seats Ann Bob Cyd Dan
         cards Y1 Y2 Y3 Y4  G1 G2 G3 G4  R5 B1 B2 B3 B4 B6 B7
-        1 uno
+        {first} uno
         = phase turn, turn 0
-        3 uno
-        = phase over, over round, winner 0, hands 2 0 2 0, points 35 0
-    """)
-
-
-def test_c30_the_winner_named_is_next_after_the_last_seat_put_out() -> None:
-    replay("""
-        drawfour 1
-        set teams yes
-        set false_call_penalty 3
-        set hand_size 2
-        set hand_limit 5
-        seats Ann Bob Cyd Dan
-        cards Y1 Y2 Y3 Y4  G1 G2 G3 G4  R5 B1 B2 B3 B4 B6 B7
-        3 uno
-        1 uno
-        = phase over, over round, winner 2, points 35 0
+        {last} uno
+        = phase over, over round, winner {winner}, hands 2 0 2 0, points 35 0
     """)
 
 

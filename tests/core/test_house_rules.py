@@ -99,32 +99,29 @@ def test_c20_the_seat_that_laid_the_top_card_too() -> None:
     """)
 
 
-def test_c20_not_while_a_challenge_is_open() -> None:
-    replay("""
+@pytest.mark.parametrize(
+    ("phase", "cards", "move"),
+    [
+        ("challenge", "W+4 Y1 W+4  R1 Y2 Y4  B1 B8 B9  R5", "0 W+4:B"),
+        ("drawn", "Y1 Y2 R5  B1 Y3 Y4  B3 B8 B9  R5 R9", "0 draw"),
+        ("pending", "R+2 Y1 R+2  R1 Y2 Y4  B1 B8 B9  R5", "0 R+2"),
+        ("opening_color", "Y1 Y2 W  B1 Y3 Y4  B3 B8 B9  W", ""),
+    ],
+)
+def test_c20_not_while_somebody_has_to_answer(phase: str, cards: str, move: str) -> None:
+    replay(f"""
         drawfour 1
         set jump_in yes
+        set stack {"same" if phase == "pending" else "none"}
         set hand_size 3
         seats Ann Bob Cyd
-        cards W+4 Y1 W+4  R1 Y2 Y4  B1 B8 B9  R5
-        0 W+4:B
-        = phase challenge, legal 2
+        cards {cards}
+        {move}
+        = phase {phase}, legal 2
     """)
 
 
-def test_c20_not_while_a_drawn_card_choice_is_open() -> None:
-    replay("""
-        drawfour 1
-        set jump_in yes
-        set hand_size 3
-        seats Ann Bob Cyd
-        cards Y1 Y2 R5  B1 Y3 Y4  B3 B8 B9  R5 R9
-        = legal 2 "jump R5"
-        0 draw
-        = turn 0, phase drawn, legal 2
-    """)
-
-
-def test_c20_not_while_a_count_is_pending_but_once_it_is_taken() -> None:
+def test_c20_once_a_count_is_taken() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -143,14 +140,13 @@ def test_c20_not_while_a_count_is_pending_but_once_it_is_taken() -> None:
     """)
 
 
-def test_c20_not_while_the_color_is_to_be_named_nor_on_a_wild() -> None:
+def test_c20_not_on_a_wild_turned_up() -> None:
     replay("""
         drawfour 1
         set jump_in yes
         set hand_size 2
         seats Ann Bob Cyd
         cards Y1 W Y3  Y2 Y4 W  W
-        = phase opening_color, legal 1, legal 2
         0 color:Y
         = phase turn, legal 1, legal 2
     """)
@@ -617,28 +613,23 @@ def test_c23_only_the_last_card_drawn_may_be_played() -> None:
     """)
 
 
-def test_c23_a_bluff_is_a_card_that_may_be_played() -> None:
-    replay("""
+@pytest.mark.parametrize(
+    ("no_bluffing", "then"),
+    [
+        ("no", "hand 0 R1 Y2 G1 W+4, legal 0 W+4:R W+4:Y W+4:G W+4:B keep"),
+        ("yes", "hand 0 R1 Y2 G1 W+4 R9, legal 0 R9"),
+    ],
+)
+def test_c23_a_bluff_is_a_card_that_may_be_played_unless_there_is_no_bluffing(no_bluffing: str, then: str) -> None:
+    replay(f"""
         drawfour 1
         set draw_until_playable yes
+        set no_bluffing {no_bluffing}
         set hand_size 2
         seats Ann Bob
         cards R1 B2  Y2 B4  R5 G1 W+4 R9
         0 draw
-        = phase drawn, hand 0 R1 Y2 G1 W+4, legal 0 W+4:R W+4:Y W+4:G W+4:B keep
-    """)
-
-
-def test_c23_under_no_bluffing_a_bluff_is_drawn_past() -> None:
-    replay("""
-        drawfour 1
-        set draw_until_playable yes
-        set no_bluffing yes
-        set hand_size 2
-        seats Ann Bob
-        cards R1 B2  Y2 B4  R5 G1 W+4 R9
-        0 draw
-        = phase drawn, hand 0 R1 Y2 G1 W+4 R9, legal 0 R9
+        = phase drawn, {then}
     """)
 
 

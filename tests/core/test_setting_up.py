@@ -9,16 +9,19 @@ import pytest
 
 from drawfour.chance import SeedChance
 from drawfour.core.book import Book, make_book
-from drawfour.core.cards import Color, Deck, Effect, Face, Symbol
+from drawfour.core.cards import CLASSIC, Color, Deck, Effect, Face, Symbol
 from drawfour.core.legal import has, legal
 from drawfour.core.moves import DRAW, PLAY, WORD
 from drawfour.core.options import Rules
 from drawfour.core.phase import OVER, TURN
 from drawfour.core.rules import apply, deal
 from drawfour.core.state import State, blank
+from drawfour.decks import find_deck
+from drawfour.decks.reading import deck_of
 from drawfour.errors import RulesError
 from drawfour.game import Round
 from drawfour.notation import Notation, moves_in
+from games import some_moves
 
 
 def big_deck() -> Deck:
@@ -106,6 +109,87 @@ def test_a_wrong_option_is_refused_with_what_is_allowed() -> None:
         Rules.preset("classic", hand_size=True)
     with pytest.raises(RulesError, match="target_score is False; allowed is 1 to 1000000 or none"):
         Rules.preset("classic", target_score=False)
+
+
+def little_deck(*symbols: str) -> Deck:
+    """Two colors and a hundred cards, of symbols in the words of a deck file."""
+    colors = [f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"' for name in ("red", "blue")]
+    copies = 50 // len(symbols)
+    found = [f'[[symbol]]\ncode = "{chr(65 + number)}"\ncopies = {copies}\n{more}' for number, more in enumerate(symbols)]
+    return deck_of("\n".join(['name = "little"', *colors, *found]), "little.toml")
+
+
+BLANK = 'points = 1\neffects = ["the table\'s choice"]'
+DRAW_TWO = 'points = 1\neffects = ["draw 2"]'
+WORTHLESS = "points = 0"
+
+
+@pytest.mark.parametrize(
+    ("changes", "deck", "seats", "sentence"),
+    [
+        ({"teams": "yes"}, CLASSIC, 3, "teams with 3 seats; partners need exactly 4 (R45)"),
+        ({"hand_limit": 9}, CLASSIC, 3, "hand_limit 9 with hand_size 7: the limit must be above the hand plus two (C29); "
+            "allowed is 10 or more"),
+        ({"hand_size": 36}, CLASSIC, 3, "3 seats with hand_size 36 need 110 cards, one to turn up and one to draw included; "
+            "there are 108 (R3)"),
+        ({"decks": 9}, find_deck("no_mercy"), 3, "9 decks of 168 cards are 1512; allowed is 1000 cards"),
+        ({"finish_on": "number"}, little_deck(BLANK), 2, "finish_on number with the deck little, which has no number: "
+            "nobody could go out (H8)"),
+        ({"blank": "draw_two"}, little_deck(BLANK, DRAW_TWO), 2, "blank draw_two with the deck little: every card would make "
+            "somebody draw, so that a round can go on for ever (H11)"),
+        ({"blank": "draw_color"}, little_deck(BLANK), 2, "blank draw_color with the deck little: every card would make "
+            "somebody draw, so that a round can go on for ever (H11)"),
+        ({}, little_deck(WORTHLESS), 2, "target_score 500 with the deck little, whose cards are worth nothing: "
+            "nobody could reach it (R40); allowed is none"),
+    ],
+)  # fmt: skip
+def test_a_contradiction_is_refused_with_both_names_and_the_reason(
+    changes: dict[str, object], deck: Deck, seats: int, sentence: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        make_book(Rules.preset("classic", **changes), deck, seats)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("changes", "deck", "seats"),
+    [
+        ({"teams": "yes", "hand_limit": 10}, CLASSIC, 4),
+        ({"hand_size": 35}, CLASSIC, 3),
+        ({"decks": 9}, CLASSIC, 3),
+        ({"finish_on": "number"}, little_deck(WORTHLESS, DRAW_TWO), 2),
+        ({"blank": "draw_two"}, little_deck(WORTHLESS, BLANK, DRAW_TWO), 2),
+        ({"blank": "skip"}, little_deck(BLANK, DRAW_TWO), 2),
+        ({"target_score": "none"}, little_deck(WORTHLESS), 2),
+    ],
+)
+def test_what_is_just_possible_is_played(changes: dict[str, object], deck: Deck, seats: int) -> None:
+    check_played(Rules.preset("classic", **changes), deck, seats)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stack": "any", "deflect": "yes", "jump_in": "yes", "seven_zero": "yes", "no_bluffing": "yes", "blank": "swap"},
+        {"no_bluffing": "yes", "reveal_to": "everyone"},
+        {"force_play": "yes", "drawn_card": "may_play"},
+        {"target_score": "none", "scoring": "lowest"},
+        {"target_score": "none", "scoring": "elimination"},
+        {"call_penalty": 0, "late_call": "yes", "false_catch_penalty": 2},
+        {"opening_skip": "right"},
+        {"hand_limit": 1000},
+    ],
+)
+def test_an_option_that_has_nothing_to_do_is_no_contradiction(changes: dict[str, object]) -> None:
+    check_played(Rules.preset("classic", **changes), little_deck("points = 1"), 2)
+
+
+def check_played(rules: Rules, deck: Deck, seats: int) -> None:
+    """At such a table a round is played to its end, and no move is refused on the way."""
+    round = Round(seats, rules, seed="table", deck=deck)
+    for seat, move in some_moves(round, random.Random(1), most=10_000):
+        round.play(seat, move)
+    assert round.is_over
 
 
 def test_a_round_refuses_what_cannot_be() -> None:

@@ -159,56 +159,38 @@ def test_c15_a_draw_two_waits_for_an_answer_even_if_there_is_none() -> None:
         """)
 
 
-def test_c15_with_stacking_challenge_stands_beside_take() -> None:
-    replay("""
+@pytest.mark.parametrize(
+    ("options", "then"),
+    [
+        ("stack same", "turn 1, phase pending, legal 1 challenge take, illegal 1 accept, illegal 2 take"),
+        ("stack same; no_bluffing yes", "turn 1, phase pending, legal 1 take"),  # there is nothing to challenge
+        ("deflect yes", "turn 1, phase challenge, legal 1 challenge accept, illegal 1 take, illegal 1 BS"),  # as ever
+        ("deflect yes; no_bluffing yes", "turn 2, phase turn, hands 2 7 3"),  # it acts at once
+    ],
+)
+def test_c15_what_a_wild_draw_four_opens(options: str, then: str) -> None:
+    settings = "\n".join(f"set {option}" for option in options.split("; "))
+    replay(f"""
         drawfour 1
-        set stack same
+        {settings}
         set hand_size 3
         seats Ann Bob Cyd
-        cards W+4 Y1 Y3  R1 Y2 Y4  B1 B8 B9  R5
+        cards W+4 Y1 Y3  B1 BS Y4  B2 B8 B9  R5
         0 W+4:B
-        = turn 1, phase pending, color blue, legal 1 challenge take, illegal 1 accept, illegal 2 take
-        1 take
-        = turn 2, phase turn, hands 2 7 3
+        = color blue, {then}
     """)
 
 
-def test_c15_with_stacking_and_no_bluffing_there_is_nothing_to_challenge() -> None:
-    replay("""
+@pytest.mark.parametrize(("option", "answer"), [("stack same", "take"), ("deflect yes", "accept")])
+def test_c15_what_it_opens_costs_the_turn(option: str, answer: str) -> None:
+    replay(f"""
         drawfour 1
-        set stack same
-        set no_bluffing yes
+        set {option}
         set hand_size 3
         seats Ann Bob Cyd
-        cards W+4 Y1 Y3  B1 Y2 Y4  B2 B8 B9  R5
+        cards W+4 Y1 Y3  B1 BS Y4  B2 B8 B9  R5
         0 W+4:B
-        = turn 1, phase pending, legal 1 take
-    """)
-
-
-def test_c15_deflecting_alone_leaves_the_wild_draw_four_as_it_is() -> None:
-    replay("""
-        drawfour 1
-        set deflect yes
-        set hand_size 3
-        seats Ann Bob Cyd
-        cards W+4 Y1 Y3  R1 Y2 Y4  B1 BS B9  R5
-        0 W+4:B
-        = turn 1, phase challenge, legal 1 challenge accept, illegal 1 take, illegal 1 BS
-        1 accept
-        = turn 2, phase turn, hands 2 7 3
-    """)
-
-
-def test_c15_deflecting_and_no_bluffing_make_a_wild_draw_four_act_at_once() -> None:
-    replay("""
-        drawfour 1
-        set deflect yes
-        set no_bluffing yes
-        set hand_size 3
-        seats Ann Bob Cyd
-        cards W+4 Y1 Y3  B1 Y2 Y4  B2 BS B9  R5
-        0 W+4:B
+        1 {answer}
         = turn 2, phase turn, hands 2 7 3
     """)
 
@@ -323,28 +305,17 @@ def test_c16_a_draw_two_goes_on_a_pending_one_whatever_skip_has_deflected_it() -
     """)
 
 
-def test_c16_a_bluff_may_be_added() -> None:
+@pytest.mark.parametrize(("no_bluffing", "legal"), [("no", f"{WILD_DRAW_FOURS} take"), ("yes", "take")])
+def test_c16_a_bluff_may_be_added_unless_there_is_no_bluffing(no_bluffing: str, legal: str) -> None:
     replay(f"""
         drawfour 1
         set stack upward
+        set no_bluffing {no_bluffing}
         set hand_size 3
         seats Ann Bob
         cards R+2 W+4  Y1 R2  Y3 R3  R5
         0 R+2
-        = legal 1 {WILD_DRAW_FOURS} take
-    """)
-
-
-def test_c16_a_bluff_may_not_be_added_under_no_bluffing() -> None:
-    replay("""
-        drawfour 1
-        set stack upward
-        set no_bluffing yes
-        set hand_size 3
-        seats Ann Bob
-        cards R+2 W+4  Y1 R2  Y3 R3  R5
-        0 R+2
-        = legal 1 take
+        = legal 1 {legal}
     """)
 
 
@@ -431,6 +402,28 @@ def test_c17_a_call_made_before_a_right_challenge_holds_for_the_play_after_it() 
         = turn 1, phase turn, legal 1 B1 draw
         1 B1
         = turn 2, hands 5 1 2, legal 0, legal 2 draw uno
+    """)
+
+
+def test_c05_taking_voids_a_call_even_if_nothing_can_be_drawn() -> None:
+    calls = "0 uno\n" * 7  # one is due, the others cost twenty cards each, or what there is
+    replay(f"""
+        drawfour 1
+        set stack same
+        set false_call_penalty 20
+        set hand_size 2
+        seats Ann Bob
+        cards R+2 R1  Y1 G2  R5
+        {calls}
+        0 R+2
+        0 uno                       # the red 5 under the Draw Two
+        = turn 1, phase pending, hands 105 2, pile 0, discard 1
+        1 uno
+        1 take
+        0 draw
+        1 R1
+        0 catch 1                   # the call was for the turn that Bob lost
+        = hands 105 2
     """)
 
 
@@ -529,6 +522,18 @@ def test_h02_what_has_been_deflected_may_be_deflected_again() -> None:
         = turn 1, phase pending, direction clockwise, legal 1 take uno "catch 0"
         1 take
         = turn 2, phase turn, hands 1 4 3
+    """)
+
+
+def test_h02_deflecting_alone_lets_no_draw_card_be_added() -> None:
+    replay("""
+        drawfour 1
+        set deflect yes
+        set hand_size 3
+        seats Ann Bob
+        cards R+2 R+2  R1 W+4  B1 RS  R5
+        0 R+2
+        = phase pending, legal 1 RS take
     """)
 
 

@@ -33,7 +33,7 @@ class Overheard:
         return Overheard(self.chance.copy(), self.faces)
 
 
-class Pair:
+class Refereed:
     """A round and the naive referee of the same round, kept in step."""
 
     def __init__(self, table: Table) -> None:
@@ -87,11 +87,11 @@ def _plain(value: Any) -> Any:
 
 @given(tables(), st.integers(0, 2**32))
 def test_every_position_is_the_naive_referees_position(table: Table, seed: int) -> None:
-    pair = Pair(table)
-    pair.compare()
-    for seat, move in some_moves(pair.round, random.Random(seed), most=250):
-        pair.play(seat, move)
-        pair.compare()
+    refereed = Refereed(table)
+    refereed.compare()
+    for seat, move in some_moves(refereed.round, random.Random(seed), most=250):
+        refereed.play(seat, move)
+        refereed.compare()
 
 
 @given(tables(), st.integers(0, 2**32))

@@ -50,6 +50,7 @@ READ_ELSEWHERE = {  # options that set-up, score and view all need
     "hand_size": "the deal, and the check that the cards can serve it",
     "decks": "the number of cards, at set-up only",
     "finish_on": "which cards may be last, and the check that the deck has one",
+    "target_score": "which total decides, and the check that the cards are worth something",
     "hand_limit": "when a seat is out, and the check that the deal puts out nobody",
 }
 

@@ -81,7 +81,6 @@ def name_color(book: Book, state: State, seat: int, color: int) -> None:
     """Name the color of a Wild turned up and go on (R10), or that until which the seat draws."""
     state.in_play = color * book.symbols + book.symbol_of[state.in_play]
     if state.phase == phase.OPENING_COLOR:
-        state.color_before = color
         state.phase = phase.TURN
     else:
         draw_until(book, state, seat, color)

@@ -8,17 +8,14 @@ from functools import partial
 from typing import Any
 
 from drawfour.core.cards import Deck, Effect, Face
-from drawfour.core.moves import KIND_PLAY, MOST_COLORS, MOST_SEATS, WORD
-from drawfour.core.options import FinishOn, Rules
+from drawfour.core.moves import KIND_PLAY, WORD
+from drawfour.core.options import Rules
+from drawfour.core.setup import troubles
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 from drawfour.core.tables import Answers, drawn_for, effects_of
 from drawfour.errors import RulesError
 
 Bits = list[int]  # a set as words of WORD bits
-
-MOST_CARDS = 1000
-LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C29)
-MOST_SYMBOLS = 32
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,15 +64,15 @@ class Book(Rules):
 
 
 def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
-    """The rule book for a table; raises RulesError where rules, deck and seats do not go together (R1, R3, R45).
+    """The rule book for a table; raises RulesError where rules, deck and seats do not go together.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> make_book(Rules(), CLASSIC, 11)
     Traceback (most recent call last):
     drawfour.errors.RulesError: 11 seats; allowed is 2 to 10 (R1)
     """
-    cards = deck.size * rules.decks
-    _check(rules, deck, seats, cards)
+    for trouble in troubles(rules, deck, seats):
+        raise RulesError(*trouble)
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
     words = -(-plays // WORD)
@@ -91,7 +88,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
         **_sets_of_plays(rules, deck, words),
         deck=deck,
         seats=seats,
-        cards=cards,
+        cards=deck.size * rules.decks,
         faces=len(deck.faces),
         colors=len(deck.colors),
         symbols=symbols,
@@ -176,33 +173,3 @@ def _plays_of(face: Face, deck: Deck) -> list[int]:
     """Of a wild one for each color that it may name; of one that names none the first stands for all."""
     colors = range(len(deck.colors) if deck.symbols[face.symbol].names_color else 1) if face.color is None else [face.color]
     return [color * len(deck.symbols) + face.symbol for color in colors]
-
-
-def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
-    if not 2 <= seats <= MOST_SEATS:
-        raise RulesError("bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)")
-    if rules.teams and seats != 4:
-        raise RulesError("bad_seats", f"teams with {seats} seats; partners need exactly 4 (R45)")
-    if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
-        found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
-        raise RulesError("bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols")
-    if rules.finish_on == FinishOn.NUMBER and not any(deck.symbols[face.symbol].is_number for face in deck.faces):
-        raise RulesError(
-            "bad_option", f"finish_on number with the deck {deck.name}, which has no number: nobody could go out (H8)"
-        )
-    if cards > MOST_CARDS:
-        raise RulesError("bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards")
-    limit = rules.hand_limit
-    if 0 < limit < rules.hand_size + LEAST_ABOVE_HAND:
-        raise RulesError(
-            "bad_option",
-            f"hand_limit {limit} with hand_size {rules.hand_size}: the limit must be above the hand plus two (C29); "
-            f"allowed is {rules.hand_size + LEAST_ABOVE_HAND} or more",
-        )
-    needed = seats * rules.hand_size + 2
-    if needed > cards:
-        raise RulesError(
-            "bad_deal",
-            f"{seats} seats with hand_size {rules.hand_size} need {needed} cards, one to turn up and one to draw included; "
-            f"there are {cards} (R3)",
-        )

@@ -32,6 +32,9 @@ class Effect(IntEnum):
 AMOUNTS = frozenset((Effect.SKIP, Effect.DRAW, Effect.OTHERS_DRAW))
 """The effects that take an amount."""
 
+DRAWS = frozenset((Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR))
+"""The effects that make somebody draw."""
+
 
 @dataclass(frozen=True)
 class Color:

@@ -17,7 +17,7 @@ from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import end_round, give_turn, has_gone_out, next_seat, seat_before
+from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, seat_before
 
 
 def dealer_starts_after_skip(book: Book) -> bool:
@@ -182,8 +182,11 @@ def close_count(state: State) -> int:
 
 
 def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
-    """Everyone else draws, in the order of play."""
-    other = next_seat(book, state, seat)
-    while other != seat:
-        draw_cards(book, state, other, amount)
+    """Everyone else draws, in the order of play; the player may be out by now, when somebody had to answer first (H9)."""
+    others = state.seats_left
+    if is_in(book, state, seat):
+        others -= 1
+    other = seat
+    for _ in range(others):
         other = next_seat(book, state, other)
+        draw_cards(book, state, other, amount)

@@ -7,7 +7,7 @@ from drawfour.core.calls import reckon_hand
 from drawfour.core.moves import WORD
 from drawfour.core.piles import give, lay, take
 from drawfour.core.state import State
-from drawfour.core.turn import is_in, next_seat
+from drawfour.core.turn import next_seat
 
 
 def single_cards(book: Book, state: State) -> int:
@@ -22,8 +22,7 @@ def single_cards(book: Book, state: State) -> int:
 def reckon_hands(book: Book, state: State, singles: int) -> None:
     """Hands have moved: calls and windows stay with the seats, and are reckoned anew (C22)."""
     for seat in range(book.seats):
-        if is_in(book, state, seat):
-            reckon_hand(state, seat, singles >> seat & 1 == 1)
+        reckon_hand(state, seat, singles >> seat & 1 == 1)
 
 
 def exchange(book: Book, state: State, seat: int, other: int) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.calls import forget_call
 from drawfour.core.effects import close_count
 from drawfour.core.hands import clear_hand
 from drawfour.core.scoring import hand_points, side_of
-from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
@@ -39,7 +38,7 @@ def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> No
 
 
 def put_out(book: Book, state: State, seat: int) -> None:
-    """A seat is out: its points are noted, its cards set aside, and neither call nor window is left (C29, C30)."""
+    """A seat is out: its points are noted, its cards set aside (C29, C30). Call and window ended when so many cards came."""
     state.noted[seat] = hand_points(book, state.hands[seat])
     for face in range(book.faces):
         for _ in range(state.hands[seat][face]):
@@ -48,7 +47,6 @@ def put_out(book: Book, state: State, seat: int) -> None:
     clear_hand(book, state, seat)
     state.seats_in &= ~(1 << seat)
     state.seats_left -= 1
-    forget_call(state, seat)
 
 
 def has_one_side_left(book: Book, state: State) -> bool:
@@ -64,7 +62,6 @@ def has_one_side_left(book: Book, state: State) -> bool:
 
 def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
     """What a seat that is out had to do falls to nobody, and the turn to the next one; an opening color still to be named."""
-    state.drawn = NOTHING
     if state.phase == phase.OPENING_COLOR:
         state.turn = next_seat(book, state, seat)
         return

@@ -77,11 +77,11 @@ class Answers:
 
     def always_goes(self, below: int, above: int) -> bool:
         """May a card always be added to a count whose last draw card is `below`: is it one of the same kind (C16)?"""
-        return self._stack != Stack.NONE and below == above and self._drawn[below] > 0
+        return self._stack != Stack.NONE and below == above
 
     def goes_when_matching(self, below: int, above: int) -> bool:
         """May a card be added to a count whose last draw card is `below`, if it can be played on the top (C16)?"""
-        if not self._drawn[below] or not self._drawn[above]:
+        if not self._drawn[above]:
             return False
         return self._stack == Stack.ANY or (self._stack == Stack.UPWARD and self._drawn[above] >= self._drawn[below])
 

@@ -32,10 +32,11 @@ def next_seat(book: Book, state: State, seat: int) -> int:
 
 
 def seat_before(book: Book, state: State, seat: int) -> int:
-    """The seat after which it is this one's turn."""
+    """The seat after which it is this one's turn; of one that is out itself, as the next one has its turn."""
     other = seat
-    for _ in range(state.seats_left - 1):
-        other = next_seat(book, state, other)
+    if is_in(book, state, seat):
+        for _ in range(state.seats_left - 1):
+            other = next_seat(book, state, other)
     return other
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drawfour.core.book import MOST_CARDS, MOST_SYMBOLS
-from drawfour.core.cards import Deck, Effect, Face
+from drawfour.core.cards import DRAWS, Deck, Face
 from drawfour.core.moves import MOST_COLORS
+from drawfour.core.setup import MOST_CARDS, MOST_SYMBOLS
 
 LEAST_CARDS = 4  # two seats with a card each, one to turn up and one to draw (R3)
-_DRAWS = frozenset((Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR))
 _WORDS = ("draw", "keep", "challenge", "accept", "take", "uno", "catch", "swap", "jump", "color", "none")
 
 
@@ -28,7 +27,7 @@ def troubles(deck: Deck) -> Iterator[Trouble]:
             )
     if not any(deck.symbols[face.symbol].is_wild for face in deck.faces):
         yield from _apart(deck)
-    if all(any(effect in _DRAWS for effect, _ in deck.symbols[face.symbol].effects) for face in deck.faces):
+    if all(any(effect in DRAWS for effect, _ in deck.symbols[face.symbol].effects) for face in deck.faces):
         yield (
             ("symbol", 0),
             "every card makes somebody draw, so that a round can go on for ever; needed is a card that does not",

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from drawfour.core.book import MOST_CARDS
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
+from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
 from drawfour.decks.lines import lines_of
 from drawfour.decks.words import ALLOWED, effect_of

@@ -26,8 +26,9 @@ import drawfour
 from drawfour.bots import BOTS, lane, playing
 from drawfour.bots.dice import roll
 from drawfour.core import chance
-from drawfour.core.book import MOST_CARDS, Book
+from drawfour.core.book import Book
 from drawfour.core.moves import MOST_SEATS
+from drawfour.core.setup import MOST_CARDS
 from drawfour.core.shapes import Seats, shapes
 from drawfour.lab.frozen import FrozenBook, FrozenBots, teach_frozen
 from drawfour.lab.instructions import teach_bits

@@ -10,12 +10,11 @@ from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
+from drawfour.core.setup import PARTNERS
 from drawfour.errors import RulesError
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-
-PARTNERS = 4  # seats with which there are teams (R45)
 
 
 @dataclass

@@ -1,0 +1,63 @@
+"""What cannot be at a table: rules, deck and seats that do not go together. All of it is found before a card is dealt.
+
+An option that has nothing to do at a table, because no card or seat ever asks for it, contradicts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drawfour.core.cards import DRAWS, Deck, Effect
+from drawfour.core.moves import MOST_COLORS, MOST_SEATS
+from drawfour.core.options import FinishOn, Rules
+from drawfour.core.tables import effects_of
+
+MOST_CARDS = 1000
+MOST_SYMBOLS = 32
+LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C29)
+PARTNERS = 4  # seats with which there are teams (R45)
+
+Trouble = tuple[str, str]  # its code and a sentence
+
+
+def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
+    """Why there cannot be such a table (R1, R3, R45, H8, H9, H11), what is wrong first of all first."""
+    if not 2 <= seats <= MOST_SEATS:
+        yield "bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)"
+    if rules.teams and seats != PARTNERS:
+        yield "bad_seats", f"teams with {seats} seats; partners need exactly {PARTNERS} (R45)"
+    if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
+        found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
+        yield "bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols"
+    yield from _without_end(rules, deck)
+    yield from _too_few_or_many(rules, deck, seats)
+
+
+def _without_end(rules: Rules, deck: Deck) -> Iterator[Trouble]:
+    """Options with which the cards of a deck would never bring a round or a match to its end."""
+    symbols = [deck.symbols[face.symbol] for face in deck.faces]
+    if rules.finish_on == FinishOn.NUMBER and not any(symbol.is_number for symbol in symbols):
+        yield "bad_option", f"finish_on number with the deck {deck.name}, which has no number: nobody could go out (H8)"
+    has_blanks = any(effect == Effect.BLANK for symbol in symbols for effect, _ in symbol.effects)
+    if has_blanks and all(any(effect in DRAWS for effect, _ in effects_of(rules, symbol)) for symbol in symbols):
+        what = f"blank {rules.in_words()['blank']} with the deck {deck.name}"
+        yield "bad_option", f"{what}: every card would make somebody draw, so that a round can go on for ever (H11)"
+    if rules.target_score > 0 and deck.points == 0:
+        what = f"target_score {rules.target_score} with the deck {deck.name}"
+        yield "bad_option", f"{what}, whose cards are worth nothing: nobody could reach it (R40); allowed is none"
+
+
+def _too_few_or_many(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
+    """Hands that the cards cannot serve or the limit does not leave room for."""
+    cards = deck.size * rules.decks
+    if cards > MOST_CARDS:
+        yield "bad_deal", f"{rules.decks} decks of {deck.size} cards are {cards}; allowed is {MOST_CARDS} cards"
+    if 0 < rules.hand_limit < rules.hand_size + LEAST_ABOVE_HAND:
+        what = (
+            f"hand_limit {rules.hand_limit} with hand_size {rules.hand_size}: the limit must be above the hand plus two (C29)"
+        )
+        yield "bad_option", f"{what}; allowed is {rules.hand_size + LEAST_ABOVE_HAND} or more"
+    needed = seats * rules.hand_size + 2
+    if needed > cards:
+        what = f"{seats} seats with hand_size {rules.hand_size} need {needed} cards, one to turn up and one to draw included"
+        yield "bad_deal", f"{what}; there are {cards} (R3)"

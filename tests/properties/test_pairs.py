@@ -1,0 +1,112 @@
+"""Every value of an option meets every value of every other, every deck and number of seats, in rounds played to an end."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from covering import Row, all_pairs, next_row, pairs_of
+from drawfour.core.cards import CLASSIC, Deck, Effect
+from drawfour.core.options import OPTIONS, Blank, Rules
+from drawfour.core.setup import LEAST_ABOVE_HAND
+from drawfour.decks import DECKS, find_deck
+from drawfour.game import Round
+from drawfour.match import Match
+from games import Table, some_moves, values_of
+from invariants import check_cards, check_hidden, check_moves, check_record, check_refusals, check_seen, check_shown
+from properties.test_against_naive import Refereed
+from random_decks import LEAST, deck_text
+
+TIMES = {"quick": 1, "long": 2_000}[settings.get_current_profile_name()]
+"""How often each pair is met at least."""
+
+COLUMNS: dict[str, list[Any]] = {option.name: values_of(option.name) for option in OPTIONS}
+COLUMNS |= {"deck": [*DECKS, "random"], "seats": list(range(2, 11))}
+
+SIZES = {name: find_deck(name).size for name in DECKS} | {"random": LEAST}
+WITH_BLANKS = ("modern", "random")
+OFTEN, SELDOM = 0.1, 0.02
+"""In which share of the positions it is asked what takes long to ask."""
+
+
+def can_be(row: Row) -> bool:
+    """Can there be a table with these values, and do they mean something there? What is left out may be whatever suits best."""
+    hand, limit = row.get("hand_size", 1), row.get("hand_limit", 0)
+    has_blanks = row.get("blank", Blank.NOTHING) != Blank.NOTHING
+    deck = row.get("deck", "modern" if has_blanks else "no_mercy")
+    return (
+        (not row.get("teams") or row.get("seats", 4) == 4)
+        and (limit == 0 or limit >= hand + LEAST_ABOVE_HAND)
+        and (not has_blanks or deck in WITH_BLANKS)
+        and row.get("seats", 2) * hand + 2 <= SIZES[deck] * row.get("decks", 2)
+    )
+
+
+def deck_with_blanks(rng: random.Random, folder: Path) -> Deck:
+    """A random deck with a blank card, in a file of the folder."""
+    while True:
+        (folder / "random.toml").write_text(deck_text(rng), encoding="utf-8")
+        deck = find_deck("random.toml", folder)
+        if any(effect == Effect.BLANK for symbol in deck.symbols for effect, _ in symbol.effects):
+            return deck
+
+
+def play(round: Round, rng: random.Random, most: int) -> None:
+    """Play a round as somebody who plays on, and check every position."""
+    check_cards(round)
+    check_moves(round)
+    for seat, move in some_moves(round, rng, most):
+        events = round.play(seat, move)
+        check_cards(round)
+        check_moves(round)
+        if rng.random() < OFTEN:
+            check_refusals(round, rng)
+            check_hidden(round, rng)
+        if rng.random() < SELDOM:
+            check_seen(round, events)
+            check_shown(round)
+
+
+def check_naively(table: Table, moves: list[tuple[int, str]], rng: random.Random) -> None:
+    """The naive referee comes to the same end, and now and then to the same position on the way."""
+    refereed = Refereed(table)
+    for seat, move in moves:
+        refereed.play(seat, move)
+        if rng.random() < SELDOM:
+            refereed.compare()
+    refereed.compare()
+
+
+def play_table(row: Row, rng: random.Random, folder: Path) -> bool:
+    """Play the first round at such a table and begin the second; was the first played to its end?"""
+    rules = Rules(**{option.name: row[option.name] for option in OPTIONS})
+    seats = row["seats"]
+    deck = deck_with_blanks(rng, folder) if row["deck"] == "random" else find_deck(row["deck"])
+    seed, dealer = rng.getrandbits(32), rng.randrange(seats)
+    match = Match([f"P{seat}" for seat in range(seats)], rules, seed=f"{seed}", dealer=dealer, deck=deck)
+    play(match.round, rng, most=400)
+    if deck == CLASSIC:
+        check_naively(Table(rules, seats, dealer, tuple(range(seats)), seed), match.round.moves, rng)
+    has_ended = match.round.is_over
+    if has_ended and not match.is_over:
+        play(match.next_round(), rng, most=20)
+    check_record(match, folder)
+    return has_ended
+
+
+@pytest.mark.parametrize("number", range(TIMES))
+def test_every_pair_of_options_decks_and_seats_is_played_to_an_end(number: int, tmp_path: Path) -> None:
+    rng = random.Random(number)
+    missing = all_pairs(COLUMNS, can_be)
+    for _ in range(1_000):
+        if not missing:
+            break
+        row = next_row(COLUMNS, can_be, missing, rng)
+        if play_table(row, rng, tmp_path):
+            met = pairs_of(row)
+            missing = [pair for pair in missing if pair not in met]
+    assert not missing
