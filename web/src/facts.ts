@@ -389,6 +389,7 @@ export const LONGEST_WORDS = 300 as const;
 export const SETTINGS = {
   "preset": "classic",
   "options": {},
+  "deck": "classic",
   "seats": 4,
   "is_public": false,
   "chat": "private",

@@ -75,7 +75,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     drawfour.errors.RulesError: 11 seats; allowed is 2 to 10 (R1)
     """
     cards = deck.size * rules.decks
-    _check(rules, deck, seats, cards)
+    check_table(rules, deck, seats)
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
     words = -(-plays // WORD)
@@ -178,7 +178,15 @@ def _plays_of(face: Face, deck: Deck) -> list[int]:
     return [color * len(deck.symbols) + face.symbol for color in colors]
 
 
-def _check(rules: Rules, deck: Deck, seats: int, cards: int) -> None:
+def check_table(rules: Rules, deck: Deck, seats: int) -> None:
+    """Raise RulesError where rules, deck and seats do not go together (R1, R3, R45); it is quicker than to make their book.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> check_table(Rules(hand_size=60), CLASSIC, 2)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: 2 seats with hand_size 60 need 122 cards, ...
+    """
+    cards = deck.size * rules.decks
     if not 2 <= seats <= MOST_SEATS:
         raise RulesError("bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)")
     if rules.teams and seats != 4:

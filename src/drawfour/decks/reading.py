@@ -35,7 +35,7 @@ def read_text(path: Path) -> str:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise DrawfourError("bad_file", f"{path} is no deck: it is larger than {MOST_BYTES:,} bytes")
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return data.decode()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
@@ -45,12 +45,15 @@ def read_text(path: Path) -> str:
 
 
 def deck_of(text: str, name: str) -> Deck:
-    r"""The deck that a text describes; `name` stands in errors for where it comes from. Raises DeckError.
+    r"""The deck that a text describes; `name` stands in errors for where it comes from, or is empty. Raises DeckError.
+
+    A byte order mark is left out, and lines may end as on Windows.
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
     drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
     """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     try:
         fields = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -85,7 +88,7 @@ class _Table:
             return default
         value = self.fields[field]
         if not is_right(value):
-            self.fail(field, f"found {_shown(value)}", allowed)
+            self.fail(field, f"found {shown(value)}", allowed)
         return value
 
     def text(self, field: str, pattern: str, allowed: str, default: str | None = None) -> str:
@@ -198,7 +201,7 @@ class _File:
         for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
             effect = effect_of(words)
             if effect is None:
-                table.fail("effects", f"found {_shown(words)}", ALLOWED)
+                table.fail("effects", f"found {shown(words)}", ALLOWED)
             if effect[0] in {known for known, _ in effects}:
                 table.fail("effects", f"found {words!r} after another of its kind", "each kind of effect once")
             effects.append(effect)
@@ -218,7 +221,7 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and value.replace("\n", " ").isprintable()
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """What was found, as far as it fits into a line."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

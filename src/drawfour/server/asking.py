@@ -110,9 +110,9 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
 
 @get("/api/tables")
 async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
-    """The tables that wish to be listed, those with free seats first: `code`, `preset`, `stage`, `seats`, `present`.
+    """The tables that wish to be listed, those with free seats first: `code`, `preset`, `deck`, `stage`, `seats`, `present`.
 
-    Of each seat it says who is there: `person`, the kind of a bot, or null.
+    Of a deck it says the name. Of each seat it says who is there: `person`, the kind of a bot, or null.
     """
     return server_of(request).lobby.listed()
 

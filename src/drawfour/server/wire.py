@@ -25,6 +25,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from drawfour.server.deck_state import ColorState, DeckState, SymbolState  # noqa: F401  # all parts of messages are found here
 from drawfour.server.settings import Settings
 
 VERSION = 1
@@ -126,7 +127,7 @@ class Host(Message):
 
 
 class Change(Message):
-    """Change the settings. For the host; rules and seats between matches only."""
+    """Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away."""
 
     ref: Ref
     settings: Settings  # all of them: what is left out goes back to its default
@@ -306,6 +307,7 @@ class Welcome(Message):
     number: int  # the last entry
     you: int | None  # your number; null for who only watches
     table: TableState  # as it is now
+    deck: DeckState  # of the table, and of the round
     round: RoundState | None  # the last one begun; null before the first
     yours: Yours | None  # null without a seat or a round
     happened: list[Happening]  # since the entry named in `after`
@@ -323,6 +325,7 @@ class Update(Message):
     table: TableState | UnsetType = UNSET  # when anything of it has changed
     round: RoundState | UnsetType | None = UNSET  # the same
     yours: Yours | UnsetType | None = UNSET  # the same
+    deck: DeckState | UnsetType = UNSET  # the same
     clocks: list[Clock] = []  # all that run now; without any, none does
 
 
