@@ -48,7 +48,7 @@ COLUMNS = {  # of every table, with their places in the primary key
     "tables": "code1 version is_public is_closed deadline",
     "entries": "code1 number2 command at body",
     "people": "code1 who2 person name",
-    "matches": "match1 code started ended rounds record",
+    "matches": "match1 code started ended rounds record deck",
     "places": "match1 seat2 who person name bot score has_won",
 }
 
@@ -96,10 +96,11 @@ def change(number: int, command: str = "", code: str = "A", people: tuple[Person
     return Change(code, entry(number, command), Row(code, "1", **row), people)
 
 
-def finished(match: str, ended: int, places: tuple[Place, ...] = (), record: str = "drawfour 1\n") -> Finished:
-    return Finished(
-        match, ended - 100, ended, 3, record, places or (Place(0, 0, None, 500, True), Place(1, None, "careful", 20, False))
-    )
+def finished(
+    match: str, ended: int, places: tuple[Place, ...] = (), record: str = "drawfour 1\n", deck: str | None = None
+) -> Finished:
+    places = places or (Place(0, 0, None, 500, True), Place(1, None, "careful", 20, False))
+    return Finished(match, ended - 100, ended, 3, record, deck, places)
 
 
 def ends(number: int, *what: Any, code: str = "A") -> Change:
@@ -530,7 +531,7 @@ def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
     )
     tables = [("table", name) for name in ("alembic_version", "entries", "matches", "people", "places", "tables")]
     assert names == [("index", "places_of_people"), *tables, ("trigger", "entries_have_no_gap")]
-    assert (version, journal) == ([("0001",)], [("wal",)])
+    assert (version, journal) == ([("0002",)], [("wal",)])
     assert [" ".join(name for (name,) in table) for table in columns] == list(COLUMNS.values())
     before = execute(tmp_path, "SELECT * FROM sqlite_schema")
     assert asyncio.run(opens(tmp_path)) == ""

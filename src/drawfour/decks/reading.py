@@ -25,6 +25,7 @@ _COLOR = ("name", "letter", "mark", "paint")
 _SYMBOL = ("code", "name", "points", "copies", "colors", "effects", "mark")
 _WILD = ("code", "name", "points", "copies", "effects", "mark", "challenge")
 _UNBROKEN = r'[^\s:#"=,]'
+_MANY_DOTS = re.compile(r"^(?![ \t]*#)(?:[^.\n]*\.){250}", re.MULTILINE)
 _LINE_OF_ERROR = re.compile(r" \(at line (\d+), column \d+\)$")
 
 
@@ -54,14 +55,21 @@ def deck_of(text: str, name: str) -> Deck:
     drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return _File(text, name).deck(_fields(text, name))
+
+
+def _fields(text: str, name: str) -> dict[str, Any]:
+    """What the text says, as TOML. A key of very many parts would take the reader of TOML seconds, so it is not asked."""
+    if many := _MANY_DOTS.search(text):
+        raise DeckError(name, text.count("\n", 0, many.start()) + 1, "TOML: too many dots; allowed are 249 in a line")
     try:
-        fields = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
         where = _LINE_OF_ERROR.search(str(error))
         line = int(where[1]) if where else text.count("\n") + 1
-        said = _LINE_OF_ERROR.sub("", str(error)) or "too deep"
+        is_of_toml = isinstance(error, tomllib.TOMLDecodeError)
+        said = _LINE_OF_ERROR.sub("", str(error)) if is_of_toml else "too deep, or a number of too many digits"
         raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is what toml.io says") from None
-    return _File(text, name).deck(fields)
 
 
 class _Table:
@@ -223,5 +231,8 @@ def _is_text(value: object) -> bool:
 
 def shown(value: object) -> str:
     """What was found, as far as it fits into a line."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        text = "a number of too many digits"
     return text if len(text) <= 60 else f"{text[:57]}..."

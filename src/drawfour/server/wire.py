@@ -3,7 +3,8 @@
 The socket is a WebSocket at `/socket` of the server, as in `ws://127.0.0.1:8000/socket`. Who one is, a cookie says, and that
 alone: `drawfour`, which the server sets in its answer to the handshake, and which must be sent with every handshake from then
 on; without it one is somebody new. `Origin`, where it is sent, must be the server's own. Frames are text. How long a message
-may be and how many may be sent in a second, the [settings](server.md) say; who sends too many gets the farewell `too_fast`.
+may be and how many may be sent in a second, the [settings](server.md) say; a message counts as one for every 4,096 letters. Who
+sends too many gets the farewell `too_fast`.
 
 The client speaks first, with `hello`. Whatever changes something carries a reference of the client's own (`ref`): a message
 that is sent again is answered again and done once. What answers the position names the `number` of the last entry that the
