@@ -33,6 +33,7 @@ from drawfour.server.store import (
     Entry,
     Finished,
     KnownCommand,
+    Match,
     NumberTaken,
     Person,
     Place,
@@ -323,11 +324,11 @@ async def test_a_match_has_the_names_of_its_end(store: Store) -> None:
         Place(2, 0, None, 500, True),
         Place(3, 7, None, 0, False),
     )
-    await store.append(ends(2, "m", 2_000, places, "drawfour 1\nä\n"))
+    await store.append(ends(2, "m", 2_000, places, "drawfour 1\nä\n", 'name = "ä"\n'))
     await store.append(change(3, people=(Person(0, "ann", "Änne"),)))
     match = await store.match("m")
     assert match is not None
-    assert astuple(match)[:5] == ("m", 1_900, 2_000, 3, "drawfour 1\nä\n")
+    assert astuple(match)[:6] == ("m", 1_900, 2_000, 3, "drawfour 1\nä\n", 'name = "ä"\n')
     assert (match.places, match.code) == (places, "A")
     assert match.names == ("Bob", "careful", "Ann", SOMEBODY)
     assert match.people == ("bob", None, "ann", None)
@@ -744,6 +745,22 @@ def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
     file.unlink()
     file.mkdir()
     assert "cannot be opened" in asyncio.run(opens(tmp_path))
+
+
+def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_its_matches(tmp_path: Path) -> None:
+    async def check(*what: Any) -> list[Match | None]:
+        async with opened(tmp_path) as store:
+            if what:
+                await store.append(change(1))
+                await store.append(ends(2, *what))
+            return [await store.match("m")]
+
+    before = asyncio.run(check("m", 2_000))
+    execute(tmp_path, "ALTER TABLE matches DROP COLUMN deck", "UPDATE alembic_version SET version_num = '0001'")
+    assert asyncio.run(check()) == before
+    assert before[0] is not None
+    assert before[0].deck is None, "it was played with a deck that ships"
+    assert execute(tmp_path, "SELECT * FROM alembic_version") == [[("0002",)]]
 
 
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
