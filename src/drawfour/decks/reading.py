@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ from drawfour.errors import DeckError, DrawfourError
 
 MOST_BYTES = 1_000_000
 MOST_POINTS = 1000
+MOST_DOTS = 1000
 MARKS = "♥★♣♦●▲■✚"
 """The marks of the first, second, ... color that says nothing else."""
 
@@ -25,7 +27,6 @@ _COLOR = ("name", "letter", "mark", "paint")
 _SYMBOL = ("code", "name", "points", "copies", "colors", "effects", "mark")
 _WILD = ("code", "name", "points", "copies", "effects", "mark", "challenge")
 _UNBROKEN = r'[^\s:#"=,]'
-_MANY_DOTS = re.compile(r"^(?![ \t]*#)(?:[^.\n]*\.){250}", re.MULTILINE)
 _LINE_OF_ERROR = re.compile(r" \(at line (\d+), column \d+\)$")
 
 
@@ -59,9 +60,11 @@ def deck_of(text: str, name: str) -> Deck:
 
 
 def _fields(text: str, name: str) -> dict[str, Any]:
-    """What the text says, as TOML. A key of very many parts would take the reader of TOML seconds, so it is not asked."""
-    if many := _MANY_DOTS.search(text):
-        raise DeckError(name, text.count("\n", 0, many.start()) + 1, "TOML: too many dots; allowed are 249 in a line")
+    """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
+    dots = accumulate(0 if line.lstrip().startswith("#") else line.count(".") for line in text.split("\n"))
+    for line, so_far in enumerate(dots, 1):
+        if so_far > MOST_DOTS:
+            raise DeckError(name, line, f"TOML: too many dots; allowed are {MOST_DOTS} outside of remarks")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
