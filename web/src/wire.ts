@@ -202,10 +202,10 @@ export interface SymbolState {
   code: string;
   /** in words */
   name: string;
-  /** on the card */
-  mark: string;
   /** of each color in their order, 0 where there is none; of a wild one number */
   copies: number[];
+  /** on the card, where it has one of its own; default "" */
+  mark?: string;
   /** it has no color of its own; default false */
   wild?: boolean;
   /** in a hand at the end of a round; default 0 */

@@ -22,8 +22,8 @@ class SymbolState(Struct, omit_defaults=True):
 
     code: str  # in notation
     name: str  # in words
-    mark: str  # on the card
     copies: list[int]  # of each color in their order, 0 where there is none; of a wild one number
+    mark: str = ""  # on the card, where it has one of its own
     wild: bool = False  # it has no color of its own
     points: int = 0  # in a hand at the end of a round
     effects: list[str] = []  # in words, as in a deck file; docs/rules.md says what they do
@@ -49,7 +49,7 @@ def deck_state(deck: Deck) -> DeckState:
             SymbolState(
                 code=symbol.code,
                 name=symbol.name,
-                mark=symbol.mark or symbol.code,
+                mark="" if symbol.mark == symbol.code else symbol.mark,
                 wild=symbol.is_wild,
                 points=symbol.points,
                 copies=[copies.get((c, s), 0) for c in ([None] if symbol.is_wild else range(len(deck.colors)))],
