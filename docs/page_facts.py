@@ -19,7 +19,7 @@ from drawfour.decks import DECKS
 from drawfour.decks.words import effect_words
 from drawfour.server import wire
 from drawfour.server.deck_state import deck_state
-from drawfour.server.settings import Seats, Settings
+from drawfour.server.settings import DeckText, Seats, Settings
 
 ROOT = Path(__file__).parents[1]
 
@@ -76,6 +76,7 @@ def pages() -> dict[str, str]:
             ("MOODS", "What can be shown without words.", list(get_args(wire.Mood))),
             ("LONGEST_NAME", "Of a person, in characters.", limit(wire.Name).max_length),
             ("LONGEST_WORDS", "That can be said at once, in characters.", limit(said["text"]).max_length),
+            ("LONGEST_DECK", "The text of a deck file, in characters.", limit(DeckText).max_length),
             ("SETTINGS", "How a table is set where nothing is said.", msgspec.to_builtins(Settings())),
         ),
         "web/src/strings/en/book.ts": written(

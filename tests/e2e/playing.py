@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,12 +20,13 @@ SEEN = """() => {
   return {
     buttons: buttons.map(name),
     playable: [...(hand?.querySelectorAll("button") ?? [])].filter(can).map(name),
-    colors: document.querySelector('[role=group][aria-label="Which color?"]') !== null,
+    colors: document.querySelector('[role=group][aria-label*="olor"]') !== null,
     swaps: document.querySelector('[role=group][aria-label="Swap hands with whom?"]') !== null,
     all: document.body.innerText + [...document.querySelectorAll("[aria-label]")].map(name).join(),
   };
 }"""
 COLORS = ("red", "yellow", "green", "blue")
+COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
 CALL = "One left!"
 MATCH_OVER = "Play again"
 PATIENCE = 20  # seconds
@@ -206,7 +208,7 @@ def by_touch(page: Page, what: str) -> None:
     elif what == "swap":
         page.touchscreen.tap(*middle(page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first))
     elif what == "color":
-        page.touchscreen.tap(*middle(page.get_by_role("group", name="Which color?").get_by_role("button").first))
+        page.touchscreen.tap(*middle(page.get_by_role("group", name=COLOR).get_by_role("button").first))
     else:
         page.wait_for_timeout(30)
         if button(page, what).count():

@@ -483,6 +483,9 @@ export const LONGEST_NAME = 24 as const;
 /** That can be said at once, in characters. */
 export const LONGEST_WORDS = 300 as const;
 
+/** The text of a deck file, in characters. */
+export const LONGEST_DECK = 32768 as const;
+
 /** How a table is set where nothing is said. */
 export const SETTINGS = {
   "preset": "classic",

@@ -52,5 +52,8 @@ export const inkOn = ({ paint }: ColorState): string => (luminance(paint) < LIGH
 /** A color where it would drown in the dark. */
 export const litOf = ({ paint }: ColorState): string => `color-mix(in oklab, ${paint}, #fff ${Math.max(0, 42 - luminance(paint) * 170)}%)`;
 
+/** A color where it would vanish on white. */
+export const dimOf = ({ paint }: ColorState): string => (luminance(paint) > 0.8 ? `color-mix(in oklab, ${paint}, ${INK} 35%)` : paint);
+
 /** The style of what is painted in a color: `hue` is the color, `on-hue` what is written on it. */
 export const painted = (color: ColorState | null): string => (color ? `--hue:${color.paint};--on-hue:${inkOn(color)}` : "");

@@ -1,12 +1,12 @@
 // A card as a drawing of 100 by 150, in SVG: every color is color and mark.
 
 import type { ColorState } from "../wire";
-import { deck, inkOn, litOf } from "./deck.svelte";
+import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
 import { faceOf } from "./faces";
 import { artOf, MARKS } from "./marks";
 
 const DIGITS = [84, 66, 44, 34]; // pixels, by how many characters there are
-const SMALL = [29, 24, 16, 13];
+const SMALL = [29, 21, 15, 12];
 const INK = "var(--on-hue)";
 
 /** Decks are written by people: what they call a card is text, whatever it looks like. */
@@ -45,7 +45,7 @@ function ring(wide: number, isOnDark: boolean): string {
   return colors
     .map((color, place) => {
       const [x, y] = at(place, colors.length > 1 ? wide * 0.29 : 0);
-      return marked(color, x - little / 2, y - little / 2, little, isOnDark ? litOf(color) : color.paint);
+      return marked(color, x - little / 2, y - little / 2, little, isOnDark ? litOf(color) : dimOf(color));
     })
     .join("");
 }
@@ -63,7 +63,7 @@ function front(card: string, named: ColorState | null): string {
   const { plus, sign, text } = artOf(symbol);
   const isMute = color === null && text === symbol.code; // a wild says what it is by all colors
   const isLined = /^[69]+$/.test(text); // upside down it would be another
-  const size = (sizes: readonly number[]) => sizes[[...text].length - 1] ?? 13;
+  const size = (sizes: readonly number[]) => sizes[[...text].length - 1] ?? 12;
   const signed = (x: number, y: number, wide: number) => (sign ? box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, x - wide / 2, y - wide / 2, wide, 'class="sign"') : "");
 
   const corner =

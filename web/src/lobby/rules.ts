@@ -11,10 +11,10 @@ export type AnOption = (typeof OPTIONS)[number];
 export const DEFAULTS: Settings = SETTINGS;
 
 /** The options as people look for them; those at the top are chosen before all others. */
-export const QUICK: readonly Option[] = ["target_score"];
+export const QUICK: readonly Option[] = ["blank", "target_score"];
 export const GROUPS = {
   house: ["stack", "deflect", "jump_in", "seven_zero", "draw_until_playable", "hand_limit", "force_play", "no_bluffing", "finish_on"],
-  hands: ["hand_size", "decks", "blank", "drawn_card"],
+  hands: ["hand_size", "decks", "drawn_card"],
   calls: ["late_call", "catch_until", "call_penalty", "false_call_penalty", "false_catch_penalty"],
   challenges: ["reveal_to"],
   scores: ["scoring", "teams", "opening_skip"],

@@ -23,6 +23,7 @@ export const deck: typeof english = {
   says: ({ name, about }) => SAYS[name] ?? about,
   own: "Eigene Karten nehmen …",
   ownSays: "Eine Datei mit Farben, Karten und dem, was sie tun. Eine zum Anfangen schreibt: drawfour deck new",
+  tooLong: (most) => `Die Datei ist zu lang: höchstens ${most} Zeichen`,
   what: (count) => `Alle ${count} Karten, und was sie tun`,
   plain: "Diese müssen passen und tun sonst nichts",
   count: (count) => `${count} Stück`,

@@ -8,6 +8,17 @@ const SAYS: Record<string, string> = {
   no_mercy: "168 cards that make others draw a lot. Best with the rules of the same name.",
 };
 
+const EFFECTS: Record<string, string> = {
+  "name a color": "you choose the color", skip: "the next player is skipped", reverse: "play turns around", draw: "the next player draws",
+  "swap with one": "you swap hands with somebody", "pass hands on": "all pass their hands on", "everyone else draws": "everyone else draws",
+  "discard all of the color": "you lay all your cards of the color", "play again": "you play again", "skip everyone": "everyone else is skipped",
+  "draw until a color comes": "the next player chooses a color and draws until it comes", "shuffle all hands": "all hands are shuffled and dealt again",
+  "the table's choice": "what the table has chosen",
+};
+
+/** What a card does, of the words of a deck file. */
+const effect = (words: string) => words.replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
+
 export const deck = {
   title: "Which cards?",
   /** A deck that ships by its name, or one's own, which calls itself something. */
@@ -15,9 +26,10 @@ export const deck = {
   says: ({ name, about }: DeckState) => SAYS[name] ?? about,
   own: "Take a deck of your own …",
   ownSays: "A file with colors, cards and what they do. This writes one to start from: drawfour deck new",
+  tooLong: (most: number) => `the file is too long; allowed are ${most} characters`,
   what: (count: number) => `All ${count} cards, and what they do`,
   plain: "These are matched, and do nothing else",
   count: (count: number) => `${count} in the deck`,
-  effects: (effects: readonly string[]) => `${capital(effects.join(", "))}.`,
+  effects: (effects: readonly string[]) => `${capital(effects.map(effect).join(", "))}.`,
   file: "Take the deck along",
 };
