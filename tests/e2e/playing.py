@@ -137,7 +137,7 @@ POINT = """(element) => {
   const box = element.getBoundingClientRect();
   for (const share of [0.5, 0.3, 0.12]) {
     const [x, y] = [box.x + box.width * share, box.y + box.height * share];
-    if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+    if ([-2, 0, 2].every((by) => element.contains(document.elementFromPoint(x, y + by)))) return [x, y]; // no finger hits an edge
   }
   return null;
 }"""

@@ -99,7 +99,7 @@ def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
 
 
 def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: Visits, tmp_path: Path) -> None:
-    settings = {**QUICK, "seats": 3, "deck": weather(), "options": {"hand_size": "3", "target_score": "none"}}
+    settings = {**QUICK, "seats": 2, "deck": weather(), "options": {"hand_size": "2", "target_score": "none"}}
     page = opens(likes={**CALM, "settings": settings}, **PHONE)
     for name in ("Play with friends", "Begin the match"):
         click(page, button(page, name))
