@@ -12,18 +12,16 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from drawfour.bots import BOTS
-from drawfour.core.cards import CLASSIC, Effect
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
+from drawfour.core.tables import BLANKS
+from drawfour.decks import DECKS
+from drawfour.decks.words import effect_words
 from drawfour.server import wire
-from drawfour.server.settings import Seats, Settings
+from drawfour.server.deck_state import deck_state
+from drawfour.server.settings import DeckText, Seats, Settings
 
 ROOT = Path(__file__).parents[1]
-
-
-def offered() -> list[Option]:
-    """The options that change something: what a blank card does, only a deck with one has to say (H11)."""
-    has_blank = any(effect == Effect.BLANK for symbol in CLASSIC.symbols for effect, _ in symbol.effects)
-    return [found for found in OPTIONS if found.name != "blank" or has_blank]
 
 
 def option(found: Option) -> dict[str, Any]:
@@ -56,28 +54,29 @@ def limit(kind: Any) -> msgspec.Meta:
 
 def pages() -> dict[str, str]:
     """The files, by their names."""
-    colors = {color.letter: {"name": color.name, "mark": color.mark} for color in CLASSIC.colors}
-    symbols = {symbol.code: {"name": symbol.name, "wild": symbol.is_wild} for symbol in CLASSIC.symbols}
-    options = offered()
-    words = {name: Rules.preset(name).in_words() for name in PRESETS}
-    presets = {name: {each.name: words[name][each.name] for each in options} for name in PRESETS}
+    usual = Rules().in_words()
+    presets = {name: Rules.preset(name).changes("classic") for name in PRESETS}
+    blanks = {blank.name.lower(): effect_words(*effects[0]) for blank, effects in BLANKS.items() if effects}
     said = get_type_hints(wire.Chat, include_extras=True)
-    says = {each.name: sentences(each) for each in options}
+    says = {each.name: sentences(each) for each in OPTIONS}
     return {
         "web/src/facts.ts": written(
-            ("COLORS", "Every color by its letter in notation.", colors),
-            ("SYMBOLS", "What stands on a card beside its color, by its notation.", symbols),
-            ("PRESETS", "Every named set of rules, with the value of each option in words.", presets),
+            ("CLASSIC", "The classic deck, as a message has it.", msgspec.to_builtins(deck_state(CLASSIC))),
+            ("DECKS", "The decks that ship, by their names.", list(DECKS)),
+            ("USUAL", "The value of each option in words, where a preset says nothing else.", usual),
+            ("PRESETS", "Every named set of rules, with what differs in it.", presets),
             (
                 "OPTIONS",
                 "Every option: a choice of words, or a number from `low` to `high`.",
-                [option(each) for each in options],
+                [option(each) for each in OPTIONS],
             ),
+            ("BLANKS", "What a blank card does at each word, as decks say it; nothing where it does nothing.", blanks),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "How many a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
             ("MOODS", "What can be shown without words.", list(get_args(wire.Mood))),
             ("LONGEST_NAME", "Of a person, in characters.", limit(wire.Name).max_length),
             ("LONGEST_WORDS", "That can be said at once, in characters.", limit(said["text"]).max_length),
+            ("LONGEST_DECK", "The text of a deck file, in characters.", limit(DeckText).max_length),
             ("SETTINGS", "How a table is set where nothing is said.", msgspec.to_builtins(Settings())),
         ),
         "web/src/strings/en/book.ts": written(

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from chromium import FLAGS, MISSING, chromium
-from e2e.house import SCENES
+from e2e.decks import SCENES
 from e2e.scenes import Stage
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, SIDE, Visits

@@ -129,6 +129,8 @@ class CardError(DrawfourError):
 class DeckError(DrawfourError):
     r"""A deck file that is wrong, or a deck that cannot be played; `str()` begins with `NAME:LINE:`.
 
+    Where the text has no name, it begins with `line LINE:`.
+
     >>> from drawfour.decks.reading import deck_of
     >>> deck_of("points = 3", "my.toml")
     Traceback (most recent call last):
@@ -136,7 +138,7 @@ class DeckError(DrawfourError):
     """
 
     def __init__(self, name: str, line: int, sentence: str) -> None:
-        super().__init__("bad_deck", f"{name}:{line}: {sentence}")
+        super().__init__("bad_deck", f"{f'{name}:' if name else 'line '}{line}: {sentence}")
         self.args = (name, line, sentence)  # what makes it anew, when it is copied
         self.name = name
         self.line = line

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from drawfour.chance import LEAST_SEED_BYTES, commitment
-from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
 from drawfour.decks import find_deck
 from drawfour.errors import DrawfourError, RecordError, RulesError
 from drawfour.match import check_names
+from drawfour.notation import notation_for
 
 VERSION = "drawfour 1"
 _HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
@@ -120,24 +120,26 @@ def words_of(text: str) -> list[str]:
     return [quoted[1:-1] if quoted.startswith('"') else quoted for quoted in re.findall(r'"[^"]*"|[^\s"]+', text)]
 
 
-def parse(text: str, name: str = "record", folder: Path | None = None) -> Record:
+def parse(text: str, name: str = "record", folder: Path | None = None, *, own: Deck | None = None) -> Record:
     r"""Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
 
-    The file of a deck is looked for as seen from the folder; without one only decks that ship are known.
+    The file of a deck is looked for as seen from the folder; without one only decks that ship are known, and a deck of one's
+    `own` by its source.
 
     >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
     drawfour.errors.RecordError: one.uno:2: 1 seats; allowed is 2 to 10 (R1)
     """
-    return _Reader(text, name, folder).record()
+    return _Reader(text, name, folder, own).record()
 
 
 class _Reader:
     """Reads one text, line by line; `place` is the number of the line being read."""
 
-    def __init__(self, text: str, name: str, folder: Path | None) -> None:
+    def __init__(self, text: str, name: str, folder: Path | None, own: Deck | None) -> None:
         self.name = name
         self.folder = folder
+        self.own = own
         self.text = text
         self.place = 1
         self.source = [(place, _uncommented(line)) for place, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)]
@@ -297,7 +299,7 @@ class _Reader:
         try:
             check_names(names)
             rules = Rules.preset(preset, **self.changes)
-            book = make_book(rules, deck, len(names))
+            book = notation_for(rules, deck, len(names)).book
         except RulesError as error:
             raise self.fail(str(error), self.places["seats"], error.code) from None
         return Record(
@@ -306,10 +308,11 @@ class _Reader:
         )  # fmt: skip
 
     def _deck(self) -> Deck:
-        if "deck" not in self.header:
-            return CLASSIC
+        (source,) = self.header.get("deck", [CLASSIC.source])
+        if self.own is not None and self.own.source == source:
+            return self.own
         try:
-            return find_deck(self.header["deck"][0], self.folder)
+            return find_deck(source, self.folder)
         except DrawfourError as error:
             code = "bad_record" if error.code == "bad_option" else error.code
             raise self.fail(str(error), self.places["deck"], code) from None

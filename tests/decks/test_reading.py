@@ -182,11 +182,23 @@ def test_texts_over_several_lines_and_remarks_do_not_shift_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["[[" * 3000, "a = " + "[" * 5000, "\0", "name", "[[color]]\n[color]\n", "color.red = 1", "color = [{}]"]
+    "text",
+    [
+        *("[[" * 3000, "a = " + "[" * 5000, "\0", "name", "[[color]]\n[color]\n", "color.red = 1", "color = [{}]"),
+        *("name = " + "9" * 5000, "name = 0x" + "f" * 5000, "name = [0x" + "f" * 5000 + "]", "a" + ".a" * 248 + " = 1"),
+    ],
 )
 def test_no_text_is_met_with_a_traceback(text: str) -> None:
     with pytest.raises(DeckError, match=r"^my\.toml:\d+: "):
         deck_of(text, "my.toml")
+
+
+@pytest.mark.parametrize(
+    "long", ["a" + ".a" * 100_000 + " = 1", "[a" + " . a" * 100_000 + "]", "a = {'b'" + ".'b'" * 100_000 + " = 1}"]
+)
+def test_what_would_take_very_long_to_read_is_not_read(long: str) -> None:
+    with pytest.raises(DeckError, match=r"^my\.toml:2: TOML: too many dots; allowed are 1000 outside of remarks"):
+        deck_of(f"# {'.' * 9999}\n{long}\n", "my.toml")
 
 
 def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> None:

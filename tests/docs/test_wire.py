@@ -29,7 +29,7 @@ PAGE = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
 UNIONS: dict[str, Any] = {"FromClient": wire.FromClient, "FromServer": wire.FromServer}
 MESSAGES = [(union, message) for union, kind in UNIONS.items() for message in get_args(kind)]
 FROM_CLIENT = [message for union, message in MESSAGES if union == "FromClient"]
-LONG = "x" * 10_000
+LONG = "x" * 40_000  # longer than any text may be
 
 
 def written() -> ModuleType:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,12 +20,13 @@ SEEN = """() => {
   return {
     buttons: buttons.map(name),
     playable: [...(hand?.querySelectorAll("button") ?? [])].filter(can).map(name),
-    colors: document.querySelector('[role=group][aria-label="Which color?"]') !== null,
+    colors: document.querySelector('[role=group][aria-label*="olor"]') !== null,
     swaps: document.querySelector('[role=group][aria-label="Swap hands with whom?"]') !== null,
     all: document.body.innerText + [...document.querySelectorAll("[aria-label]")].map(name).join(),
   };
 }"""
 COLORS = ("red", "yellow", "green", "blue")
+COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
 CALL = "One left!"
 MATCH_OVER = "Play again"
 PATIENCE = 20  # seconds
@@ -135,7 +137,7 @@ POINT = """(element) => {
   const box = element.getBoundingClientRect();
   for (const share of [0.5, 0.3, 0.12]) {
     const [x, y] = [box.x + box.width * share, box.y + box.height * share];
-    if (element.contains(document.elementFromPoint(x, y))) return [x, y];
+    if ([-2, 0, 2].every((by) => element.contains(document.elementFromPoint(x, y + by)))) return [x, y]; // no finger hits an edge
   }
   return null;
 }"""
@@ -206,7 +208,7 @@ def by_touch(page: Page, what: str) -> None:
     elif what == "swap":
         page.touchscreen.tap(*middle(page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first))
     elif what == "color":
-        page.touchscreen.tap(*middle(page.get_by_role("group", name="Which color?").get_by_role("button").first))
+        page.touchscreen.tap(*middle(page.get_by_role("group", name=COLOR).get_by_role("button").first))
     else:
         page.wait_for_timeout(30)
         if button(page, what).count():

@@ -99,7 +99,12 @@ def lobby_ten(stage: Stage) -> Page:
 
 @scene
 def rules(stage: Stage) -> Page:
-    return _dialog(lobby_host(stage), re.compile("^(Change the rules|Rules:)"))
+    return in_rules(lobby_host(stage))
+
+
+def in_rules(page: Page) -> Page:
+    """The rules, opened in the lobby."""
+    return _dialog(page, re.compile("^(Change the rules|Rules:)"))
 
 
 @scene

@@ -64,9 +64,9 @@ TRIES = 30_000
 
 def _secret(settings: Settings, dealer: int, wanted: Wanted) -> bytes:
     """The first secret whose first round is as wanted. Later rounds of a match are dealt with another number: see `chance`."""
-    rules = settings.rules()
+    rules, deck = settings.rules(), settings.found_deck()
     for number in range(TRIES):
         secret = number.to_bytes(32, "big")
-        if wanted(Round(settings.seats, rules, seed=secret, dealer=dealer)):
+        if wanted(Round(settings.seats, rules, seed=secret, dealer=dealer, deck=deck)):
             return secret
     raise AssertionError(f"none of {TRIES} deals is like that")

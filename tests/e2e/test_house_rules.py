@@ -240,10 +240,10 @@ def by_quick_touch(page: Page, what: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "options", "device", "by"),
     [
-        ("party", {"hand_size": "3", "target_score": "40"}, {}, by_keys),
-        ("party", {"hand_size": "3", "target_score": "40"}, PHONE, by_quick_touch),
-        ("no_mercy", {"hand_size": "4", "target_score": "none", "hand_limit": "15"}, PHONE, by_touch),
-        ("no_mercy", {"hand_size": "4", "target_score": "none", "hand_limit": "15"}, {}, by_keys),
+        ("party", {"hand_size": "3", "target_score": "20"}, {}, by_keys),
+        ("party", {"hand_size": "3", "target_score": "20"}, PHONE, by_quick_touch),
+        ("no_mercy", {"hand_size": "4", "target_score": "none", "hand_limit": "9"}, PHONE, by_touch),
+        ("no_mercy", {"hand_size": "4", "target_score": "none", "hand_limit": "9"}, {}, by_keys),
     ],
     ids=["party-keys", "party-touch", "mercy-touch", "mercy-keys"],
 )

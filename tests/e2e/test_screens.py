@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from drawfour.server.pages import FOLDER
 from e2e.deals import plays_a_number
-from e2e.house import SCENES
+from e2e.decks import SCENES
 from e2e.measures import AXE, axe, cut_text, moving, narrow_strips, outside, overlaps, small_targets, wait_until_drawn
 from e2e.playing import button, cards, click, playable, point
 from e2e.scenes import Stage
@@ -22,7 +22,7 @@ MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
     "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
-    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself",
+    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 

@@ -23,7 +23,9 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
         store.Place(1, None, "careful", 0, False),
         store.Place(2, None, "random", 0, False),
     )
-    kept = store.Match("id", 1, 2, 1, archive.record(match).text(), places, "code", ("Linus", "careful", "random"), (None,) * 3)
+    kept = store.Match(
+        "id", 1, 2, 1, archive.record(match).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
+    )
     names = ["Linus", "Grace", "Linus (bot)"]
     assert [seat["name"] for seat in archive.told(kept)["seats"]] == names
     assert [seat["bot"] for seat in archive.told(kept)["seats"]] == [None, "careful", "random"]
@@ -53,7 +55,7 @@ def kept(seats: int = 3, **options: Any) -> store.Match:
     )
     text = archive.record(match).text()
     people = ("Ann", "Bob", "Cyd", "Dora")[:seats]
-    return store.Match("id", 1, 2, len(match.rounds), text, places, "code", people, (None,) * seats)
+    return store.Match("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
 
 
 @pytest.mark.parametrize("more", [{}, {"seats": 4, "teams": "yes"}])

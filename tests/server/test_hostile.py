@@ -26,12 +26,14 @@ from hypothesis import strategies as st
 
 from drawfour.errors import REASONS
 from drawfour.server import wire
+from drawfour.server.config import Config
 from drawfour.server.headers import HEADERS
 from drawfour.server.identity import COOKIE, Identity, key_path
 from drawfour.server.refusals import REFUSALS
 from serving import Player, Running, over, seated
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+MOST = Config.message_bytes
 HELLO = {"type": "hello", "version": wire.VERSION}
 LIMITS = [
     *("--messages-per-second", "50", "--messages-burst", "300"),
@@ -90,7 +92,8 @@ class Raw:
         """Send a frame; what the server no longer hears is lost."""
         size = len(data)
         head = bytes([kind | (128 if is_last else 0)])
-        head += bytes([128 | size]) if size < 126 else bytes([254]) + struct.pack(">H", size) if size < 65536 else b""
+        long = bytes([254]) + struct.pack(">H", size) if size < 65536 else bytes([255]) + struct.pack(">Q", size)
+        head += bytes([128 | size]) if size < 126 else long
         with contextlib.suppress(ConnectionError):
             self.socket.sendall(head + b"\0\0\0\0" + data)
 
@@ -456,7 +459,7 @@ def test_pages_of_this_site_do(scene: Scene) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "data", "code"),
-    [(TEXT, b"a" * 4097, 1009), (0, b"x", 1002), (3, b"x", 1002), (TEXT | 0x40, b"{}", 1002), (PING, b"x" * 126, 1002)],
+    [(TEXT, b"a" * (MOST + 1), 1009), (0, b"x", 1002), (3, b"x", 1002), (TEXT | 0x40, b"{}", 1002), (PING, b"x" * 126, 1002)],
 )
 def test_frames_against_the_rules_close_the_socket(scene: Scene, kind: int, data: bytes, code: int) -> None:
     with scene.raw() as raw:
@@ -470,9 +473,9 @@ def test_frames_against_the_rules_close_the_socket(scene: Scene, kind: int, data
 
 def test_a_message_in_parts_may_not_be_longer_either(scene: Scene) -> None:
     with scene.raw() as raw:
-        raw.frame(TEXT, b"[" * 1000, is_last=False)
+        raw.frame(TEXT, b"[" * (MOST // 4), is_last=False)
         for _ in range(3):
-            raw.frame(0, b"[" * 1000, is_last=False)
+            raw.frame(0, b"[" * (MOST // 4), is_last=False)
         raw.frame(0, b"[" * 1000)
         found = raw.hear()
         assert found is not None
@@ -490,6 +493,13 @@ def test_a_flood_is_cut_off_and_the_flooder_alone(scene: Scene) -> None:
         with scene.raw(cookie=raw.cookie) as again:  # a new connection is still the same person
             assert again.answers(*[HELLO] * 40)[-1]["code"] == "too_fast"
         assert good.answers() == []
+
+
+def test_a_flood_of_long_messages_is_cut_off_sooner(scene: Scene) -> None:
+    with scene.raw() as raw:
+        found = raw.answers(HELLO, *["x" * 100_000] * 20)
+        assert {answer["code"] for answer in found} == {"bad_message", "too_fast"}
+        assert len(found) <= 15, "300 messages may be sent at once, and one of these counts as 25"
 
 
 def test_an_address_has_so_many_connections_and_gets_them_back(scene: Scene) -> None:

@@ -22,11 +22,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from drawfour.server import deciding, log, wire
 from drawfour.server.deciding import Refused
+from drawfour.server.deck_state import DeckState, deck_state
 from drawfour.server.room import Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state, yours
 from drawfour.server.store import StoreFailed
 from drawfour.server.table import Table
+from drawfour.terminal.decks import NEW
 from tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
 
 PEOPLE = ["host", "ann", "bob", "eve"]
@@ -48,12 +50,14 @@ TIMES: list[dict[str, Any]] = [
     {"turn_seconds": 1, "grace_seconds": 5.0, "thinking_seconds": 0.0, "break_seconds": 0},
 ]
 MOVES = ["draw", "keep", "W", "W+4:R", "R5", "challenge", "accept", "color:R", "take", "swap 1", "jump R5", "X", "\n"]
+DECKS = ["classic", "classic", "modern", NEW]
 PATIENCE = [0, 1, 200, 700, 1_100, 3_000, 21_000, 700_000]
 
 people = st.sampled_from(PEOPLE)
 seats = st.integers(0, 4)
 options = st.sampled_from(OPTIONS)
 times = st.sampled_from(TIMES)
+decks = st.sampled_from(DECKS)
 dice = st.randoms(use_true_random=False)
 seeds = st.integers(0, 2**32)
 
@@ -133,6 +137,7 @@ class Tables(RuleBasedStateMachine):
         self.checked: dict[Visitor, int] = {}  # how many frames of each have been looked at
         self.last: dict[Visitor, int] = {}  # and the number of the last entry told
         self.seen: dict[Visitor, tuple[Any, Any, Any]] = {}
+        self.decks: dict[Visitor, DeckState] = {}
         self.sent: dict[str, list[Any]] = {}
 
     def do(self, work: Any) -> None:
@@ -143,10 +148,10 @@ class Tables(RuleBasedStateMachine):
 
         self.runner.run(all_of_it())
 
-    @initialize(options=options, times=times, count=st.integers(2, 4), guests=st.integers(0, 3))
-    def make(self, options: dict[str, str], times: dict[str, Any], count: int, guests: int) -> None:
+    @initialize(options=options, times=times, deck=decks, count=st.integers(2, 4), guests=st.integers(0, 3))
+    def make(self, options: dict[str, str], times: dict[str, Any], deck: str, count: int, guests: int) -> None:
         async def opened() -> tuple[Room, Visitor, MemoryStore, ManualClock]:
-            return await open_room(Settings(seats=count, options=options, **times))
+            return await open_room(Settings(seats=count, options=options, deck=deck, **times))
 
         self.room, host, self.store, self.clock = self.runner.run(opened())
         self.room.most_people = 4
@@ -242,10 +247,11 @@ class Tables(RuleBasedStateMachine):
         self.say(self.connected[which % len(self.connected)], kind, **fields)
 
     @precondition(lambda self: self.connected)
-    @rule(which=seeds, options=options, times=times, count=st.integers(2, 4), keep=st.booleans())
-    def change(self, which: int, options: dict[str, str], times: dict[str, Any], count: int, keep: bool) -> None:
+    @rule(which=seeds, options=options, times=times, deck=decks, count=st.integers(2, 4), keep=st.booleans())
+    def change(self, which: int, options: dict[str, str], times: dict[str, Any], deck: str, count: int, keep: bool) -> None:
         now = self.room.table.settings
-        wish = Settings(seats=now.seats if keep else count, options=now.options if keep else options, **times)
+        fixed: dict[str, Any] = {"seats": now.seats, "options": now.options, "deck": now.deck}
+        wish = Settings(**(fixed if keep else {"seats": count, "options": options, "deck": deck}), **times)
         self.say(self.connected[which % len(self.connected)], wire.Change, settings=wish)
 
     # The game
@@ -299,10 +305,11 @@ class Tables(RuleBasedStateMachine):
                 self.do(settle())
 
     @precondition(lambda self: self.connected and self.room.table.stage == "match_over")
-    @rule(count=st.integers(2, 4), seat=seats)
-    def seats_change_after_the_end(self, count: int, seat: int) -> None:
+    @rule(count=st.integers(2, 4), deck=decks, seat=seats)
+    def seats_and_deck_change_after_the_end(self, count: int, deck: str, seat: int) -> None:
         for visitor in list(self.connected):
-            self.say(visitor, wire.Change, settings=msgspec.structs.replace(self.room.table.settings, seats=count))
+            wish = msgspec.structs.replace(self.room.table.settings, seats=count, deck=deck)
+            self.say(visitor, wire.Change, settings=wish)
             self.say(visitor, wire.Sit, seat=seat)
             self.say(visitor, wire.Play, move="draw")
 
@@ -443,8 +450,8 @@ class Tables(RuleBasedStateMachine):
         round = self.shadow.round
         assert round == self.room.table.round
         if round is not None:
-            state = round.state
-            assert sum(state.sizes) + state.pile_size + state.discard_size + state.aside_size == 108 * round.rules.decks
+            state, cards = round.state, round.notation.deck.size * round.rules.decks
+            assert sum(state.sizes) + state.pile_size + state.discard_size + state.aside_size == cards
             assert [sum(hand) for hand in state.hands] == state.sizes
 
     def everyone_has_the_same_position_and_knows_no_more(self) -> None:
@@ -460,6 +467,8 @@ class Tables(RuleBasedStateMachine):
             seen = position(round, is_open=self.you(visitor) in onlookers) if round else None
             assert self.last[visitor] == self.shadow.number
             assert self.seen[visitor] == (public, seen, yours(round, seat))
+            assert self.decks[visitor] == deck_state(self.shadow.deck)
+            assert round is None or round.notation.deck == self.shadow.deck, "cards are shown by it"
 
     def you(self, visitor: Visitor) -> int:
         welcome = visitor.got[0]
@@ -475,9 +484,13 @@ class Tables(RuleBasedStateMachine):
                 assert place == 0
                 self.last[visitor] = message.number
                 self.seen[visitor] = (message.table, message.round, message.yours)
+                self.decks[visitor] = message.deck
             elif isinstance(message, wire.Update):
                 assert message.number == self.last[visitor] + 1, "no gap"
                 self.last[visitor] = message.number
+                if message.deck is not msgspec.UNSET:
+                    assert message.deck != self.decks[visitor], "told when it is another one"
+                    self.decks[visitor] = message.deck
                 table, round, own = self.seen[visitor]
                 self.seen[visitor] = (
                     table if message.table is msgspec.UNSET else message.table,

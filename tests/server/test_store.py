@@ -33,6 +33,7 @@ from drawfour.server.store import (
     Entry,
     Finished,
     KnownCommand,
+    Match,
     NumberTaken,
     Person,
     Place,
@@ -48,7 +49,7 @@ COLUMNS = {  # of every table, with their places in the primary key
     "tables": "code1 version is_public is_closed deadline",
     "entries": "code1 number2 command at body",
     "people": "code1 who2 person name",
-    "matches": "match1 code started ended rounds record",
+    "matches": "match1 code started ended rounds record deck",
     "places": "match1 seat2 who person name bot score has_won",
 }
 
@@ -96,10 +97,11 @@ def change(number: int, command: str = "", code: str = "A", people: tuple[Person
     return Change(code, entry(number, command), Row(code, "1", **row), people)
 
 
-def finished(match: str, ended: int, places: tuple[Place, ...] = (), record: str = "drawfour 1\n") -> Finished:
-    return Finished(
-        match, ended - 100, ended, 3, record, places or (Place(0, 0, None, 500, True), Place(1, None, "careful", 20, False))
-    )
+def finished(
+    match: str, ended: int, places: tuple[Place, ...] = (), record: str = "drawfour 1\n", deck: str | None = None
+) -> Finished:
+    places = places or (Place(0, 0, None, 500, True), Place(1, None, "careful", 20, False))
+    return Finished(match, ended - 100, ended, 3, record, deck, places)
 
 
 def ends(number: int, *what: Any, code: str = "A") -> Change:
@@ -322,11 +324,11 @@ async def test_a_match_has_the_names_of_its_end(store: Store) -> None:
         Place(2, 0, None, 500, True),
         Place(3, 7, None, 0, False),
     )
-    await store.append(ends(2, "m", 2_000, places, "drawfour 1\nä\n"))
+    await store.append(ends(2, "m", 2_000, places, "drawfour 1\nä\n", 'name = "ä"\n'))
     await store.append(change(3, people=(Person(0, "ann", "Änne"),)))
     match = await store.match("m")
     assert match is not None
-    assert astuple(match)[:5] == ("m", 1_900, 2_000, 3, "drawfour 1\nä\n")
+    assert astuple(match)[:6] == ("m", 1_900, 2_000, 3, "drawfour 1\nä\n", 'name = "ä"\n')
     assert (match.places, match.code) == (places, "A")
     assert match.names == ("Bob", "careful", "Ann", SOMEBODY)
     assert match.people == ("bob", None, "ann", None)
@@ -530,7 +532,7 @@ def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
     )
     tables = [("table", name) for name in ("alembic_version", "entries", "matches", "people", "places", "tables")]
     assert names == [("index", "places_of_people"), *tables, ("trigger", "entries_have_no_gap")]
-    assert (version, journal) == ([("0001",)], [("wal",)])
+    assert (version, journal) == ([("0002",)], [("wal",)])
     assert [" ".join(name for (name,) in table) for table in columns] == list(COLUMNS.values())
     before = execute(tmp_path, "SELECT * FROM sqlite_schema")
     assert asyncio.run(opens(tmp_path)) == ""
@@ -743,6 +745,22 @@ def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
     file.unlink()
     file.mkdir()
     assert "cannot be opened" in asyncio.run(opens(tmp_path))
+
+
+def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_its_matches(tmp_path: Path) -> None:
+    async def check(*what: Any) -> list[Match | None]:
+        async with opened(tmp_path) as store:
+            if what:
+                await store.append(change(1))
+                await store.append(ends(2, *what))
+            return [await store.match("m")]
+
+    before = asyncio.run(check("m", 2_000))
+    execute(tmp_path, "ALTER TABLE matches DROP COLUMN deck", "UPDATE alembic_version SET version_num = '0001'")
+    assert asyncio.run(check()) == before
+    assert before[0] is not None
+    assert before[0].deck is None, "it was played with a deck that ships"
+    assert execute(tmp_path, "SELECT * FROM alembic_version") == [[("0002",)]]
 
 
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:

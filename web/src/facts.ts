@@ -1,210 +1,276 @@
 // Written by docs/page_facts.py from src/drawfour: make docs
 
-/** Every color by its letter in notation. */
-export const COLORS = {
-  "R": {
-    "name": "red",
-    "mark": "♥"
-  },
-  "Y": {
-    "name": "yellow",
-    "mark": "★"
-  },
-  "G": {
-    "name": "green",
-    "mark": "♣"
-  },
-  "B": {
-    "name": "blue",
-    "mark": "♦"
-  }
+/** The classic deck, as a message has it. */
+export const CLASSIC = {
+  "name": "classic",
+  "about": "The classic deck of 108 cards.",
+  "colors": [
+    {
+      "name": "red",
+      "letter": "R",
+      "mark": "♥",
+      "paint": "#cf1510"
+    },
+    {
+      "name": "yellow",
+      "letter": "Y",
+      "mark": "★",
+      "paint": "#f7c92e"
+    },
+    {
+      "name": "green",
+      "letter": "G",
+      "mark": "♣",
+      "paint": "#1a8069"
+    },
+    {
+      "name": "blue",
+      "letter": "B",
+      "mark": "♦",
+      "paint": "#2430a8"
+    }
+  ],
+  "symbols": [
+    {
+      "code": "0",
+      "name": "0",
+      "copies": [
+        1,
+        1,
+        1,
+        1
+      ]
+    },
+    {
+      "code": "1",
+      "name": "1",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 1
+    },
+    {
+      "code": "2",
+      "name": "2",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 2
+    },
+    {
+      "code": "3",
+      "name": "3",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 3
+    },
+    {
+      "code": "4",
+      "name": "4",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 4
+    },
+    {
+      "code": "5",
+      "name": "5",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 5
+    },
+    {
+      "code": "6",
+      "name": "6",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 6
+    },
+    {
+      "code": "7",
+      "name": "7",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 7
+    },
+    {
+      "code": "8",
+      "name": "8",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 8
+    },
+    {
+      "code": "9",
+      "name": "9",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 9
+    },
+    {
+      "code": "S",
+      "name": "skip",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 20,
+      "effects": [
+        "skip"
+      ]
+    },
+    {
+      "code": "R",
+      "name": "reverse",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 20,
+      "effects": [
+        "reverse"
+      ]
+    },
+    {
+      "code": "+2",
+      "name": "draw two",
+      "copies": [
+        2,
+        2,
+        2,
+        2
+      ],
+      "points": 20,
+      "effects": [
+        "draw 2"
+      ]
+    },
+    {
+      "code": "W",
+      "name": "wild",
+      "copies": [
+        4
+      ],
+      "wild": true,
+      "points": 50,
+      "effects": [
+        "name a color"
+      ]
+    },
+    {
+      "code": "W+4",
+      "name": "wild draw four",
+      "copies": [
+        4
+      ],
+      "wild": true,
+      "points": 50,
+      "effects": [
+        "name a color",
+        "draw 4"
+      ]
+    }
+  ]
 } as const;
 
-/** What stands on a card beside its color, by its notation. */
-export const SYMBOLS = {
-  "0": {
-    "name": "0",
-    "wild": false
-  },
-  "1": {
-    "name": "1",
-    "wild": false
-  },
-  "2": {
-    "name": "2",
-    "wild": false
-  },
-  "3": {
-    "name": "3",
-    "wild": false
-  },
-  "4": {
-    "name": "4",
-    "wild": false
-  },
-  "5": {
-    "name": "5",
-    "wild": false
-  },
-  "6": {
-    "name": "6",
-    "wild": false
-  },
-  "7": {
-    "name": "7",
-    "wild": false
-  },
-  "8": {
-    "name": "8",
-    "wild": false
-  },
-  "9": {
-    "name": "9",
-    "wild": false
-  },
-  "S": {
-    "name": "skip",
-    "wild": false
-  },
-  "R": {
-    "name": "reverse",
-    "wild": false
-  },
-  "+2": {
-    "name": "draw two",
-    "wild": false
-  },
-  "W": {
-    "name": "wild",
-    "wild": true
-  },
-  "W+4": {
-    "name": "wild draw four",
-    "wild": true
-  }
+/** The decks that ship, by their names. */
+export const DECKS = [
+  "classic",
+  "modern",
+  "no_mercy"
+] as const;
+
+/** The value of each option in words, where a preset says nothing else. */
+export const USUAL = {
+  "drawn_card": "must_play",
+  "late_call": "yes",
+  "catch_until": "turn_taken",
+  "reveal_to": "challenger",
+  "opening_skip": "right",
+  "target_score": "500",
+  "scoring": "winner_takes",
+  "teams": "no",
+  "stack": "none",
+  "deflect": "no",
+  "jump_in": "no",
+  "seven_zero": "no",
+  "draw_until_playable": "no",
+  "force_play": "no",
+  "no_bluffing": "no",
+  "finish_on": "any",
+  "hand_limit": "none",
+  "blank": "nothing",
+  "call_penalty": "2",
+  "false_call_penalty": "0",
+  "false_catch_penalty": "0",
+  "hand_size": "7",
+  "decks": "1"
 } as const;
 
-/** Every named set of rules, with the value of each option in words. */
+/** Every named set of rules, with what differs in it. */
 export const PRESETS = {
-  "classic": {
-    "drawn_card": "must_play",
-    "late_call": "yes",
-    "catch_until": "turn_taken",
-    "reveal_to": "challenger",
-    "opening_skip": "right",
-    "target_score": "500",
-    "scoring": "winner_takes",
-    "teams": "no",
-    "stack": "none",
-    "deflect": "no",
-    "jump_in": "no",
-    "seven_zero": "no",
-    "draw_until_playable": "no",
-    "force_play": "no",
-    "no_bluffing": "no",
-    "finish_on": "any",
-    "hand_limit": "none",
-    "call_penalty": "2",
-    "false_call_penalty": "0",
-    "false_catch_penalty": "0",
-    "hand_size": "7",
-    "decks": "1"
-  },
+  "classic": {},
   "official": {
     "drawn_card": "may_play",
     "late_call": "no",
-    "catch_until": "turn_taken",
     "reveal_to": "everyone",
     "opening_skip": "left",
-    "target_score": "none",
-    "scoring": "winner_takes",
-    "teams": "no",
-    "stack": "none",
-    "deflect": "no",
-    "jump_in": "no",
-    "seven_zero": "no",
-    "draw_until_playable": "no",
-    "force_play": "no",
-    "no_bluffing": "no",
-    "finish_on": "any",
-    "hand_limit": "none",
-    "call_penalty": "2",
-    "false_call_penalty": "0",
-    "false_catch_penalty": "0",
-    "hand_size": "7",
-    "decks": "1"
+    "target_score": "none"
   },
   "mattel": {
     "drawn_card": "may_play",
-    "late_call": "yes",
     "catch_until": "turn_begins",
-    "reveal_to": "challenger",
-    "opening_skip": "left",
-    "target_score": "500",
-    "scoring": "winner_takes",
-    "teams": "no",
-    "stack": "none",
-    "deflect": "no",
-    "jump_in": "no",
-    "seven_zero": "no",
-    "draw_until_playable": "no",
-    "force_play": "no",
-    "no_bluffing": "no",
-    "finish_on": "any",
-    "hand_limit": "none",
-    "call_penalty": "2",
-    "false_call_penalty": "0",
-    "false_catch_penalty": "0",
-    "hand_size": "7",
-    "decks": "1"
+    "opening_skip": "left"
   },
   "party": {
-    "drawn_card": "must_play",
-    "late_call": "yes",
-    "catch_until": "turn_taken",
-    "reveal_to": "challenger",
-    "opening_skip": "right",
-    "target_score": "500",
-    "scoring": "winner_takes",
-    "teams": "no",
     "stack": "same",
-    "deflect": "no",
     "jump_in": "yes",
     "seven_zero": "yes",
-    "draw_until_playable": "yes",
-    "force_play": "no",
-    "no_bluffing": "no",
-    "finish_on": "any",
-    "hand_limit": "none",
-    "call_penalty": "2",
-    "false_call_penalty": "0",
-    "false_catch_penalty": "0",
-    "hand_size": "7",
-    "decks": "1"
+    "draw_until_playable": "yes"
   },
   "no_mercy": {
-    "drawn_card": "must_play",
-    "late_call": "yes",
-    "catch_until": "turn_taken",
-    "reveal_to": "challenger",
-    "opening_skip": "right",
     "target_score": "1000",
-    "scoring": "winner_takes",
-    "teams": "no",
     "stack": "upward",
-    "deflect": "no",
-    "jump_in": "no",
     "seven_zero": "yes",
     "draw_until_playable": "yes",
-    "force_play": "no",
-    "no_bluffing": "no",
-    "finish_on": "any",
-    "hand_limit": "25",
-    "call_penalty": "2",
-    "false_call_penalty": "0",
-    "false_catch_penalty": "0",
-    "hand_size": "7",
-    "decks": "1"
+    "hand_limit": "25"
   }
 } as const;
 
@@ -329,6 +395,23 @@ export const OPTIONS = [
     "high": 1000
   },
   {
+    "name": "blank",
+    "words": [
+      "nothing",
+      "skip",
+      "reverse",
+      "draw_two",
+      "swap",
+      "pass_hands",
+      "others_draw",
+      "discard_color",
+      "play_again",
+      "draw_color",
+      "skip_everyone",
+      "shuffle_hands"
+    ]
+  },
+  {
     "name": "call_penalty",
     "low": 0,
     "high": 20
@@ -354,6 +437,21 @@ export const OPTIONS = [
     "high": 9
   }
 ] as const;
+
+/** What a blank card does at each word, as decks say it; nothing where it does nothing. */
+export const BLANKS = {
+  "skip": "skip",
+  "reverse": "reverse",
+  "draw_two": "draw 2",
+  "others_draw": "everyone else draws 1",
+  "swap": "swap with one",
+  "pass_hands": "pass hands on",
+  "discard_color": "discard all of the color",
+  "play_again": "play again",
+  "draw_color": "draw until a color comes",
+  "skip_everyone": "skip everyone",
+  "shuffle_hands": "shuffle all hands"
+} as const;
 
 /** The bots that can sit at a table. */
 export const BOTS = [
@@ -385,10 +483,14 @@ export const LONGEST_NAME = 24 as const;
 /** That can be said at once, in characters. */
 export const LONGEST_WORDS = 300 as const;
 
+/** The text of a deck file, in characters. */
+export const LONGEST_DECK = 32768 as const;
+
 /** How a table is set where nothing is said. */
 export const SETTINGS = {
   "preset": "classic",
   "options": {},
+  "deck": "classic",
   "seats": 4,
   "is_public": false,
   "chat": "private",

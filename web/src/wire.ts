@@ -102,7 +102,7 @@ export interface Host {
   who: number;
 }
 
-/** Change the settings. For the host; rules and seats between matches only. */
+/** Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away. */
 export interface Change {
   type: "change";
   /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
@@ -172,12 +172,56 @@ export interface Ping {
   sent?: number;
 }
 
-/** What the host of a table chooses. Rules and seats are fixed while a match runs, all else is not. */
+/** A color of the deck. */
+export interface ColorState {
+  /** in words */
+  name: string;
+  /** in notation */
+  letter: string;
+  /** that always stands beside it */
+  mark: string;
+  /** how it is painted, like `#cf1510` */
+  paint: string;
+}
+
+/** The deck, for whoever shows cards: `R7` is the letter of a color and the code of a symbol, `W` the code of a wild. */
+export interface DeckState {
+  /** as it calls itself */
+  name: string;
+  /** a sentence about it, or nothing */
+  about: string;
+  /** in their order */
+  colors: ColorState[];
+  /** in their order, wilds last */
+  symbols: SymbolState[];
+}
+
+/** What stands on cards beside their color. */
+export interface SymbolState {
+  /** in notation */
+  code: string;
+  /** in words */
+  name: string;
+  /** of each color in their order, 0 where there is none; of a wild one number */
+  copies: number[];
+  /** on the card, where it has one of its own; default "" */
+  mark?: string;
+  /** it has no color of its own; default false */
+  wild?: boolean;
+  /** in a hand at the end of a round; default 0 */
+  points?: number;
+  /** in words, as in a deck file; docs/rules.md says what they do; default [] */
+  effects?: string[];
+}
+
+/** What the host of a table chooses. Rules, deck and seats are fixed while a match runs, all else is not. */
 export interface Settings {
   /** a named set of rules; text of at most 40 characters; default "classic" */
   preset: string;
   /** that differ from the preset; object of at most 40 entries, from text of at most 40 characters to text of at most 40 characters; default {} */
   options: Record<string, string>;
+  /** the name of one that ships, or the text of a deck file, which has lines; text of at most 32768 characters; default "classic" */
+  deck: string;
   /** how many; integer 2 to 10; default 4 */
   seats: number;
   /** listed for everybody who can reach the server; default false */
@@ -369,6 +413,8 @@ export interface Welcome {
   you: number | null;
   /** as it is now */
   table: TableState;
+  /** of the table, and of the round */
+  deck: DeckState;
   /** the last one begun; null before the first */
   round: RoundState | null;
   /** null without a seat or a round */
@@ -398,6 +444,8 @@ export interface Update {
   round?: RoundState | null;
   /** the same; left out when unchanged */
   yours?: Yours | null;
+  /** the same; left out when unchanged */
+  deck?: DeckState;
   /** all that run now; without any, none does; default [] */
   clocks?: Clock[];
 }

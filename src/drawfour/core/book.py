@@ -10,10 +10,9 @@ from typing import Any
 from drawfour.core.cards import Deck, Effect, Face
 from drawfour.core.moves import KIND_PLAY, WORD
 from drawfour.core.options import Rules
-from drawfour.core.setup import troubles
+from drawfour.core.setup import check_table
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 from drawfour.core.tables import Answers, drawn_for, effects_of
-from drawfour.errors import RulesError
 
 Bits = list[int]  # a set as words of WORD bits
 
@@ -71,8 +70,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     Traceback (most recent call last):
     drawfour.errors.RulesError: 11 seats; allowed is 2 to 10 (R1)
     """
-    for trouble in troubles(rules, deck, seats):
-        raise RulesError(*trouble)
+    check_table(rules, deck, seats)
     symbols = len(deck.symbols)
     plays = len(deck.colors) * symbols
     words = -(-plays // WORD)

@@ -11,6 +11,7 @@ from drawfour.core.cards import DRAWS, Deck, Effect
 from drawfour.core.moves import MOST_COLORS, MOST_SEATS
 from drawfour.core.options import FinishOn, Rules
 from drawfour.core.tables import effects_of
+from drawfour.errors import RulesError
 
 MOST_CARDS = 1000
 MOST_SYMBOLS = 32
@@ -18,6 +19,18 @@ LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C2
 PARTNERS = 4  # seats with which there are teams (R45)
 
 Trouble = tuple[str, str]  # its code and a sentence
+
+
+def check_table(rules: Rules, deck: Deck, seats: int) -> None:
+    """Raise RulesError where rules, deck and seats do not go together; it is quicker than to make their book.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> check_table(Rules(hand_size=60), CLASSIC, 2)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: 2 seats with hand_size 60 need 122 cards, ...
+    """
+    for trouble in troubles(rules, deck, seats):
+        raise RulesError(*trouble)
 
 
 def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:

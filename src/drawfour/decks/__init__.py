@@ -6,12 +6,13 @@ checking.py  can the deck be played?           lines.py     where in a file a fi
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
-from drawfour.decks.reading import deck_of, read_text
+from drawfour.decks.reading import deck_of, read_text, shown
 from drawfour.errors import RulesError
 
 SUFFIX = ".toml"
@@ -35,11 +36,12 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
         return CLASSIC
     if deck in DECKS:
         return _shipped(str(deck))
-    name = str(deck)
+    name, allowed = str(deck), ", ".join(DECKS)
     if not name.endswith(SUFFIX):
-        raise RulesError("bad_option", f"{name!r} is no deck; allowed is {', '.join(DECKS)} or a file NAME{SUFFIX}")
+        more = "" if folder is None else f" or a file NAME{SUFFIX}"
+        raise RulesError("bad_option", f"{shown(name)} is no deck; allowed is {allowed}{more}")
     if folder is None:
-        raise RulesError("bad_option", f"{name!r} is a file, and none is looked for here; allowed is {', '.join(DECKS)}")
+        raise RulesError("bad_option", f"{shown(name)} is a file, and none is looked for here; allowed is {allowed}")
     if '"' in name or not name.isprintable():
         raise RulesError("bad_option", f"{name!r} cannot stand in a record; allowed is a name to be printed, without quotes")
     path = folder / name
@@ -50,3 +52,35 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
 def _shipped(name: str) -> Deck:
     path = _HERE / f"{name}{SUFFIX}"
     return replace(deck_of(read_text(path), path.name), source=name)
+
+
+def is_text(deck: str) -> bool:
+    """Is it the text of a deck file, and no name? A text has lines."""
+    return "\n" in deck
+
+
+@lru_cache(maxsize=64)  # what a table plays with is asked for again and again
+def deck_given(deck: str) -> Deck:
+    r"""The deck of a name or of the text of a deck file; no file is looked for. Raises DrawfourError.
+
+    Its `source` is the name of the file that the text makes, as a record calls it.
+
+    >>> deck_given("modern").source
+    'modern'
+    >>> deck_given('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"')
+    Traceback (most recent call last):
+    drawfour.errors.DeckError: line 4: letter: found 'r'; allowed is one letter A to Z
+    """
+    if not is_text(deck):
+        return find_deck(deck, folder=None)
+    found = deck_of(deck, "")
+    return replace(found, source=file_name(found.name))
+
+
+def file_name(name: str) -> str:
+    """The name of a file for a deck of that name: plain letters, digits, hyphens and underscores.
+
+    >>> file_name("Ann's deck"), file_name("classic"), file_name("...")
+    ('Ann-s-deck.toml', 'classic.toml', 'deck.toml')
+    """
+    return (re.sub("[^A-Za-z0-9_-]+", "-", name).strip("-") or "deck") + SUFFIX

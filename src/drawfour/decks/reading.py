@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -17,6 +18,7 @@ from drawfour.errors import DeckError, DrawfourError
 
 MOST_BYTES = 1_000_000
 MOST_POINTS = 1000
+MOST_DOTS = 1000
 MARKS = "♥★♣♦●▲■✚"
 """The marks of the first, second, ... color that says nothing else."""
 
@@ -35,7 +37,7 @@ def read_text(path: Path) -> str:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise DrawfourError("bad_file", f"{path} is no deck: it is larger than {MOST_BYTES:,} bytes")
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return data.decode()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
@@ -45,20 +47,32 @@ def read_text(path: Path) -> str:
 
 
 def deck_of(text: str, name: str) -> Deck:
-    r"""The deck that a text describes; `name` stands in errors for where it comes from. Raises DeckError.
+    r"""The deck that a text describes; `name` stands in errors for where it comes from, or is empty. Raises DeckError.
+
+    A byte order mark is left out, and lines may end as on Windows.
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
     drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
     """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return _File(text, name).deck(_fields(text, name))
+
+
+def _fields(text: str, name: str) -> dict[str, Any]:
+    """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
+    dots = accumulate(0 if line.lstrip().startswith("#") else line.count(".") for line in text.split("\n"))
+    for line, so_far in enumerate(dots, 1):
+        if so_far > MOST_DOTS:
+            raise DeckError(name, line, f"TOML: too many dots; allowed are {MOST_DOTS} outside of remarks")
     try:
-        fields = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
         where = _LINE_OF_ERROR.search(str(error))
         line = int(where[1]) if where else text.count("\n") + 1
-        said = _LINE_OF_ERROR.sub("", str(error)) or "too deep"
+        is_of_toml = isinstance(error, tomllib.TOMLDecodeError)
+        said = _LINE_OF_ERROR.sub("", str(error)) if is_of_toml else "too deep, or a number of too many digits"
         raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is what toml.io says") from None
-    return _File(text, name).deck(fields)
 
 
 class _Table:
@@ -85,7 +99,7 @@ class _Table:
             return default
         value = self.fields[field]
         if not is_right(value):
-            self.fail(field, f"found {_shown(value)}", allowed)
+            self.fail(field, f"found {shown(value)}", allowed)
         return value
 
     def text(self, field: str, pattern: str, allowed: str, default: str | None = None) -> str:
@@ -198,7 +212,7 @@ class _File:
         for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
             effect = effect_of(words)
             if effect is None:
-                table.fail("effects", f"found {_shown(words)}", ALLOWED)
+                table.fail("effects", f"found {shown(words)}", ALLOWED)
             if effect[0] in {known for known, _ in effects}:
                 table.fail("effects", f"found {words!r} after another of its kind", "each kind of effect once")
             effects.append(effect)
@@ -218,7 +232,10 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and value.replace("\n", " ").isprintable()
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """What was found, as far as it fits into a line."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:
+        text = "a number of too many digits"
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -31,6 +31,7 @@ from litestar.status_codes import (
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from drawfour import __version__
+from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.asking import ADDRESSES, Server
 from drawfour.server.deciding import Refused
@@ -121,6 +122,11 @@ def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Respons
     return Response({"code": "not_saved", "sentence": REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
+def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Response[dict[str, str]]:
+    _journal.error("match damaged", path=request.url.path, reason=str(error))
+    return Response({"code": error.code, "sentence": f"what is kept of this match is damaged: {error}"}, status_code=500)
+
+
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
     _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
     return Response({"code": "failed", "sentence": "the server has failed at this; it is in its log"}, status_code=500)
@@ -200,11 +206,12 @@ def make_app(server: Server) -> ASGIApp:
         render_plugins=[_Described()],
         use_handler_docstrings=True,
     )
+    handlers: Any = {HTTPException: _refused, Refused: _refused_wish, StoreFailed: _not_saved, DrawfourError: _damaged}
     app = Litestar(
         [*pages(), socket, *ADDRESSES],
         lifespan=[lifespan],
         openapi_config=openapi,
-        exception_handlers={HTTPException: _refused, Refused: _refused_wish, StoreFailed: _not_saved, Exception: _failed},
+        exception_handlers={**handlers, Exception: _failed},
         debug=False,
         logging_config=None,
     )

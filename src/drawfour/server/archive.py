@@ -12,11 +12,13 @@ import msgspec
 from drawfour.bots import bot_name
 from drawfour.chance import commitment
 from drawfour.core.scoring import side_of
+from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
 from drawfour.match import Match
 from drawfour.record import Line, Record, parse
 from drawfour.replay import replay
 from drawfour.server import store
+from drawfour.server.deck_state import deck_state
 from drawfour.server.showing import events_for, position, yours
 from drawfour.server.store import Finished, Place
 from drawfour.server.table import Table
@@ -32,7 +34,8 @@ def finished(table: Table) -> Finished:
         for number, seat in enumerate(table.seats)
     )
     named = replace(record(match), seats=tuple(str(seat) for seat in range(len(places))))
-    return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), places)
+    deck = table.settings.deck if is_text(table.settings.deck) else None
+    return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), deck, places)
 
 
 def record(match: Match) -> Record:
@@ -52,7 +55,16 @@ def text(match: store.Match) -> str:
 
 
 def _named(match: store.Match) -> Record:
-    return replace(parse(match.record), seats=names_of(match))
+    return replace(_read(match), seats=names_of(match))
+
+
+def _read(match: store.Match) -> Record:
+    return parse(match.record, own=None if match.deck is None else deck_given(match.deck))
+
+
+def deck_file(match: store.Match) -> str | None:
+    """What the record of a match calls the file of its deck; None where the deck ships. Raises DrawfourError."""
+    return None if match.deck is None else deck_given(match.deck).source
 
 
 def names_of(match: store.Match) -> tuple[str, ...]:
@@ -80,13 +92,14 @@ def told(found: store.Match, person: str | None = None) -> dict[str, Any]:
 
 
 def in_full(found: store.Match, person: str | None = None) -> dict[str, Any]:
-    """All that is told of a finished match: `told`, its rules, its deals, and whether the record holds.
+    """All that is told of a finished match: `told`, its rules, its deck, its deals, and whether the record holds.
 
-    A record that has been damaged does not, and says nothing of rules and deals.
+    One that has been damaged does not, itself or its deck, and says nothing of these.
     """
-    known: dict[str, Any] = {"preset": None, "options": {}, "deals": [], "is_verified": False}
+    known: dict[str, Any] = {"preset": None, "options": {}, "deck": None, "deck_file": None, "deals": [], "is_verified": False}
     with suppress(DrawfourError):
-        record = parse(found.record)
+        record = _read(found)
+        known["deck"], known["deck_file"] = msgspec.to_builtins(deck_state(record.deck)), deck_file(found)
         known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
         known["deals"] = _deals(record)
         known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)

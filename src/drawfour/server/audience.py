@@ -11,6 +11,7 @@ import msgspec
 from drawfour.events import Event
 from drawfour.server import log, wire
 from drawfour.server.command import Client, Command
+from drawfour.server.deck_state import deck_state
 from drawfour.server.refusals import REFUSALS
 from drawfour.server.showing import events_for, news, position, table_state, welcome, yours
 from drawfour.server.table import Table
@@ -30,6 +31,7 @@ class Audience:
         self.table = table
         self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
         self._clocks = clocks
+        self._deck = table.settings.deck  # as all who are here have been told
         self.past: deque[tuple[int, list[Event], list[tuple[str, int]]]] = deque(maxlen=REMEMBERED)  # the entries of this round
 
     @property
@@ -54,6 +56,8 @@ class Audience:
 
     def welcome(self, client: Client, who: int | None, after: int) -> None:
         """Let somebody in, and tell what has happened after that entry."""
+        if not self.clients:
+            self._deck = self.table.settings.deck
         self.clients[client] = who
         past = [each for each in self.past if each[0] > after]
         client.send(_encode(welcome(self.table, who, past, self.present, self._clocks())))
@@ -98,6 +102,8 @@ class Audience:
         opened = position(round, is_open=True) if round and table.has_open_hands else None
         if not isinstance(body, log.Moved) or table.stage != "playing":
             shared.table = table_state(table)
+        if table.settings.deck != self._deck:
+            self._deck, shared.deck = table.settings.deck, deck_state(table.deck)
         public = events_for(round, table.events, None)
         seeing_more = insiders(table.events, round.state) if round else ()
         frames: dict[tuple[int | None, bool], bytes] = {}

@@ -162,7 +162,9 @@ class Config:
             partial(_read_list, _read_origin),
         ),
     )
-    message_bytes: int = _whole(4096, 1024, 1_048_576, "how long a message may be")
+    message_bytes: int = _whole(
+        135_168, 1024, 1_048_576, "how long a message may be; unless told otherwise, one with the longest deck fits"
+    )
     messages_per_second: float = _amount(10, 0.1, 100_000, "how many messages a person may send in the long run")
     messages_burst: int = _whole(30, 1, 100_000, "how many messages a person may send at once")
     address_messages_per_second: float = _amount(

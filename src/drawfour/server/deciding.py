@@ -88,11 +88,16 @@ def _change(message: wire.Change, table: Table, who: int) -> log.Body:
     _check_host(table, who)
     check_settings(message.settings)
     old, new = table.settings, message.settings
-    if table.is_match_running and (old.preset, old.options, old.seats) != (new.preset, new.options, new.seats):
-        raise Refused("match_runs", "rules and seats are fixed while a match runs")
+    if table.is_match_running and _fixed(old) != _fixed(new):
+        raise Refused("match_runs", "rules, deck and seats are fixed while a match runs")
     if any(not seat.is_free for seat in table.seats[new.seats :]):
         raise Refused("seat_taken", f"somebody sits on seat {new.seats} or above; seats that are taken cannot be taken away")
     return log.Chosen(new)
+
+
+def _fixed(settings: Settings) -> tuple[object, ...]:
+    """What does not change while a match runs."""
+    return settings.preset, settings.options, settings.deck, settings.seats
 
 
 def _start(message: wire.Start, table: Table, who: int) -> log.Body:
@@ -192,7 +197,7 @@ def deal(table: Table) -> log.Dealt:
 def check_settings(settings: Settings) -> None:
     """Raise Refused where a table cannot be so."""
     try:
-        settings.book()
+        settings.check()
     except DrawfourError as error:
         raise Refused(error.code, str(error)) from None
     if settings.onlookers_see_hands and settings.is_public:

@@ -24,6 +24,7 @@ REQUEST_BYTES = 131_072  # as long as it may be
 WAITING_REQUESTS = 16  # of a connection, sent before the one before them is answered
 UNREAD_SECONDS = 30  # in which a client must take some of an answer: the system takes much before it asks for more
 WAITING_MESSAGES = 8  # of a client, after which it is not read for a while
+LONG_MESSAGE = 4096  # letters: after one of these it is not, either
 SEND_NOW = "drawfour.send_now"  # the extension of ASGI with `SocketProtocol.send_now` as its "call"
 STUCK_SECONDS = 5  # for which a client may take nothing of what it is sent
 NO_REQUEST = last_refusal(HTTPStatus.BAD_REQUEST, "this is no request that can be understood")
@@ -241,14 +242,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """A message is there. Nothing more is read while several wait; to stop after each one costs as much as its answer."""
+        """A message is there. Nothing more is read while several wait, or a long one.
+
+        To stop after each one costs as much as its answer.
+        """
         if self.curr_msg_data_type != "text" or self.close_sent:
             super().send_receive_event_to_app()
             return
         text = b"".join(self.frames).decode(errors="replace")  # JSON takes no such character: it is refused
         self.frames = []
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if len(self.inbox) >= WAITING_MESSAGES and not self.read_paused:
+        if (len(self.inbox) >= WAITING_MESSAGES or len(text) > LONG_MESSAGE) and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 

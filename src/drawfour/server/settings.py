@@ -6,26 +6,28 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from drawfour.core.book import Book, make_book
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
+from drawfour.core.setup import check_table
+from drawfour.decks import deck_given
 
 Word = Annotated[str, Meta(max_length=40)]
+DeckText = Annotated[str, Meta(max_length=32_768)]
 Seats = Annotated[int, Meta(ge=2, le=10)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host of a table chooses. Rules and seats are fixed while a match runs, all else is not.
+    """What the host of a table chooses. Rules, deck and seats are fixed while a match runs, all else is not.
 
-    >>> Settings(seats=3, options={"hand_size": "5"}).book().hand_size
-    5
-    >>> Settings(options={"hand_size": "0"}).book()
+    >>> Settings(seats=3, deck="modern").check()
+    >>> Settings(options={"hand_size": "0"}).check()
     Traceback (most recent call last):
     drawfour.errors.RulesError: hand_size is 0; allowed is 1 to 100
     """
 
     preset: Word = "classic"  # a named set of rules
     options: Annotated[dict[Word, Word], Meta(max_length=40)] = {}  # that differ from the preset
+    deck: DeckText = "classic"  # the name of one that ships, or the text of a deck file, which has lines
     seats: Seats = 4  # how many
     is_public: bool = False  # listed for everybody who can reach the server
     chat: Literal["always", "private", "never"] = "private"  # may words be said? `private`: while the table is not public
@@ -46,6 +48,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         """The rules chosen; raises RulesError."""
         return Rules.preset(self.preset, **self.options)
 
-    def book(self) -> Book:
-        """The rule book of the table; raises RulesError where rules and seats do not go together."""
-        return make_book(self.rules(), CLASSIC, self.seats)
+    def found_deck(self) -> Deck:
+        """The deck chosen; raises DrawfourError."""
+        return deck_given(self.deck)
+
+    def check(self) -> None:
+        """Raise DrawfourError where rules, deck and seats cannot be, or do not go together."""
+        check_table(self.rules(), self.found_deck(), self.seats)

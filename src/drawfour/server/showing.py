@@ -12,6 +12,7 @@ from drawfour.events import Event
 from drawfour.facts import drawn, public_facts, shown
 from drawfour.game import Round
 from drawfour.server import wire
+from drawfour.server.deck_state import deck_state
 from drawfour.server.table import Table
 from drawfour.server.timers import Timer
 from drawfour.view import seen_of
@@ -127,6 +128,7 @@ def welcome(
         number=table.number,
         you=who,
         table=table_state(table),
+        deck=deck_state(table.deck),
         round=position(round, is_open=table.sees_hands(who)) if round else None,
         yours=yours(round, seat),
         happened=[

@@ -18,6 +18,7 @@ from drawfour.server.room import Room
 from drawfour.server.store import StoreFailed
 
 HELLO_SECONDS = 10
+LETTERS_A_TOKEN = 4096  # a longer message counts as several: nothing but a deck is as long
 CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
 
 _decode = msgspec.json.Decoder(wire.FromClient).decode
@@ -52,8 +53,7 @@ class Connection:
         self._send = send
         self._send_now = send_now
         self._queue_frames = queue_frames
-        self._own = own
-        self._shared = shared
+        self._buckets = ((own, person), (shared, address))
         self._waiting: deque[bytes] = deque()
         self._draining: asyncio.Task[None] | None = None
         self._has_greeted = False
@@ -105,7 +105,7 @@ class Connection:
         """Take in a message."""
         if self.bye is not None:
             return
-        if not self._own.take(self.person) or not self._shared.take(self.address):
+        if not all(bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)) for bucket, key in self._buckets):
             self.close(wire.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
             return
         ref = None

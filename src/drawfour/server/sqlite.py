@@ -201,11 +201,11 @@ class SqliteStore:
 def _matches(rows: list[Any]) -> list[Match]:
     """Matches of rows, of which each is one seat of one match; the rows of a match stand together."""
     found = []
-    for (match, started, ended, rounds, record, code), group in itertools.groupby(rows, lambda row: row[:6]):
-        seats = [row[6:] for row in group]
+    for (match, started, ended, rounds, record, deck, code), group in itertools.groupby(rows, lambda row: row[:7]):
+        seats = [row[7:] for row in group]
         places = tuple(Place(seat, who, bot, score, bool(won)) for seat, who, bot, score, won, _, _ in seats)
         names, people = tuple(seat[6] for seat in seats), tuple(seat[5] for seat in seats)
-        found.append(Match(match, started, ended, rounds, record, places, code, names, people))
+        found.append(Match(match, started, ended, rounds, record, deck, places, code, names, people))
     return found
 
 

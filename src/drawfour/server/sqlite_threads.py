@@ -126,9 +126,8 @@ class Writer:
             self.connection.execute(statement, list(itertools.chain.from_iterable(rows)))
 
     def _put_match(self, code: str, ended: Finished) -> None:
-        self.connection.execute(
-            statements.PUT_MATCH, (ended.match, code, ended.started, ended.ended, ended.rounds, ended.record)
-        )
+        values: tuple[object, ...] = (ended.match, code, ended.started, ended.ended, ended.rounds, ended.record, ended.deck)
+        self.connection.execute(statements.PUT_MATCH, values)
         for place in ended.places:
             values = (SOMEBODY, ended.match, place.seat, place.who, place.bot, place.score, place.has_won, code)
             self.connection.execute(statements.PUT_PLACE, values)

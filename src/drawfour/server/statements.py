@@ -15,14 +15,15 @@ PUT_PERSON = """INSERT INTO people (code, who, person, name) VALUES (?, ?, ?, ?)
     ON CONFLICT (code, who) DO UPDATE SET name = excluded.name WHERE person = excluded.person"""
 RENAME = """UPDATE people SET name = ? WHERE person = ? AND NOT EXISTS (
     SELECT 1 FROM people AS other WHERE other.code = people.code AND other.who != people.who AND other.name = ?)"""
-PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record) VALUES (?, ?, ?, ?, ?, ?)'
+PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record, deck) VALUES (?, ?, ?, ?, ?, ?, ?)'
 PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, person, name)
     SELECT new.*, person, coalesce(name, bot, ?)
     FROM (SELECT ? AS "match", ? AS seat, ? AS who, ? AS bot, ? AS score, ? AS has_won) AS new
     LEFT JOIN people ON people.code = ? AND people.who = new.who"""
 GET_ROWS = "SELECT code, version, is_public, is_closed, deadline FROM tables WHERE {} ORDER BY code"
 GET_MATCHES = """SELECT matches.*, seat, who, bot, score, has_won, person, name
-    FROM (SELECT "match", started, ended, rounds, record, code FROM matches WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)
+    FROM (SELECT "match", started, ended, rounds, record, deck, code FROM matches
+        WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)
     AS matches JOIN places USING ("match") ORDER BY ended DESC, "match" DESC, seat"""
 PLAYED = '"match" IN (SELECT "match" FROM places WHERE person = ?)'
 GET_STATISTICS = """SELECT

@@ -53,13 +53,17 @@ class Place(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """A finished match as it is stored. In the text of its record the names of the seats are their numbers."""
+    """A finished match as it is stored. In the text of its record the names of the seats are their numbers.
+
+    `deck` is the text of the deck file, where the deck is none that ships.
+    """
 
     match: str  # an id that cannot be guessed
     started: int
     ended: int
     rounds: int
     record: str
+    deck: str | None
     places: tuple[Place, ...]
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from drawfour.bots import bot_name
 from drawfour.core import phase
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.events import Event
 from drawfour.game import Round
 from drawfour.match import Match
@@ -59,6 +60,7 @@ class Table:
     number: int = 0
     at: int = 0
     settings: Settings = field(default_factory=Settings)
+    deck: Deck = CLASSIC  # that the settings name
     host: int | None = None
     people: list[int] = field(default_factory=list)  # who is at the table, in the order in which they came
     removed: set[int] = field(default_factory=set)
@@ -128,7 +130,7 @@ class Table:
         return self
 
     def _take_opened(self, body: log.Opened) -> None:
-        self.settings = body.settings
+        self._set(body.settings)
         self.seats = [Seat() for _ in range(body.settings.seats)]
         self.host = body.who
         self.people = [body.who]
@@ -171,7 +173,9 @@ class Table:
         self.news.append(("renamed", body.who))
 
     def _take_chosen(self, body: log.Chosen) -> None:
-        self.settings = body.settings
+        if body.settings.deck != self.settings.deck:
+            self.match = None  # its cards are not of this deck
+        self._set(body.settings)
         free = [Seat() for _ in range(body.settings.seats)]
         self.seats = (self.seats + free)[: body.settings.seats]
         self.has_open_hands &= body.settings.onlookers_see_hands
@@ -214,6 +218,9 @@ class Table:
     def _take_closed(self, body: log.Closed) -> None:
         self.is_closed = True
 
+    def _set(self, settings: Settings) -> None:
+        self.settings, self.deck = settings, settings.found_deck()
+
     def _begin(self, secret: bytes, dealer: int | None) -> None:
         for number, seat in enumerate(self.seats):
             if seat.is_free:
@@ -223,6 +230,7 @@ class Table:
             self.settings.rules(),
             seed=secret,
             dealer=dealer,
+            deck=self.deck,
             players={number: "human" if seat.bot is None else seat.bot for number, seat in enumerate(self.seats)},
             preset=self.settings.preset,
         )

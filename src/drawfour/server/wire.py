@@ -3,7 +3,8 @@
 The socket is a WebSocket at `/socket` of the server, as in `ws://127.0.0.1:8000/socket`. Who one is, a cookie says, and that
 alone: `drawfour`, which the server sets in its answer to the handshake, and which must be sent with every handshake from then
 on; without it one is somebody new. `Origin`, where it is sent, must be the server's own. Frames are text. How long a message
-may be and how many may be sent in a second, the [settings](server.md) say; who sends too many gets the farewell `too_fast`.
+may be and how many may be sent in a second, the [settings](server.md) say; a message counts as one for every 4,096 letters. Who
+sends too many gets the farewell `too_fast`.
 
 The client speaks first, with `hello`. Whatever changes something carries a reference of the client's own (`ref`): a message
 that is sent again is answered again and done once. What answers the position names the `number` of the last entry that the
@@ -25,6 +26,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from drawfour.server.deck_state import ColorState, DeckState, SymbolState  # noqa: F401  # all parts of messages are found here
 from drawfour.server.settings import Settings
 
 VERSION = 1
@@ -126,7 +128,7 @@ class Host(Message):
 
 
 class Change(Message):
-    """Change the settings. For the host; rules and seats between matches only."""
+    """Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away."""
 
     ref: Ref
     settings: Settings  # all of them: what is left out goes back to its default
@@ -306,6 +308,7 @@ class Welcome(Message):
     number: int  # the last entry
     you: int | None  # your number; null for who only watches
     table: TableState  # as it is now
+    deck: DeckState  # of the table, and of the round
     round: RoundState | None  # the last one begun; null before the first
     yours: Yours | None  # null without a seat or a round
     happened: list[Happening]  # since the entry named in `after`
@@ -323,6 +326,7 @@ class Update(Message):
     table: TableState | UnsetType = UNSET  # when anything of it has changed
     round: RoundState | UnsetType | None = UNSET  # the same
     yours: Yours | UnsetType | None = UNSET  # the same
+    deck: DeckState | UnsetType = UNSET  # the same
     clocks: list[Clock] = []  # all that run now; without any, none does
 
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import Card from "./Card.svelte";
-import { LETTERS } from "./faces";
+import type { ColorState } from "../wire";
+import { deck } from "./deck.svelte";
 
 /** What is drawn, as text that differs when the picture does. */
-async function picture(card: string | null, named: (typeof LETTERS)[number] | null = null): Promise<string> {
+async function picture(card: string | null, named: ColorState | null = null): Promise<string> {
   const screen = await render(Card, { card, named });
   const html = screen.container.innerHTML;
   await screen.unmount();
@@ -13,14 +14,14 @@ async function picture(card: string | null, named: (typeof LETTERS)[number] | nu
 
 test("every face has a picture of its own, and so has the back", async () => {
   const symbols = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"];
-  const faces = [...LETTERS.flatMap((color) => symbols.map((symbol) => color + symbol)), "W", "W+4", null];
+  const faces = [...deck().colors.flatMap(({ letter }) => symbols.map((symbol) => letter + symbol)), "W", "W+4", null];
   const pictures = new Set<string>();
   for (const face of faces) pictures.add(await picture(face));
   expect(pictures.size).toBe(faces.length);
 });
 
 test("a wild shows the color that was named for it", async () => {
-  const named = await Promise.all(LETTERS.map((letter) => picture("W+4", letter)));
+  const named = await Promise.all(deck().colors.map((color) => picture("W+4", color)));
   expect(new Set([...named, await picture("W+4")]).size).toBe(5);
 });
 

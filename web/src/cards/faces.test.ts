@@ -1,21 +1,45 @@
-import { expect, test } from "vitest";
-import { cardOf, faceOf, isJump, letterOf, namedBy, sorted } from "./faces";
+import { afterEach, expect, test } from "vitest";
+import type { DeckState } from "../wire";
+import { deck, inkOn, layOut } from "./deck.svelte";
+import { amountOf, cardOf, colorNamed, faceOf, fits, isJump, namedBy, sorted } from "./faces";
+import { artOf } from "./marks";
+
+const OTHER: DeckState = {
+  name: "weather", about: "", colors: [{ name: "white", letter: "W", mark: "❄", paint: "#f4f4ff" }, { name: "night", letter: "N", mark: "☾", paint: "#101030" }],
+  symbols: [
+    { code: "1", name: "one", copies: [2, 2] },
+    { code: "ST", name: "storm", mark: "⚡", copies: [1, 0], effects: ["everyone else draws 2", "skip"] },
+    { code: "H", name: "hail", copies: [1, 1], effects: ["reverse", "draw 3"] },
+    { code: "WX", name: "any weather", wild: true, copies: [4], effects: ["name a color"] },
+  ],
+};
+
+afterEach(() => layOut(null));
+
+const read = (card: string) => {
+  const { color, symbol } = faceOf(card);
+  return [color?.name ?? null, symbol.name];
+};
 
 test("a card is a color and a symbol, and a wild has no color", () => {
-  expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(faceOf)).toEqual([
-    { color: "R", symbol: "7" },
-    { color: "Y", symbol: "S" },
-    { color: "G", symbol: "R" },
-    { color: "B", symbol: "+2" },
-    { color: null, symbol: "W" },
-    { color: null, symbol: "W+4" },
+  expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(read)).toEqual([
+    ["red", "7"], ["yellow", "skip"], ["green", "reverse"], ["blue", "draw two"], [null, "wild"], [null, "wild draw four"],
   ]);
+});
+
+test("a card is read by the deck in play, and one that it does not have stands for itself", () => {
+  layOut(OTHER);
+  expect(["W1", "WX", "NH", "WST", "Q9"].map(read)).toEqual([["white", "one"], [null, "any weather"], ["night", "hail"], ["white", "storm"], [null, "9"]]);
+  expect(["W1", "WX:N", "jump NH", "R7", "draw", "swap 1"].map(cardOf)).toEqual(["W1", "WX", "NH", null, null, null]);
+  expect(namedBy("WX:N")?.name).toBe("night");
+  expect(sorted(["WX", "N1", "W1", "WST"], "color")).toEqual([2, 3, 1, 0]);
+  expect([fits("W1", { color: "white", top: "NH" }), fits("N1", { color: "white", top: "NH" }), fits("WX", { color: "white", top: "NH" })]).toEqual([true, false, true]);
 });
 
 test("a move plays a card, names a color, both or neither", () => {
   const moves = ["R7", "W:B", "W+4:Y", "draw", "keep", "color:G", "challenge", "accept", "uno", "catch 2", "jump R7", "take", "swap 2"];
   expect(moves.map(cardOf)).toEqual(["R7", "W", "W+4", null, null, null, null, null, null, null, "R7", null, null]);
-  expect(moves.map(namedBy)).toEqual([null, "B", "Y", null, null, "G", null, null, null, null, null, null, null]);
+  expect(moves.map((move) => namedBy(move)?.letter ?? null)).toEqual([null, "B", "Y", null, null, "G", null, null, null, null, null, null, null]);
   expect(moves.filter(isJump)).toEqual(["jump R7"]);
 });
 
@@ -25,6 +49,28 @@ test("a hand is sorted by color, by number, or left as it came", () => {
   expect(in_order(sorted(hand, "color"))).toBe("R1 R1 R3 G+2 B3 W W+4");
   expect(in_order(sorted(hand, "number"))).toBe("R1 R1 R3 B3 G+2 W W+4");
   expect(in_order(sorted(hand, "drawn"))).toBe("W B3 R3 G+2 R1 W+4 R1");
-  expect(letterOf("green")).toBe("G");
-  expect(letterOf("none")).toBeNull();
+  expect(colorNamed("green")?.letter).toBe("G");
+  expect(colorNamed("none")).toBeNull();
+});
+
+test("what a symbol does is read from its words", () => {
+  const { symbol } = faceOf("W+4");
+  expect([amountOf(symbol, "draw"), amountOf(symbol, "name a color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
+});
+
+test("a symbol is drawn as its own mark, or else as what it does, or else as its code", () => {
+  layOut(OTHER);
+  const [one, storm, hail] = deck().symbols.map(artOf);
+  expect([one?.text, one?.plus, one?.sign]).toEqual(["1", null, null]);
+  expect([storm?.text, storm?.plus, storm?.sign]).toEqual(["⚡", null, null]);
+  expect(hail?.plus).toBe("+3");
+  expect(hail?.sign).toBe(artOf({ code: "R", name: "reverse", copies: [], effects: ["reverse"] }).sign);
+  expect(artOf({ code: "B", name: "blank", copies: [], effects: ["name a color", "the table's choice"] }).text).toBe("?");
+});
+
+test("what is written on a color is read on it", () => {
+  const [white, night] = OTHER.colors;
+  if (!white || !night) throw new Error("no colors");
+  expect([inkOn(white), inkOn(night)]).toEqual(["#2a1d00", "#fff"]);
+  expect(deck().colors.map(inkOn)).toEqual(["#fff", "#2a1d00", "#fff", "#fff"]);
 });

@@ -1,22 +1,17 @@
 // What stands on a card, read from its notation: "R7", "YS", "G+2", "W", "W+4".
 
-import { COLORS, SYMBOLS } from "../facts";
-import type { RoundState } from "../wire";
-
-export type Letter = keyof typeof COLORS;
-export type Code = keyof typeof SYMBOLS;
+import type { ColorState, RoundState, SymbolState } from "../wire";
+import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
 
 export interface Face {
-  color: Letter | null;
-  symbol: Code;
+  color: ColorState | null; // null for a wild
+  symbol: SymbolState;
 }
 
-export const LETTERS = Object.keys(COLORS) as Letter[];
-const CODES = Object.keys(SYMBOLS) as Code[];
-
 export function faceOf(card: string): Face {
-  if (card in SYMBOLS && SYMBOLS[card as Code].wild) return { color: null, symbol: card as Code };
-  return { color: card[0] as Letter, symbol: card.slice(1) as Code };
+  const wild = symbolOf(card);
+  if (wild.wild) return { color: null, symbol: wild };
+  return { color: colorOf(card.slice(0, 1)), symbol: symbolOf(card.slice(1)) };
 }
 
 /** Is the card of a move played out of turn? */
@@ -26,24 +21,29 @@ export const isJump = (move: string): boolean => move.startsWith("jump ");
 export function cardOf(move: string): string | null {
   const card = move.replace("jump ", "").split(":")[0] ?? "";
   const { color, symbol } = faceOf(card);
-  return symbol in SYMBOLS && (color === null || color in COLORS) ? card : null;
+  return isSymbol(symbol.code) && (color !== null || symbol.wild) ? card : null;
 }
 
 /** Has a card the color in play, or the sign of the card on top? Wilds go on everything. */
 export function fits(card: string, { color: named, top }: Pick<RoundState, "color" | "top">): boolean {
   const { color, symbol } = faceOf(card);
-  return color === null || COLORS[color].name === named || symbol === faceOf(top).symbol;
+  return color === null || color.name === named || symbol.code === faceOf(top).symbol.code;
 }
 
 /** The color that a move names, null where it names none. */
-export function namedBy(move: string): Letter | null {
-  const color = move.split(":")[1];
-  return color === undefined ? null : (color as Letter);
+export function namedBy(move: string): ColorState | null {
+  return colorOf(move.split(":")[1] ?? "");
 }
 
-/** The letter of a color that is given by its name. */
-export function letterOf(name: string): Letter | null {
-  return LETTERS.find((letter) => COLORS[letter].name === name) ?? null;
+/** A color by its name. */
+export function colorNamed(name: string): ColorState | null {
+  return deck().colors.find((color) => color.name === name) ?? null;
+}
+
+/** What a symbol does, with the number it does it with: `amountOf(symbol, "draw")` is 2 for a Draw Two; null where it does not. */
+export function amountOf({ effects = [] }: SymbolState, effect: string): number | null {
+  const found = effects.find((each) => each.replace(/ \d+$/, "") === effect);
+  return found === undefined ? null : Number(/\d+$/.exec(found) ?? 1);
 }
 
 export type Order = "color" | "number" | "drawn";
@@ -52,8 +52,9 @@ export type Order = "color" | "number" | "drawn";
 export function sorted(hand: readonly string[], order: Order): number[] {
   const places = hand.map((_, place) => place);
   if (order === "drawn") return places;
-  const color = (card: string) => LETTERS.indexOf(faceOf(card).color as Letter) >>> 0; // wilds last
-  const symbol = (card: string) => CODES.indexOf(faceOf(card).symbol);
+  const { colors, symbols } = deck();
+  const color = (card: string) => colors.indexOf(faceOf(card).color as ColorState) >>> 0; // wilds last
+  const symbol = (card: string) => symbols.indexOf(faceOf(card).symbol);
   const [first, second] = order === "color" ? [color, symbol] : [symbol, color];
   const compare = (one: string, other: string) => first(one) - first(other) || second(one) - second(other);
   return places.sort((one, other) => compare(hand[one] ?? "", hand[other] ?? "") || one - other);

@@ -1,18 +1,51 @@
-// The marks of the colors as paths in a box of 24 by 24, and the signs of the action cards in one of 48 by 48.
+// The marks of the colors as paths in a box of 24 by 24, and the signs of what cards do in one of 48 by 48.
 
-import type { Letter } from "./faces";
+import type { SymbolState } from "../wire";
+import { amountOf } from "./faces";
 
-export const MARKS: Record<Letter, string> = {
-  R: "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.500-10 13z",
-  Y: "M12 1.800l3.100 6.600 7.200.9-5.300 5 1.400 7.100L12 17.900l-6.400 3.500L7 14.300l-5.300-5 7.200-.9z",
-  G: "M12 2a4.800 4.800 0 0 1 4.300 7 4.900 4.900 0 1 1-2.800 8.100c.2 2 .9 3.500 2.300 4.900H8.200c1.400-1.400 2.100-2.900 2.300-4.900A4.900 4.900 0 1 1 7.700 9 4.800 4.800 0 0 1 12 2z",
-  B: "M12 1l8.500 11L12 23 3.500 12z",
+/** Those that decks have when they do not say. */
+export const MARKS: Record<string, string> = {
+  "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.500-10 13z",
+  "★": "M12 1.800l3.100 6.600 7.200.9-5.300 5 1.400 7.100L12 17.900l-6.400 3.500L7 14.300l-5.300-5 7.200-.9z",
+  "♣": "M12 2a4.800 4.800 0 0 1 4.300 7 4.900 4.900 0 1 1-2.800 8.100c.2 2 .9 3.500 2.300 4.900H8.200c1.400-1.400 2.100-2.900 2.300-4.900A4.900 4.900 0 1 1 7.700 9 4.800 4.800 0 0 1 12 2z",
+  "♦": "M12 1l8.500 11L12 23 3.500 12z",
+  "●": "M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z",
+  "▲": "M12 2.500L22.500 21h-21z",
+  "■": "M4 4h16v16H4z",
+  "✚": "M8.500 2h7v6.500H22v7h-6.500V22h-7v-6.500H2v-7h6.500z",
 };
 
-/** A hop over a seat: nobody takes it for two arrows. */
-export const SKIP = "M6 30a18 18 0 0 1 31-9";
-export const SKIP_HEAD = "M41 11v14H27z";
+interface Sign {
+  line: string;
+  fill: string;
+}
 
-/** Two arrows that run against each other. */
-export const REVERSE = "M8 17h25M40 31H15";
-export const REVERSE_HEADS = "M31 8l12 9-12 9zM17 22L5 31l12 9z";
+/** Of each effect that has one, in words as a deck file has them. */
+const SIGNS: Record<string, Sign> = {
+  // a hop over a seat, and over all of them: nobody takes it for two arrows
+  skip: { line: "M6 30a18 18 0 0 1 31-9M20 37h5", fill: "M41 11v14H27z" },
+  "skip everyone": { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
+  // two arrows that run against each other
+  reverse: { line: "M8 17h25M40 31H15", fill: "M31 8l12 9-12 9zM17 22L5 31l12 9z" },
+  "swap with one": { line: "M16 42V17M32 6v25", fill: "M6 19L16 5l10 14zM22 29l10 14 10-14z" },
+  "pass hands on": { line: "M9 21A16 16 0 0 1 36 13M39 27a16 16 0 0 1-27 8", fill: "M42 5v15H27zM6 43V28h15z" },
+  "discard all of the color": { line: "M6 17h15v25H6zM15 11h15v27M24 5h17v28h-8", fill: "" },
+  "play again": { line: "M36 33a15 15 0 1 1 1-17", fill: "M44 5v18H26z" },
+  "draw until a color comes": { line: "M10 5h28v16H10zM24 21v12", fill: "M12 31h24L24 45z" },
+  "shuffle all hands": { line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20", fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z" },
+};
+
+/** How a symbol is drawn: what is drawn by others, a sign, or its mark as text. */
+export interface Art {
+  plus: string | null;
+  sign: Sign | null;
+  text: string;
+}
+
+export function artOf(symbol: SymbolState): Art {
+  const { mark, code, effects = [] } = symbol;
+  if (mark) return { plus: null, sign: null, text: mark };
+  const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
+  const sign = effects.map((effect) => SIGNS[effect] ?? (effect.startsWith("skip") ? SIGNS.skip : null)).find(Boolean);
+  return { plus: drawn === null ? null : `+${drawn}`, sign: sign ?? null, text: effects.includes("the table's choice") ? "?" : code };
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Listed } from "../net/http";
 import { firstListed } from "./listed";
 
-const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({ code, preset: "classic", stage, seats, present });
+const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({ code, preset: "classic", deck: "classic", stage, seats, present });
 
 test("tables that wait with a free seat come first, and those where nobody is not at all", () => {
   const found = firstListed([

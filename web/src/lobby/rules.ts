@@ -1,6 +1,7 @@
 // What is chosen for a table, against the preset it starts from. Values are words, as in a record of a game.
 
-import { OPTIONS, PRESETS, SETTINGS } from "../facts";
+import { deck } from "../cards/deck.svelte";
+import { OPTIONS, PRESETS, SETTINGS, USUAL } from "../facts";
 import type { Option, Preset } from "../strings/en/rules";
 import type { Settings } from "../wire";
 
@@ -10,7 +11,7 @@ export type AnOption = (typeof OPTIONS)[number];
 export const DEFAULTS: Settings = SETTINGS;
 
 /** The options as people look for them; those at the top are chosen before all others. */
-export const QUICK: readonly Option[] = ["target_score"];
+export const QUICK: readonly Option[] = ["blank", "target_score"];
 export const GROUPS = {
   house: ["stack", "deflect", "jump_in", "seven_zero", "draw_until_playable", "hand_limit", "force_play", "no_bluffing", "finish_on"],
   hands: ["hand_size", "decks", "drawn_card"],
@@ -25,25 +26,40 @@ const STEPS: Partial<Record<Option, readonly string[]>> = {
   hand_limit: ["none", "15", "20", "25", "30"],
 };
 
+/** Has this option something to say? What a blank card does is asked where the deck has one. */
+const isAsked = (name: Option) => name !== "blank" || deck().symbols.some(({ effects }) => effects?.includes("the table's choice"));
+
+/** The options that have something to say, of all of them or of some. */
+export const asked = (names: readonly Option[] = OPTIONS.map(({ name }) => name)): Option[] => names.filter(isAsked);
+
 export function presetOf(settings: Settings): Preset {
   return settings.preset in PRESETS ? (settings.preset as Preset) : "classic";
 }
 
+/** What every option stands at in the preset. */
+export const usualIn = (settings: Settings): Record<Option, string> => ({ ...USUAL, ...PRESETS[presetOf(settings)] });
+
 /** What every option stands at. */
 export function inForce(settings: Settings): Record<Option, string> {
-  return { ...PRESETS[presetOf(settings)], ...settings.options };
+  return { ...usualIn(settings), ...settings.options };
 }
 
 /** The options that stand at something else than in the preset, in the order of the rule book. */
 export function differing(settings: Settings): Option[] {
-  const usual: Record<string, string> = PRESETS[presetOf(settings)];
-  return OPTIONS.map(({ name }) => name).filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
+  const usual = usualIn(settings);
+  return asked().filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
+}
+
+/** The settings with another preset, as it is; the one without mercy brings its own cards, and takes them away again. */
+export function withPreset(settings: Settings, preset: Preset): Settings {
+  const found = preset === "no_mercy" ? preset : settings.deck === "no_mercy" ? DEFAULTS.deck : settings.deck;
+  return { ...settings, preset, options: {}, deck: found };
 }
 
 /** The settings with one option at a word; what is as in the preset is not said. */
 export function withOption(settings: Settings, name: Option, word: string): Settings {
   const options = Object.fromEntries(Object.entries(settings.options).filter(([other]) => other !== name));
-  return { ...settings, options: PRESETS[presetOf(settings)][name] === word ? options : { ...options, [name]: word } };
+  return { ...settings, options: usualIn(settings)[name] === word ? options : { ...options, [name]: word } };
 }
 
 export function optionOf(name: Option): AnOption {

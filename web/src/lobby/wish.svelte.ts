@@ -29,6 +29,11 @@ export class Wish {
     return this.#wanted ?? this.#game().seen?.table.settings ?? DEFAULTS;
   }
 
+  /** Say why a part of the settings is not even wished. */
+  object(where: string, sentence: string): void {
+    this.objection = { where, code: "bad_deck", sentence, ref: null };
+  }
+
   change(change: Partial<Settings>, where: string): void {
     this.objection = null;
     this.#where = where;

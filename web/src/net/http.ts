@@ -1,6 +1,6 @@
 // What the page asks for beside the socket, as docs/reference/http.md says it.
 
-import type { EventState, RoundState, Stage, Yours } from "../wire";
+import type { DeckState, EventState, RoundState, Stage, Yours } from "../wire";
 
 export interface Statistics {
   matches: number;
@@ -29,6 +29,8 @@ export interface Deal {
 export interface MatchInFull extends MatchFacts {
   preset: string | null; // null when the record is damaged
   options: Record<string, string>;
+  deck: DeckState | null;
+  deck_file: string | null; // null for a deck that ships
   deals: Deal[];
   is_verified: boolean;
 }
@@ -45,6 +47,7 @@ export interface ReplayStep {
 export interface Listed {
   code: string;
   preset: string;
+  deck: string; // its name
   stage: Stage;
   /** Of each seat who is there: `person`, the kind of a bot, or nobody. */
   seats: (string | null)[];
@@ -93,6 +96,7 @@ export const getMatch = (match: string) => ask<MatchInFull>(matchAt(match));
 export const getReplay = (match: string, seat: number | null) =>
   ask<ReplayStep[]>(`${matchAt(match)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
+export const deckAt = (match: string) => `${matchAt(match)}/deck`;
 
 /** Figures of all one's matches. */
 export const getMine = () => ask<Statistics>("/api/me");

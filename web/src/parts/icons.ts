@@ -22,6 +22,14 @@ export const ICONS = {
   sliders: "M4 8h9M17 8h3M15 5v6M4 16h3M11 16h9M9 13v6",
   door: "M14 4h5v16h-5M10 8l-5 4 5 4M5 12h10",
   key: "M8 15a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 11h9v4M17 11v3",
+  seal: "M12 3l7 3v6c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM8.500 12l2.500 2.500 4.500-5",
+  link: "M10 14a4 4 0 0 0 5.700 0l3.300-3.300a4 4 0 0 0-5.700-5.700L12 6.300M14 10a4 4 0 0 0-5.700 0L5 13.300A4 4 0 0 0 10.700 19l1.300-1.300",
+  play: "M8 5v14l11-7z",
+  pause: "M8 5v14M16 5v14",
+  on: "M9 6l6 6-6 6",
+  before: "M15 6l-6 6 6 6",
+  roundOn: "M7 6l6 6-6 6M17 6v12",
+  roundBack: "M17 6l-6 6 6 6M7 6v12",
 } as const;
 
 export type IconName = keyof typeof ICONS;

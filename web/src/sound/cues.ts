@@ -1,6 +1,6 @@
 // Which sounds mean what has happened, and in what order.
 
-import { faceOf } from "../cards/faces";
+import { amountOf, faceOf } from "../cards/faces";
 import type { EventState } from "../wire";
 import type { Sound } from "./score";
 
@@ -15,10 +15,10 @@ const MOST_DRAWN = 4; // rustles for cards that are drawn one by one; more are o
 /** What a card says besides that it was played. */
 function effectOf(card: string): Sound | null {
   const { symbol } = faceOf(card);
-  if (symbol === "S") return "skip";
-  if (symbol === "R") return "reverse";
-  if (symbol.endsWith("+2")) return "plusTwo";
-  return symbol.includes("+") ? "plusFour" : null;
+  const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
+  if (drawn !== null) return drawn > 2 ? "plusFour" : "plusTwo";
+  if (amountOf(symbol, "reverse") !== null) return "reverse";
+  return amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone") ? "skip" : null;
 }
 
 /** The cues of an entry's events; `mine` is the seat of who listens, and seats that are `sides` apart are on one side. */
@@ -33,7 +33,7 @@ export function cuesOf(events: readonly EventState[], mine: number | null, sides
     else if (kind === "played") {
       add("played");
       after += 1;
-      add(effectOf(cards?.[0] ?? "W"));
+      add(effectOf(cards?.[0] ?? ""));
     } else if (kind === "called") add("called");
     else if (kind === "caught" || kind === "false_call" || kind === "false_catch") add("caught");
     else if (DEALT.has(kind)) add("dealt");

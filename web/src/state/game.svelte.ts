@@ -1,5 +1,6 @@
 // The page's one game: the table it is at, the line to it, and what the player wants.
 
+import { layOut } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
 import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../wire";
 import { keep, kept } from "./kept.svelte";
@@ -66,6 +67,7 @@ export class Game {
     this.#connection = null;
     this.#wish = null;
     this.seen = null;
+    layOut(null);
     this.trouble = null;
     this.isStarting = false;
     this.muted = [];
@@ -167,7 +169,9 @@ export class Game {
     }
     if ((message.type === "said" || message.type === "mooded") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.ref) this.unanswered = null;
-    this.seen = heard(this.seen, message, performance.now());
+    const seen = heard(this.seen, message, performance.now());
+    if (seen) layOut(seen.deck); // what is shown next is shown with these cards
+    this.seen = seen;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
       if (this.unanswered) this.#say(this.unanswered); // the line broke before the answer; it is done once
@@ -178,7 +182,7 @@ export class Game {
   /** Settings that were kept may be none any more, of an older server: then the table has the usual ones. */
   #beginsAnew(code: Trouble["code"]): boolean {
     const wish = this.#wish;
-    const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal"].includes(code);
+    const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
     if (wish?.kind !== "create" || !isOfSettings || Object.keys(wish.settings).length === 0) return false;
     kept.settings = {};
     keep();

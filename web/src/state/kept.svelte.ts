@@ -39,7 +39,7 @@ function read(): Partial<Liked> {
   }
 }
 
-export const kept = $state<Liked>({
+let liked = $state.raw<Liked>({
   name: nickname(Math.random),
   language: null,
   order: "color",
@@ -54,6 +54,13 @@ export const kept = $state<Liked>({
   table: null,
   ...read(),
 });
+
+/** All of it, each to be read and set by its name. */
+export const kept = Object.defineProperties({} as Liked, Object.fromEntries(Object.keys(liked).map((name) => [name, {
+  enumerable: true,
+  get: () => liked[name as keyof Liked],
+  set: (value: unknown) => { liked = { ...liked, [name]: value }; },
+}])));
 
 /** Keep the name, and have it told at the tables one is at. */
 export function keepName(): void {

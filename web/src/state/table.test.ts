@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { deck } from "../cards/deck.svelte";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
 import { heard, isHost, mayTalk, mySeat, others, partners, personName, ranked, scoreOf, seatFor, type Seen, type Told } from "./table";
 
 const settings = {
-  preset: "classic", options: {}, seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
+  preset: "classic", options: {}, deck: "classic", seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
   thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
 };
 const table: TableState = {
@@ -19,7 +20,7 @@ const round: RoundState = {
 };
 const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, shown: [] };
 const welcome: Welcome = {
-  type: "welcome", version: 1, number: 5, you: 0, table, round, yours, happened: [{ number: 5, events: [{ kind: "turned_up", seat: 2 }] }],
+  type: "welcome", version: 1, number: 5, you: 0, table, deck: deck(), round, yours, happened: [{ number: 5, events: [{ kind: "turned_up", seat: 2 }] }],
   present: [0, 1], clocks: [],
 };
 

@@ -1,7 +1,7 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, EventState, FromServer, Mood, News, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
+  Bye, Clock, DeckState, EventState, FromServer, Mood, News, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -24,6 +24,7 @@ export interface Seen {
   number: number;
   you: number | null;
   table: TableState;
+  deck: DeckState;
   round: RoundState | null;
   yours: Yours | null;
   present: number[];
@@ -72,6 +73,7 @@ function updated(seen: Seen, update: Update, now: number): Seen {
     ...seen,
     number: update.number,
     table: update.table ?? seen.table,
+    deck: update.deck ?? seen.deck,
     round: update.round === undefined ? seen.round : update.round,
     yours: update.yours === undefined ? seen.yours : update.yours,
     clocks: running(update.clocks, now),

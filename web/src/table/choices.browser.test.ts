@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
-import type { Letter } from "../cards/faces";
+import { deck } from "../cards/deck.svelte";
+import type { ColorState } from "../wire";
 import Actions from "./Actions.svelte";
 import Colors from "./Colors.svelte";
 
+const named = (...letters: string[]) => deck().colors.flatMap((color): [ColorState, string][] => (letters.includes(color.letter) ? [[color, `W:${color.letter}`]] : []));
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("the call has its place at all times and works only when it is due", async () => {
@@ -27,7 +29,7 @@ test("what was drawn can be kept, and nothing else be drawn", async () => {
 });
 
 test("all buttons are large enough for a thumb", async () => {
-  const colors: [Letter, string][] = [["R", "W:R"], ["Y", "W:Y"], ["G", "W:G"], ["B", "W:B"]];
+  const colors = named("R", "Y", "G", "B");
   await render(Actions, { legal: ["challenge", "accept", "uno"], cards: 4, move: () => undefined });
   await render(Colors, { colors, what: "Which color?", choose: () => undefined, cancel: () => undefined });
   for (const each of document.querySelectorAll("button")) {
@@ -37,7 +39,7 @@ test("all buttons are large enough for a thumb", async () => {
 });
 
 test("a color is chosen by its word; a wild can be put back, an opening color cannot", async () => {
-  const colors: [Letter, string][] = [["R", "W:R"], ["B", "W:B"]];
+  const colors = named("R", "B");
   const [choose, cancel] = [vi.fn<(move: string) => void>(), vi.fn<() => void>()];
   const screen = await render(Colors, { colors, what: "Which color?", choose, cancel });
   await expect.element(page.getByRole("group", { name: "Which color?" })).toBeVisible();

@@ -11,7 +11,7 @@ const steps = [
 
 /** As it reads. */
 const read = (sentence: Part[]) =>
-  sentence.map((part) => ("text" in part ? part.text : "seat" in part ? `<${part.seat}>` : `[${"card" in part ? part.card : part.color}]${part.after}`)).join("");
+  sentence.map((part) => ("text" in part ? part.text : "seat" in part ? `<${part.seat}>` : `[${"card" in part ? part.card : part.color.letter}]${part.after}`)).join("");
 
 test("people, cards and colors are marked in their places", () => {
   const told = (words: typeof en.game) => steps.map((step) => lineOf(step, name, words)).map(({ number, sentences }) => [number, ...sentences.map(read)]);

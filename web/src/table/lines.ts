@@ -1,12 +1,12 @@
 // What has happened, line by line, as the log tells it: sentences in which people, cards and colors are marked.
 
-import type { Letter } from "../cards/faces";
+import { colorOf } from "../cards/deck.svelte";
 import type { Step } from "../state/table";
 import type { Name } from "../strings/text";
-import type { EventState } from "../wire";
+import type { ColorState, EventState } from "../wire";
 
 /** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
-export type Part = { text: string } | { seat: number } | { card: string; after: string } | { color: Letter; after: string };
+export type Part = { text: string } | { seat: number } | { card: string; after: string } | { color: ColorState; after: string };
 
 export interface Line {
   number: number;
@@ -17,7 +17,7 @@ export interface Line {
 export interface LogWords {
   sentence: (event: EventState, name: Name) => string;
   card: (card: string) => string;
-  color: (color: Letter) => string;
+  color: (color: ColorState) => string;
 }
 
 const NAMED = new Set<EventState["kind"]>(["played", "named", "judged"]); // their sentences say the color
@@ -29,8 +29,8 @@ const STOP = /^[.,!]*/;
 function parts(event: EventState, name: Name, words: LogWords): Part[] {
   let rest = words.sentence(event, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
   const found: Part[] = [];
-  const color = event.color && NAMED.has(event.kind) ? (event.color as Letter) : null;
-  const marked: [string, { card: string } | { color: Letter }][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
+  const color = event.color && NAMED.has(event.kind) ? colorOf(event.color) : null;
+  const marked: [string, { card: string } | { color: ColorState }][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
   if (color) marked.push([words.color(color), { color }]);
   for (const [word, part] of marked) {
     const at = rest.indexOf(word);

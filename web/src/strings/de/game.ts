@@ -1,16 +1,21 @@
 // Cards, colors and what happens in a round, in German.
 
-import { cardOf, faceOf, letterOf, type Code, type Letter } from "../../cards/faces";
-import type { EventState, RoundState } from "../../wire";
+import { colorOf } from "../../cards/deck.svelte";
+import { cardOf, colorNamed, faceOf } from "../../cards/faces";
+import type { ColorState, EventState, RoundState, SymbolState } from "../../wire";
 import { capital, isolated, plural, type Name } from "../text";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
 
 const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
-const COLORS: Record<Letter, string> = { R: "Rot", Y: "Gelb", G: "Grün", B: "Blau" };
-const SIGNS: Partial<Record<Code, string>> = {
-  S: "Aussetzen", R: "Richtungswechsel", "+2": "Zieh-zwei", W: "Farbwahl", "W+4": "Farbwahl Zieh-vier",
+/** Of the decks that ship; others are called as they call themselves. */
+const COLORS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
+const SIGNS: Record<string, string> = {
+  skip: "Aussetzen", reverse: "Richtungswechsel", "draw two": "Zieh-zwei", wild: "Farbwahl", "wild draw four": "Farbwahl Zieh-vier",
+  "wild shuffle hands": "Farbwahl Hände mischen", "blank wild": "Freie Farbwahl", "draw four": "Zieh-vier", "discard all": "Farbe ablegen",
+  "skip everyone": "Alle setzen aus", "wild reverse draw four": "Farbwahl Richtungswechsel Zieh-vier", "wild draw six": "Farbwahl Zieh-sechs",
+  "wild draw ten": "Farbwahl Zieh-zehn", "wild color roulette": "Farbroulette",
 };
 
 const cards = (count: number) => (count === 1 ? "eine Karte" : `${count} Karten`);
@@ -26,18 +31,12 @@ function does(name: Name, seat: number, [yours, theirs]: readonly [string, strin
   return `${who(name, seat)} ${name(seat) === null ? yours : theirs}${rest ? ` ${rest}` : ""}`;
 }
 
-function color(named: Letter | string | null | undefined): string {
-  const letter = named && named in COLORS ? (named as Letter) : letterOf(named ?? "");
-  return letter ? COLORS[letter] : "keine Farbe";
-}
-
-function sign(symbol: Code): string {
-  return SIGNS[symbol] ?? symbol;
-}
+const color = (named: ColorState | null) => (named ? (COLORS[named.name] ?? named.name) : "keine Farbe");
+const sign = ({ name }: SymbolState) => SIGNS[name] ?? name;
 
 function card(code: string): string {
-  const { color: letter, symbol } = faceOf(code);
-  return letter === null ? sign(symbol) : `${color(letter)} ${sign(symbol)}`;
+  const { color: own, symbol } = faceOf(code);
+  return own === null ? sign(symbol) : `${color(own)} ${sign(symbol)}`;
 }
 
 function sentence(event: EventState, name: Name): string {
@@ -45,12 +44,13 @@ function sentence(event: EventState, name: Name): string {
   const other = event.other ?? -1;
   const count = event.count ?? 0;
   const isYou = name(seat) === null;
-  const first = card(event.cards?.[0] ?? "W");
+  const first = card(event.cards?.[0] ?? "");
+  const named = color(colorOf(event.color ?? ""));
   const says = (you: string, they: string, rest = "") => does(name, seat, [you, they], rest);
   const said: Record<EventState["kind"], () => string> = {
     turned_up: () => says("gibst", "gibt", `und ${isYou ? "deckst" : "deckt"} ${first} auf`),
-    played: () => says("spielst", "spielt", first + (event.color ? ` und ${isYou ? "willst" : "will"} ${color(event.color)}` : "")),
-    named: () => says("willst", "will", color(event.color)),
+    played: () => says("spielst", "spielt", first + (event.color ? ` und ${isYou ? "willst" : "will"} ${named}` : "")),
+    named: () => says("willst", "will", named),
     called: () => says("rufst", "ruft", "UNO!"),
     caught: () => says("erwischst", "erwischt", `${whom(name, other)} ohne Ruf`),
     false_call: () => says("rufst", "ruft", "UNO ohne Grund"),
@@ -58,7 +58,7 @@ function sentence(event: EventState, name: Name): string {
     challenged: () => says("zweifelst", "zweifelt", `${whom(name, other)} an`),
     revealed: () => says("zeigst", "zeigt", (event.cards ?? []).map(card).join(", ")),
     judged: () =>
-      `Der Zweifel war ${count ? "richtig" : "falsch"}: ${says("hattest", "hatte", `${count ? "" : "kein "}${color(event.color)}`)}`,
+      `Der Zweifel war ${count ? "richtig" : "falsch"}: ${says("hattest", "hatte", `${count ? "" : "kein "}${named}`)}`,
     accepted: () => says("nimmst", "nimmt", "an"),
     reshuffled: () => "Die Ablage wird gemischt, und davon wird weiter gezogen",
     drew: () => says("ziehst", "zieht", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
@@ -82,15 +82,17 @@ function sentence(event: EventState, name: Name): string {
 }
 
 function wanted(round: RoundState): string {
-  const { color: letter, symbol } = faceOf(round.top);
-  return letter === null ? color(round.color) : `${color(round.color)} oder ${sign(symbol)}`;
+  const { color: own, symbol } = faceOf(round.top);
+  const named = color(colorNamed(round.color));
+  return own === null ? named : `${named} oder ${sign(symbol)}`;
 }
 
 /** Of what there is nothing in the hand: "kein Rot und keine 7". */
 function missing(round: RoundState): string {
-  const { color: letter, symbol } = faceOf(round.top);
-  const no = /^\d$/.test(symbol) ? "keine" : "kein";
-  return letter === null ? `kein ${color(round.color)}` : `kein ${color(round.color)} und ${no} ${sign(symbol)}`;
+  const { color: own, symbol } = faceOf(round.top);
+  const named = color(colorNamed(round.color));
+  const no = /^\d+$/.test(symbol.name) ? "keine" : "kein";
+  return own === null ? `kein ${named}` : `kein ${named} und ${no} ${sign(symbol)}`;
 }
 
 /** What can be done about cards to be taken. */
@@ -108,9 +110,9 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (COLOR_NAMED.has(round.phase)) return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
   if (round.phase === "challenge") return isYours ? "Anzweifeln oder die Karten nehmen?" : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
-  if (round.phase === "drawn") return `Spiele ${card(drawn ?? "W")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
+  if (round.phase === "drawn") return `Spiele ${card(drawn ?? "")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
   const canPlay = legal.some((move) => cardOf(move) !== null);
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, sentence, wanted, status };
+export const game: typeof english = { cards, points, color, card, sign, sentence, wanted, status };

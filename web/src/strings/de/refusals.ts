@@ -2,13 +2,19 @@
 
 import type { ReasonCode, RefusalCode } from "../../wire";
 
-export const REFUSALS: Record<RefusalCode | ReasonCode, string> = {
+/** Those that are met by programs and files alone, and moves that a page does not offer. */
+type Foreign =
+  | "seat_out" | "color_first" | "answer_first" | "take_first" | "swap_first" | "nothing_to_take" | "nothing_to_swap" | "no_partner" | "cannot_deflect"
+  | "nothing_to_name" | "nothing_to_challenge" | "nothing_drawn" | "must_play_drawn" | "must_play" | "already_drawn" | "not_in_hand"
+  | "only_drawn_card" | "bluff_barred" | "finish_barred"
+  | "hello_first" | "already_here" | "unknown_move" | "color_missing" | "unknown_card" | "card_not_there" | "no_reshuffle" | "round_not_over"
+  | "match_over" | "nothing_to_undo" | "bad_record" | "bad_fact" | "fact_mismatch" | "missing_extra" | "bad_file";
+
+export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string> = {
   bad_message: "Das hat der Server nicht verstanden.",
   bad_version: "Diese Seite ist veraltet: Lade sie neu.",
-  hello_first: "Das hat der Server nicht verstanden.",
   no_table: "Einen Tisch mit diesem Code gibt es nicht.",
   not_here: "Du sitzt an keinem Tisch.",
-  already_here: "Du bist schon an einem Tisch.",
   closed: "Der Tisch ist geschlossen.",
   removed: "Du wurdest von diesem Tisch weggeschickt.",
   full: "An diesem Tisch ist kein Platz mehr.",
@@ -31,47 +37,15 @@ export const REFUSALS: Record<RefusalCode | ReasonCode, string> = {
   not_saved: "Der Server kann gerade nichts speichern; es hat sich nichts geändert.",
   table_failed: "Mit diesem Tisch ist etwas schiefgegangen; er ist geschlossen.",
   going_down: "Der Server geht kurz weg und kommt wieder.",
-  unknown_move: "Das ist kein Zug.",
-  color_missing: "Zur Farbwahl gehört eine Farbe.",
   round_over: "Die Runde ist vorbei.",
-  seat_out: "Dieser Platz spielt in der Runde nicht mit.",
   call_not_due: "Gerade ist nichts zu rufen.",
   catch_not_due: "Da ist gerade niemand zu erwischen.",
   not_your_turn: "Du bist nicht dran.",
-  color_first: "Erst muss die Farbe gewählt werden.",
-  answer_first: "Erst die Zieh-vier: annehmen oder anzweifeln.",
-  take_first: "Erst die Karten nehmen oder darauf antworten.",
-  swap_first: "Erst die Hand tauschen.",
-  nothing_to_take: "Es sind keine Karten zu nehmen.",
-  nothing_to_swap: "Es ist nichts zu tauschen.",
-  no_partner: "Getauscht wird mit jemandem, der noch mitspielt.",
-  cannot_deflect: "Abwenden lässt sich nur eine Zieh-zwei, mit einer Karte der liegenden Farbe.",
   on_turn: "Du bist dran: Spiele die Karte einfach.",
   answer_open: "Dazwischenwerfen geht jetzt nicht.",
-  nothing_to_name: "Es ist keine Farbe zu wählen.",
-  nothing_to_challenge: "Es ist nichts anzuzweifeln.",
-  nothing_drawn: "Es ist keine gezogene Karte da.",
-  must_play_drawn: "Die gezogene Karte passt und muss gespielt werden.",
-  must_play: "Wer spielen kann, muss spielen.",
-  already_drawn: "In diesem Zug ist schon gezogen.",
-  not_in_hand: "Diese Karte hast du nicht.",
-  only_drawn_card: "Nach dem Ziehen darf nur die gezogene Karte gespielt werden.",
   no_match: "Die Karte passt weder in Farbe noch in Zahl oder Zeichen.",
-  bluff_barred: "Die Zieh-vier darf nur spielen, wer die Farbe nicht hat.",
-  finish_barred: "Die letzte Karte muss eine Zahl sein.",
   bad_option: "So kann diese Regel nicht stehen.",
   bad_seats: "Mit so vielen Plätzen gehen diese Regeln nicht.",
   bad_deck: "Diese Karten lassen sich so nicht spielen.",
   bad_deal: "So viele Karten gibt es nicht.",
-  unknown_card: "Diese Karte gibt es nicht.",
-  card_not_there: "Diese Karte liegt nicht im Stapel.",
-  no_reshuffle: "Hier wird nichts gemischt.",
-  round_not_over: "Die Runde läuft noch.",
-  match_over: "Die Partie ist vorbei.",
-  nothing_to_undo: "Es wurde noch kein Zug gemacht.",
-  bad_record: "Das ist keine Aufzeichnung einer Partie.",
-  bad_fact: "Das ist keine Behauptung.",
-  fact_mismatch: "Eine Behauptung stimmt nicht.",
-  missing_extra: "Ein Teil von drawfour ist nicht eingerichtet.",
-  bad_file: "Eine Datei kann nicht gelesen oder geschrieben werden.",
 };

@@ -1,4 +1,6 @@
+import { BLANKS } from "../../facts";
 import type { Option, Preset, rules as english } from "../en/rules";
+import { effect } from "./deck";
 
 const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   drawn_card: {
@@ -69,7 +71,12 @@ const NUMBERS: Partial<Record<Option, string>> = {
   decks: "Kartenspiele, die zusammen gemischt werden",
 };
 
+function blank(word: string): string {
+  return word in BLANKS ? effect(BLANKS[word as keyof typeof BLANKS]) : "nichts";
+}
+
 function says(name: Option, word: string): string {
+  if (name === "blank") return `Eine freie Karte: ${blank(word)}.`;
   return CHOICES[name]?.[word] ?? `${NUMBERS[name] ?? ""}: ${word}.`;
 }
 
@@ -94,6 +101,7 @@ const TITLES: Record<Option, string> = {
   call_penalty: "Ohne Ruf erwischt",
   false_call_penalty: "Ruf ohne Grund",
   false_catch_penalty: "Erwischen ohne Grund",
+  blank: "Was eine freie Karte tut",
   hand_size: "Karten am Anfang",
   decks: "Kartenspiele",
 };
@@ -121,6 +129,6 @@ export const rules: typeof english = {
   } satisfies Record<Preset, string>,
   groups: { house: "Hausregeln", hands: "Karten", calls: "Rufen und erwischen", challenges: "Zieh-vier", scores: "Anfang und Punkte" },
   title: (name: Option) => TITLES[name],
-  short: (name: Option, word: string) => SHORT[name]?.[word] ?? word,
+  short: (name: Option, word: string) => (name === "blank" ? blank(word) : (SHORT[name]?.[word] ?? word)),
   says,
 };

@@ -1,3 +1,4 @@
+import { colorNamed } from "../../cards/faces";
 import { game, type Who } from "./game";
 import type { table as english } from "../en/table";
 import { isolated } from "../text";
@@ -75,8 +76,8 @@ export const table: typeof english = {
       challenger === null ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
     right:
       accused === null
-        ? `Hattest du ${game.color(color)}: Du nimmst ${cards}.`
-        : `Hatte ${accused} ${game.color(color)}: ${accused} nimmt ${cards}.`,
+        ? `Hattest du ${game.color(colorNamed(color))}: Du nimmst ${cards}.`
+        : `Hatte ${accused} ${game.color(colorNamed(color))}: ${accused} nimmt ${cards}.`,
     wrong: challenger === null ? `Sonst: Du nimmst ${wrong}.` : `Sonst: ${challenger} nimmt ${wrong}.`,
   }),
   shows: (who: string) => `${who} zeigt diese Hand:`,

@@ -73,6 +73,20 @@ export const BOOK = {
     "#": "With so many cards a player is out of the round: #.",
     "none": "Nobody is out of the round for holding too many cards."
   },
+  "blank": {
+    "nothing": "A blank card does nothing.",
+    "skip": "A blank card skips the next player.",
+    "reverse": "A blank card turns the direction around.",
+    "draw_two": "A blank card makes the next player draw two cards and lose the turn.",
+    "swap": "Who plays a blank card swaps hands with a player of choice.",
+    "pass_hands": "A blank card passes all hands on in the direction of play.",
+    "others_draw": "A blank card makes everyone else draw a card.",
+    "discard_color": "Who plays a blank card lays all cards of the color in play with it.",
+    "play_again": "Who plays a blank card has another turn.",
+    "draw_color": "A blank card makes the next player name a color, draw until it comes and lose the turn.",
+    "skip_everyone": "A blank card skips everyone else.",
+    "shuffle_hands": "A blank card shuffles all hands together and deals them again."
+  },
   "call_penalty": {
     "#": "Cards drawn by who is caught without a call: #."
   },

@@ -1,15 +1,14 @@
 // Cards, colors and what happens in a round, in English.
 
-import { cardOf, faceOf, letterOf, type Letter } from "../../cards/faces";
-import { COLORS, SYMBOLS } from "../../facts";
-import type { EventState, RoundState } from "../../wire";
+import { colorOf } from "../../cards/deck.svelte";
+import { cardOf, colorNamed, faceOf } from "../../cards/faces";
+import type { ColorState, EventState, RoundState, SymbolState } from "../../wire";
 import { capital, isolated, plural, type Name } from "../text";
 
 /** Somebody by name, or yourself. */
 export type Who = string | null;
 
 const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
-const LETTER = /^[RYGB]$/;
 const cards = (count: number) => (count === 1 ? "a card" : `${count} cards`);
 const points = (count: number) => `${count} ${plural("en", count, { one: "point", other: "points" })}`;
 const who = (name: Name, seat: number) => isolated(name(seat) ?? "you");
@@ -22,17 +21,16 @@ function does(name: Name, seat: number, verb: string, rest = ""): string {
 /** Which way it goes. */
 const round = (direction: number) => (direction === 1 ? "clockwise" : "counterclockwise");
 
-/** "red", for its letter or its name. */
-function color(named: Letter | string | null | undefined): string {
-  if (named && LETTER.test(named)) return COLORS[named as Letter].name;
-  return named && letterOf(named) ? named : "no color";
-}
+/** "red". */
+const color = (named: ColorState | null) => named?.name ?? "no color";
+
+/** "draw two". */
+const sign = ({ name }: SymbolState) => name;
 
 /** "red 7", "wild draw four". */
 function card(code: string): string {
-  const { color: letter, symbol } = faceOf(code);
-  const { name } = SYMBOLS[symbol];
-  return letter === null ? name : `${color(letter)} ${name}`;
+  const { color: own, symbol } = faceOf(code);
+  return own === null ? symbol.name : `${own.name} ${symbol.name}`;
 }
 
 /** What happened, in one sentence. */
@@ -41,18 +39,19 @@ function sentence(event: EventState, name: Name): string {
   const other = event.other ?? -1;
   const count = event.count ?? 0;
   const isYou = name(seat) === null;
-  const first = card(event.cards?.[0] ?? "W");
+  const first = card(event.cards?.[0] ?? "");
+  const named = color(colorOf(event.color ?? ""));
   const said: Record<EventState["kind"], () => string> = {
     turned_up: () => does(name, seat, "deal", `and turn${isYou ? "" : "s"} up ${first}`),
-    played: () => does(name, seat, "play", first + (event.color ? ` and name${isYou ? "" : "s"} ${color(event.color)}` : "")),
-    named: () => does(name, seat, "name", color(event.color)),
+    played: () => does(name, seat, "play", first + (event.color ? ` and name${isYou ? "" : "s"} ${named}` : "")),
+    named: () => does(name, seat, "name", named),
     called: () => does(name, seat, "call", "UNO!"),
     caught: () => does(name, seat, "catch", `${who(name, other)} without a call`),
     false_call: () => does(name, seat, "call", "UNO for nothing"),
     false_catch: () => does(name, seat, "point", `at ${who(name, other)} for nothing`),
     challenged: () => does(name, seat, "challenge", who(name, other)),
     revealed: () => does(name, seat, "show", (event.cards ?? []).map(card).join(", ")),
-    judged: () => `The challenge is ${count ? "right" : "wrong"}: ${who(name, seat)} had ${count ? "" : "no "}${color(event.color)}`,
+    judged: () => `The challenge is ${count ? "right" : "wrong"}: ${who(name, seat)} had ${count ? "" : "no "}${named}`,
     accepted: () => does(name, seat, "accept"),
     reshuffled: () => "The discard pile is shuffled and drawn from again",
     drew: () => does(name, seat, "draw", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
@@ -77,13 +76,14 @@ function sentence(event: EventState, name: Name): string {
 
 /** What goes on the top card: "green or 7", "blue". */
 function wanted(round: RoundState): string {
-  const { name, wild } = SYMBOLS[faceOf(round.top).symbol];
-  return wild ? color(round.color) : `${color(round.color)} or ${name}`;
+  const { color: own, symbol } = faceOf(round.top);
+  const named = color(colorNamed(round.color));
+  return own === null ? named : `${named} or ${symbol.name}`;
 }
 
 /** What can be done about cards to be taken: "Take 4, or pass them on with draw two." */
 function count({ pending }: RoundState, legal: readonly string[]): string {
-  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => SYMBOLS[faceOf(card).symbol].name))];
+  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => faceOf(card).symbol.name))];
   return `Take ${pending}${signs.length ? `, or pass them on with ${signs.join(" or ")}` : ": you have nothing to pass them on with"}.`;
 }
 
@@ -97,9 +97,9 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (COLOR_NAMED.has(round.phase)) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
   if (round.phase === "challenge") return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} may challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} A card was drawn that can be played.` : turn;
-  if (round.phase === "drawn") return `Play ${card(drawn ?? "W")}${legal.includes("keep") ? " or keep it" : ""}.`;
+  if (round.phase === "drawn") return `Play ${card(drawn ?? "")}${legal.includes("keep") ? " or keep it" : ""}.`;
   const canPlay = legal.some((move) => cardOf(move) !== null);
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, sentence, wanted, status };
+export const game = { cards, points, color, card, sign, sentence, wanted, status };

@@ -1,4 +1,4 @@
-import type { OPTIONS, PRESETS } from "../../facts";
+import { BLANKS, type OPTIONS, type PRESETS } from "../../facts";
 import { BOOK } from "./book";
 
 export type Option = (typeof OPTIONS)[number]["name"];
@@ -31,6 +31,7 @@ const TITLES: Record<Option, string> = {
   call_penalty: "Caught without a call",
   false_call_penalty: "A call for nothing",
   false_catch_penalty: "A catch for nothing",
+  blank: "What a blank card does",
   hand_size: "Cards at the start",
   decks: "Decks",
 };
@@ -46,6 +47,7 @@ const SHORT: Partial<Record<Option, Record<string, string>>> = {
   hand_limit: { none: "never" },
   scoring: { winner_takes: "for the winner", lowest: "few are good", elimination: "many are out" },
   finish_on: { any: "any card", number: "a number" },
+  blank: BLANKS,
 };
 
 export const rules = {

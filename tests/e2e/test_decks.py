@@ -1,0 +1,123 @@
+"""Decks at a table as people meet them: chosen, brought along as a file, refused with a reason, played, and looked at again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from drawfour.decks.reading import deck_of
+from drawfour.record import read
+from drawfour.replay import replay
+from e2e.decks import SCENES, holds, weather
+from e2e.playing import button, by_touch, cards, click, labels, play_match
+from e2e.scenes import Stage, in_rules
+from e2e.visits import PHONE, Visits
+
+QUICK = {"thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0}
+CALM = {"name": "Hanna", "speed": "off", "volume": 0}
+
+
+def brought(page: Page, folder: Path, text: str) -> None:
+    """A deck file is chosen on the page."""
+    file = folder / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage, tmp_path: Path) -> None:
+    desk = stage.desk("Hanna", "Omar", is_begun=False)
+    host, guest = stage.open(desk.path, desk[0]), stage.open(desk.path, desk[1], "Omar")
+    in_rules(host)
+    brought(host, tmp_path, weather())
+    expect(host.get_by_role("radio", name="weather")).to_be_checked()
+    expect(host.get_by_text("Eight colors, and every kind of weather.")).to_be_visible()
+    click(guest, guest.get_by_role("button", name=re.compile("^(See the rules|Rules:)")))
+    guest.get_by_text("All 152 cards").click()
+    expect(guest.get_by_text("Play turns around, the next player draws 3.")).to_be_visible()
+    host.keyboard.press("Escape")
+    click(host, button(host, "Begin the match"))
+    expect(cards(guest)).to_have_count(7)
+    deck = deck_of(weather(), "")
+    names = {color.name for color in deck.colors} | {symbol.name for symbol in deck.symbols if symbol.is_wild}
+    assert all(label.split()[0] in names or label in names for label in labels(guest)), labels(guest)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("letter = \"R\"", "letter = \"r\""), "line 5: letter: found 'r'; allowed is one letter A to Z."),
+        (("copies = 2", "copies = 0"), "copies: found 0; allowed is a whole number, 1 to 1000."),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
+    stage: Stage, tmp_path: Path, change: tuple[str, str], says: str
+) -> None:
+    page = SCENES["rules"](stage)
+    brought(page, tmp_path, weather().replace(*change, 1))
+    expect(page.get_by_role("alert").filter(has_text=says)).to_be_visible()
+    expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
+    brought(page, tmp_path, weather())  # the same file, mended
+    expect(page.get_by_role("radio", name="weather")).to_be_checked()
+    expect(page.get_by_role("alert").filter(has_text="allowed")).to_have_count(0)
+
+
+def test_what_is_no_deck_at_all_is_refused(stage: Stage, tmp_path: Path) -> None:
+    page = SCENES["rules"](stage)
+    brought(page, tmp_path, "hello")
+    expect(page.get_by_role("alert").filter(has_text="line 1: TOML")).to_be_visible()
+    brought(page, tmp_path, f"# {'x' * 40_000}\n")
+    expect(page.get_by_role("alert").filter(has_text="32768")).to_be_visible()
+
+
+def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: Stage) -> None:
+    page = SCENES["rules"](stage)
+    page.get_by_role("radio", name=re.compile("^No mercy To 1000")).check(force=True)
+    expect(page.get_by_role("radio", name="No mercy", exact=True)).to_be_checked()
+    page.get_by_role("radio", name=re.compile("^Party")).check(force=True)
+    expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
+
+
+def test_what_a_blank_card_does_is_asked_where_there_is_one(stage: Stage) -> None:
+    page = SCENES["rules"](stage)
+    expect(page.get_by_text("What a blank card does")).to_have_count(0)
+    page.get_by_role("radio", name="Modern").check(force=True)
+    page.get_by_role("radio", name="play again").check(force=True)
+    expect(page.get_by_role("dialog").get_by_text("Who plays a blank card has another turn.")).to_be_visible()
+
+
+def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
+    deck = weather().replace('mark = "⚡"', 'mark = "<b>"').replace('name = "storm"', 'name = "<img src=x>"')
+    desk = stage.desk("Hanna", "Omar", deck=deck, wanted=holds(12), options={"hand_size": "16"})
+    page = stage.at(desk)
+    storm = page.locator('[data-card$="ST"]').first
+    expect(storm.locator("text", has_text="<b>").first).to_be_attached()
+    assert "<img src=x>" in (storm.get_attribute("aria-label") or "")
+    assert page.locator("b, img", has=page.locator("xpath=ancestor::*[contains(@class,'card')]")).count() == 0
+
+
+def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: Visits, tmp_path: Path) -> None:
+    settings = {**QUICK, "seats": 2, "deck": weather(), "options": {"hand_size": "2", "target_score": "none"}}
+    page = opens(likes={**CALM, "settings": settings}, **PHONE)
+    for name in ("Play with friends", "Begin the match"):
+        click(page, button(page, name))
+    play_match(page, by_touch)
+    click(page, page.get_by_role("link", name="Watch it again"))
+    page.get_by_role("slider").wait_for()
+    click(page, button(page, "About this match"))
+    for link in ("Take the record along", "Take the deck along"):
+        with page.expect_download() as found:
+            page.get_by_role("link", name=link).click()
+        found.value.save_as(tmp_path / found.value.suggested_filename)
+    (record,) = tmp_path.glob("*.uno")
+    assert (tmp_path / "weather.toml").read_text(encoding="utf-8") == weather()
+    assert replay(read(record)).is_over
+
+
+def test_the_next_game_has_the_cards_of_the_last_table(stage: Stage) -> None:
+    page = SCENES["deck-own"](stage)
+    page.get_by_role("radio", name="Modern").check(force=True)
+    expect(page.get_by_role("radio", name="Modern")).to_be_checked()
+    page.wait_for_function("JSON.parse(localStorage.drawfour).settings.deck === 'modern'")

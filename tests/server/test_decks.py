@@ -1,0 +1,399 @@
+"""Tables with decks: those that ship, by name, and decks of one's own, by their text.
+
+Long, because a deck goes everywhere that a table goes: to its people, its log, its record and the lists.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import structlog
+
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
+from drawfour.decks import DECKS, deck_given, file_name, find_deck
+from drawfour.game import Round
+from drawfour.notation import notation_for
+from drawfour.record import read
+from drawfour.replay import replay
+from drawfour.server import archive, log, wire
+from drawfour.server.config import Config
+from drawfour.server.deciding import Refused, check_settings
+from drawfour.server.deck_state import ColorState, SymbolState, deck_state
+from drawfour.server.limits import Buckets
+from drawfour.server.lobby import Lobby
+from drawfour.server.room import Room
+from drawfour.server.settings import DeckText, Settings
+from drawfour.server.store import Match
+from drawfour.server.table import Table
+from drawfour.terminal.decks import NEW
+from server.test_lifecycle import same_for_all
+from serving import QUICK, Player, Running, over, seated
+from tables import ManualClock, MemoryStore, Visitor, as_store, come, does, open_room, run
+
+END = "\n"
+LITTLE = deck_given(NEW)
+SHORT: dict[str, Any] = {"thinking_seconds": 0.1, "grace_seconds": 0, "options": {"hand_size": "3", "target_score": "none"}}
+
+
+def rich() -> str:
+    """A deck with as many colors as can be and codes as long as can be, whose cards do a bit of everything."""
+    lines = ['name = "Ann & Bob\'s"', 'about = "Everything at once."']
+    for letter in "ABCDEFGH":
+        lines += ["[[color]]", f'name = "c{letter}"', f'letter = "{letter}"']
+    symbols: dict[str, list[str]] = {f"N{number:03}": [] for number in range(4)}
+    symbols |= {"SKIP": ["skip"], "BACK": ["reverse"], "+2+2": ["draw 2"], "SWAP": ["swap with one"]}
+    symbols |= {"OTHR": ["everyone else draws 1"], "MORE": ["discard all of the color"], "AGIN": ["play again"]}
+    for code, effects in symbols.items():
+        lines += ["[[symbol]]", f'code = "{code}"', "points = 5", f"copies = {1 if effects else 3}", f"effects = {effects}"]
+    for code, effects in (("WILD", ["name a color", "draw 4"]), ("WCOL", ["draw until a color comes"])):
+        lines += ["[[wild]]", f'code = "{code}"', "points = 20", "copies = 3", f"effects = {effects}"]
+    return "\n".join(lines)
+
+
+RICH = rich()
+
+
+def wrong(settings: Settings) -> tuple[str, str]:
+    """Why a table cannot be so: the code, and the sentence."""
+    with pytest.raises(Refused) as refused:
+        check_settings(settings)
+    return refused.value.code, refused.value.sentence
+
+
+def kept(store: MemoryStore, names: tuple[str, ...] = ("Ann", "Bob", "Cyd", "Dora")) -> Match:
+    """The match that has ended last, as a store gives it back."""
+    found = store.finished[-1]
+    count = len(found.places)
+    return Match(**msgspec.structs.asdict(found), code="table", names=names[:count], people=(None,) * count)
+
+
+async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
+    """A table at which bots have played a match to its end."""
+    room, host, store, clock = await open_room(**{**SHORT, **more})
+    await does(room, host, wire.Sit, seat=0)
+    assert await does(room, host, wire.Start) == "done"
+    await does(room, host, wire.Stand)
+    for _ in range(3_000):
+        if room.table.stage == "match_over":
+            break
+        await clock.advance(1_000)
+    assert room.table.stage == "match_over"
+    return room, host, store, clock
+
+
+# What can be chosen
+
+
+@pytest.mark.parametrize(
+    ("deck", "code", "sentence"),
+    [
+        ("clasic", "bad_option", "'clasic' is no deck; allowed is classic, modern, no_mercy"),
+        ("", "bad_option", "'' is no deck; allowed is classic, modern, no_mercy"),
+        ("x" * 99, "bad_option", f"'{'x' * 56}... is no deck; allowed is classic, modern, no_mercy"),
+        ("\n", "bad_deck", "line 1: name: missing; allowed is 1 to 40 characters that can be printed, no quotes"),
+        ("name = 3\n", "bad_deck", "line 1: name: found 3; allowed is 1 to 40 characters that can be printed, no quotes"),
+        (NEW.replace('"G"', '"g"'), "bad_deck", "line 20: letter: found 'g'; allowed is one letter A to Z"),
+        (
+            "\ufeff" + NEW.replace('"G"', '"g"').replace("\n", "\r\n"),
+            "bad_deck",
+            "line 20: letter: found 'g'; allowed is one letter A to Z",
+        ),
+        (NEW + "[[wild]\n", "bad_deck", f"line {NEW.count(END) + 1}: TOML: expected"),
+        (NEW.replace("copies = 4", "copies = 1"), "bad_deal", "4 seats with hand_size 7 need 30 cards, one to turn up and one"),
+    ],
+)
+def test_a_deck_that_cannot_be_is_refused_with_the_line_and_what_is_allowed(deck: str, code: str, sentence: str) -> None:
+    found, said = wrong(Settings(deck=deck))
+    assert found == code
+    assert said.startswith(sentence)
+
+
+def test_a_text_with_a_mark_and_line_ends_of_another_system_is_the_same_deck() -> None:
+    check_settings(Settings(deck="\ufeff" + NEW.replace("\n", "\r\n")))
+    assert deck_given("\ufeff" + NEW.replace("\n", "\r\n")) == LITTLE
+
+
+@pytest.mark.parametrize("deck", ["my.toml", "../x.toml", "/etc/passwd", "modern.toml", "C:\\x.toml", "\0.toml", "./modern"])
+def test_no_deck_is_looked_for_as_a_file(deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my.toml").write_text(NEW)
+
+    def opened(*_: object) -> None:
+        raise AssertionError("a file is looked for")
+
+    monkeypatch.setattr(Path, "open", opened)
+    monkeypatch.setattr("builtins.open", opened)
+    code, sentence = wrong(Settings(deck=deck))
+    assert code == "bad_option"
+    assert sentence.endswith("allowed is classic, modern, no_mercy")
+
+
+def test_the_longest_deck_fits_into_a_message() -> None:
+    (limit,) = DeckText.__metadata__  # type: ignore[attr-defined]  # it is annotated
+    for letter in ("\N{GRINNING FACE}", '"', "\n", "ä"):
+        sent = msgspec.json.encode(wire.Change("r" * 40, Settings(deck=letter * limit.max_length)))
+        assert len(sent) <= Config.message_bytes
+        assert msgspec.json.decode(sent, type=wire.FromClient)
+    longer = msgspec.json.encode(wire.Change("r", Settings(deck="x" * (limit.max_length + 1))))
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(longer, type=wire.FromClient)
+
+
+def test_a_move_fits_into_a_message_with_any_deck() -> None:
+    moves = notation_for(Rules(jump_in=True, seven_zero=True), deck_given(RICH), 10).move_words
+    assert {"jump ASKIP", "WILD:H", "color:H"} <= set(moves)
+    for move in moves:
+        sent = msgspec.json.encode(wire.Play("r", 1, move))
+        assert msgspec.json.decode(sent, type=wire.FromClient) == wire.Play("r", 1, move)
+
+
+@pytest.mark.parametrize(("name", "file"), [("classic", "classic.toml"), ("Größe 2!", "Gr-e-2.toml"), ("日本", "deck.toml")])
+def test_a_deck_of_ones_own_has_the_name_of_a_file(name: str, file: str) -> None:
+    assert file_name(name) == file
+    found = deck_given(NEW.replace('"little"', f'"{name}"'))
+    assert (found.name, found.source) == (name, file)
+
+
+# What everybody is told
+
+
+def test_a_deck_is_told_with_all_that_is_needed_to_show_its_cards() -> None:
+    found = deck_state(LITTLE)
+    assert (found.name, found.about) == ("little", "Three colors, small numbers and a few tricks.")
+    assert found.colors[0] == ColorState("red", "R", "♥", "#cf1510")
+    symbols = {symbol.code: symbol for symbol in found.symbols}
+    assert symbols["3"] == SymbolState("3", "3", "3", [4, 0, 4], points=3)
+    assert symbols["T"].effects == ["reverse", "everyone else draws 1"]
+    assert (symbols["S"].mark, symbols["S"].name, symbols["T"].mark) == ("⊘", "skip", "T")
+    assert symbols["W+3"] == SymbolState("W+3", "wild draw three", "W+3", [2], True, 50, ["name a color", "draw 3"])
+    for deck in map(find_deck, DECKS):
+        assert sum(sum(symbol.copies) for symbol in deck_state(deck).symbols) == deck.size
+
+
+def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room(deck=NEW)
+        guest = await come(room, "guest")
+        for visitor in (host, guest):
+            assert visitor.got[0].deck == deck_state(LITTLE)
+        assert await does(room, host, wire.Sit, seat=0) == "done"
+        assert await does(room, host, wire.Change, settings=Settings(deck=NEW, seats=3)) == "done"
+        assert guest.last(wire.Update).deck is msgspec.UNSET
+        assert await does(room, host, wire.Change, settings=Settings(deck="modern", seats=3)) == "done"
+        for visitor in (host, guest):
+            assert visitor.last(wire.Update).deck == deck_state(find_deck("modern"))
+        assert await does(room, host, wire.Sit, seat=1) == "done"
+        assert guest.last(wire.Update).deck is msgspec.UNSET
+        same_for_all(room, [host, guest], store)
+
+    run(test())
+
+
+def test_a_deck_that_is_refused_changes_nothing() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room(deck=NEW)
+        assert await does(room, host, wire.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
+        assert host.last(wire.Refusal).sentence.startswith("line 1: name: found 3")
+        assert len(store.logs["table"]) == 1
+        assert room.table.deck == LITTLE
+
+    run(test())
+
+
+def test_the_deck_does_not_change_while_a_match_runs() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(deck=NEW, options={"hand_size": "3"})
+        await does(room, host, wire.Sit, seat=0)
+        await does(room, host, wire.Start)
+        now = room.table.settings
+        for other in ("classic", NEW + "\n"):
+            assert await does(room, host, wire.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
+            assert host.last(wire.Refusal).sentence == "rules, deck and seats are fixed while a match runs"
+        assert await does(room, host, wire.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
+
+    run(test())
+
+
+def test_another_deck_after_the_end_puts_the_old_match_away() -> None:
+    async def test() -> None:
+        room, host, store, _ = await played(deck=NEW, seats=2)
+        match = room.table.finished
+        assert await does(room, host, wire.Change, settings=Settings(deck=NEW, seats=2, turn_seconds=3)) == "done"
+        assert room.table.stage == "match_over"
+        assert await does(room, host, wire.Change, settings=Settings(deck="modern", seats=2)) == "done"
+        update = host.last(wire.Update)
+        assert (update.round, update.yours, update.table.stage, update.table.finished) == (None, None, "waiting", match)
+        guest = await come(room, "guest")
+        assert (guest.got[0].round, guest.got[0].deck) == (None, deck_state(find_deck("modern")))
+        assert all(not happening.events for happening in guest.got[0].happened)
+        await does(room, host, wire.Sit, seat=0)
+        assert await does(room, host, wire.Start) == "done"
+        assert set(host.latest("yours").hand) <= set(find_deck("modern").card_names)
+        same_for_all(room, [host, guest], store)
+
+    run(test())
+
+
+def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
+    async def test() -> None:
+        with structlog.testing.capture_logs() as logged:
+            lobby = Lobby(
+                as_store(MemoryStore()),
+                ManualClock(),
+                most_tables=5,
+                most_people=9,
+                empty_ms=1,
+                keep_ms=1,
+                may_make=Buckets(9, 9),
+            )
+            for number, deck in enumerate((NEW, "no_mercy")):
+                settings = Settings(deck=deck, is_public=True)
+                await lobby.create("ann", "here", wire.Create(f"w{number}", "Ann", settings))
+            listed = lobby.listed()
+        assert [found["deck"] for found in listed] == ["little", "no_mercy"]
+        assert "[[color]]" not in str(listed) + str(logged)
+
+    run(test())
+
+
+# Matches
+
+
+@pytest.mark.parametrize("more", [
+    {"deck": "modern", "options": {"hand_size": "3", "target_score": "none", "blank": "draw_two"}},
+    {"deck": "no_mercy", "preset": "no_mercy", "options": {"hand_size": "4", "target_score": "none"}},
+    {"deck": RICH, "preset": "party", "seats": 6},
+    {"deck": NEW, "options": {"hand_size": "3"}, "break_seconds": 1},
+])  # fmt: skip
+def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dict[str, Any]) -> None:
+    async def test() -> None:
+        room, host, store, _ = await played(**more)
+        same_for_all(room, [host], store)
+        found = kept(store, tuple("ABCDEF"))
+        deck = deck_given(more["deck"])
+        is_own = more["deck"] not in DECKS
+        assert f"\ndeck {deck.source}\n" in found.record
+        assert found.deck == (more["deck"] if is_own else None)
+        told = archive.in_full(found)
+        assert told["is_verified"]
+        assert told["deck"] == msgspec.to_builtins(deck_state(deck))
+        assert told["deck_file"] == (deck.source if is_own else None)
+        assert told["options"].get("blank") == more.get("options", {}).get("blank")
+        steps = archive.steps(found, None)
+        assert steps[-1]["round"]["top"] in deck.card_names
+
+    run(test())
+
+
+def test_the_record_and_the_deck_beside_each_other_can_be_replayed(tmp_path: Path) -> None:
+    async def test() -> None:
+        _, _, store, _ = await played(deck=RICH, seats=2)
+        found = kept(store)
+        assert (archive.deck_file(found), found.deck) == ("Ann-Bob-s.toml", RICH)
+        (tmp_path / "match.uno").write_text(archive.text(found), encoding="utf-8")
+        (tmp_path / "Ann-Bob-s.toml").write_text(RICH, encoding="utf-8")
+        assert replay(read(tmp_path / "match.uno")).is_over
+
+    run(test())
+
+
+def test_a_damaged_or_missing_deck_is_told_and_is_no_crash() -> None:
+    async def test() -> None:
+        _, _, store, _ = await played(deck=NEW, seats=2)
+        found = kept(store)
+        assert archive.in_full(found)["is_verified"]
+        for deck in (None, "", "classic", "name = 3\n", NEW[:300], RICH, NEW.replace("copies = 4", "copies = 5")):
+            told = archive.in_full(msgspec.structs.replace(found, deck=deck))
+            assert not told["is_verified"], deck
+        assert (told["deals"] != [], told["deck"]["name"]) == (True, "little"), "other cards come of the same seeds"
+        told = archive.in_full(msgspec.structs.replace(found, deck=None))
+        assert (told["preset"], told["deck"], told["deck_file"], told["deals"]) == (None, None, None, [])
+
+    run(test())
+
+
+def test_a_match_goes_on_after_a_restart() -> None:
+    async def test() -> None:
+        room, host, store, clock = await open_room(**SHORT, deck=RICH, seats=2)
+        await does(room, host, wire.Sit, seat=0)
+        await does(room, host, wire.Start)
+        assert room.table.round
+        before = room.table.round
+        room.leave(host)
+        await room.finish()
+        again = await Room.open("table", as_store(store), clock, most_people=9)
+        assert again.table.round == before
+        back = await come(again, "host")
+        assert back.got[0].deck == deck_state(deck_given(RICH))
+        assert back.latest("yours").hand == before.hand(0)
+        assert await does(again, back, wire.Stand) == "done"
+        assert back.last(wire.Update).deck is msgspec.UNSET, "it has been told"
+        while again.table.stage != "match_over":
+            await clock.advance(1_000)
+        assert archive.in_full(kept(store))["is_verified"]
+
+    run(test())
+
+
+def test_a_log_of_before_decks_is_one_of_the_classic_deck() -> None:
+    body = b'{"kind":"opened","who":0,"settings":{"preset":"classic","options":{"hand_size":"5"},"seats":2}}'
+    opened = log.decode(body)
+    assert isinstance(opened, log.Opened)
+    assert opened.settings.deck == "classic"
+    table = Table("table", {0: "Ann"})
+    table._take_opened(opened)
+    table._take_dealt(log.Dealt("00" * 32, 1))
+    assert table.round == Round(2, Rules(hand_size=5), seed=bytes(32), dealer=1)
+    assert table.deck == CLASSIC
+
+
+# Over HTTP
+
+
+def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
+    server = Running(tmp_path)
+    text = "\ufeff" + NEW.replace("\n", "\r\n")
+
+    async def whole(deck: str) -> Player:
+        players = await seated(server.port, 2, {**QUICK, "deck": deck})
+        await asyncio.gather(*(player.play(over) for player in players))
+        return players[0]
+
+    try:
+        own, ships = (asyncio.run(whole(deck)).state["table"]["finished"] for deck in (text, "modern"))
+        with httpx.Client(base_url=f"{server.address}/api/matches/") as client:
+            told = client.get(own).json()
+            assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("little", "little.toml", True)
+            file = client.get(f"{own}/deck")
+            assert file.headers["content-disposition"] == 'attachment; filename="little.toml"'
+            assert file.content.decode() == text
+            assert "\ndeck little.toml\n" in client.get(f"{own}/record.uno").text
+            assert client.get(f"{own}/replay").json()[-1]["round"]["top"] in LITTLE.card_names
+            told = client.get(ships).json()
+            assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("modern", None, True)
+            for none, sentence in (
+                (ships, "the deck of this match is one that ships"),
+                ("nobody", "there is no match with this id"),
+            ):
+                missing = client.get(f"{none}/deck")
+                assert missing.status_code == 404
+                assert missing.json()["sentence"].startswith(sentence)
+            with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
+                connection.execute("UPDATE matches SET deck = 'name = 3\n' WHERE deck IS NOT NULL")
+            connection.close()
+            assert client.get(own).json()["is_verified"] is False
+            for path in ("deck", "replay", "record.uno"):
+                damaged = client.get(f"{own}/{path}")
+                assert damaged.status_code == 500
+                assert damaged.json()["sentence"].startswith("what is kept of this match is damaged: line 1: name: found 3")
+    finally:
+        code, logged = server.end()
+    assert code == 0
+    assert "Traceback" not in logged

@@ -1,0 +1,108 @@
+// A card as a drawing of 100 by 150, in SVG: every color is color and mark.
+
+import type { ColorState } from "../wire";
+import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
+import { faceOf } from "./faces";
+import { artOf, MARKS } from "./marks";
+
+const DIGITS = [84, 66, 44, 34]; // pixels, by how many characters there are
+const SMALL = [29, 21, 15, 12];
+const INK = "var(--on-hue)";
+
+/** Decks are written by people: what they call a card is text, whatever it looks like. */
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Something in a box of its own: so wide, from that corner on. */
+const box = (inner: string, sides: number, x: number, y: number, size: number, more = "") =>
+  `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 ${sides} ${sides}" ${more}>${inner}</svg>`;
+
+/** The mark of a color in a box of 24 by 24. */
+export const markOf = ({ mark }: ColorState): string => (MARKS[mark] ? `<path d="${MARKS[mark]}"/>` : `<text x="12" y="19" font-size="21" text-anchor="middle">${escaped(mark)}</text>`);
+
+const marked = (color: ColorState, x: number, y: number, size: number, fill = INK) => box(markOf(color), 24, x, y, size, `fill="${fill}"`);
+const rect = (x: number, y: number, width: number, height: number, round: number, kind: string, more = "") =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" class="${kind}" ${more}/>`;
+const moved = (inner: string, x: number, y: number, turn = 0) => `<g transform="translate(${x} ${y}) rotate(${turn})">${inner}</g>`;
+const written = (text: string, x: number, y: number, kind: string, size: number) => `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text)}</text>`;
+const twice = (inner: string) => inner + `<g transform="rotate(180 50 75)">${inner}</g>`;
+
+/** Something of each color, with its place counted from the middle of all: -1.5, -.5, .5, 1.5. */
+const each = (draw: (color: ColorState, place: number) => string) => {
+  const { colors } = deck();
+  return colors.map((color, place) => draw(color, place - (colors.length - 1) / 2)).join("");
+};
+
+/** A point so far from the middle, so many colors round from the top. */
+function at(turn: number, far: number): [x: number, y: number] {
+  const angle = (turn / deck().colors.length - 0.25) * 2 * Math.PI;
+  return [far * Math.cos(angle), far * Math.sin(angle)].map(Math.round) as [number, number];
+}
+
+/** All marks in a ring. */
+function ring(wide: number, isOnDark: boolean): string {
+  const { colors } = deck();
+  const little = wide / Math.max(2.6, colors.length / 1.6);
+  return colors
+    .map((color, place) => {
+      const [x, y] = at(place, colors.length > 1 ? wide * 0.29 : 0);
+      return marked(color, x - little / 2, y - little / 2, little, isOnDark ? litOf(color) : dimOf(color));
+    })
+    .join("");
+}
+
+function back(): string {
+  const { colors } = deck();
+  const rows = [18, 46, 104, 132].flatMap((y, row) =>
+    [14, 38, 62, 86].map((x, column) => marked(colors[(row + column) % colors.length] as ColorState, x - 6, y - 6, 12, litOf(colors[(row + column) % colors.length] as ColorState))),
+  );
+  return `${rect(5, 5, 90, 140, 8, "dark")}<g opacity=".6">${rows.join("")}</g>${rect(26, 51, 48, 48, 12, "edge", 'transform="rotate(45 50 75)"')}${moved(ring(54, false), 50, 75)}`;
+}
+
+function front(card: string, named: ColorState | null): string {
+  const { color, symbol } = faceOf(card);
+  const { plus, sign, text } = artOf(symbol);
+  const isMute = color === null && text === symbol.code; // a wild says what it is by all colors
+  const isLined = /^[69]+$/.test(text); // upside down it would be another
+  const size = (sizes: readonly number[]) => sizes[[...text].length - 1] ?? 12;
+  const signed = (x: number, y: number, wide: number) => (sign ? box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, x - wide / 2, y - wide / 2, wide, 'class="sign"') : "");
+
+  const corner =
+    (plus
+      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(19, 43, 22))
+      : sign
+        ? signed(18.5, 18, 25)
+        : isMute
+          ? rect(7, 7, 25, 25, 7, "dark") + moved(ring(20, true), 19.5, 19.5)
+          : written(text, 18.5, 28, "ink", size(SMALL)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) + (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
+
+  if (color) {
+    const held = plus
+      ? (sign ? signed(50, 54, 44) : [-1, 1].map((side) => moved(rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12), 50 + side * 9, 58, side * 10)).join("")) + written(plus, 50, 113, "ink", 36)
+      : sign
+        ? signed(50, 76, 74)
+        : written(text, 50, 75 + size(DIGITS) * 0.32, "ink", size(DIGITS)) + (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
+    return `${rect(5, 5, 90, 140, 8, "ground")}<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
+  }
+
+  const half = deck().colors.length / 2;
+  const wedges = each((one, place) => {
+    const [from, over, to] = [half - 0.5, half, half + 0.5].map((more) => at(place + more, 200).join(" "));
+    return `<path d="M0 0L${from} ${over} ${to}z" fill="${one.paint}" opacity="${named && named !== one ? 0.35 : 1}"/>`;
+  });
+  const fan = each((one, place) => moved(rect(-8, -12, 16, 24, 3, "edge") + rect(-6.5, -10.5, 13, 21, 2, "", `fill="${one.paint}"`), (place * 36) / half / 2, Math.abs(place) * 2 - 6, (place * 24) / half));
+  const middle = named
+    ? marked(named, plus ? 34 : 26, plus ? 43 : 50, plus ? 32 : 48, inkOn(named))
+    : sign
+      ? signed(50, plus ? 62 : 75, plus ? 40 : 52)
+      : plus
+        ? moved(fan, 50, 72)
+        : isMute
+          ? moved(ring(62, true), 50, 75)
+          : written(text, 50, 75 + size(DIGITS) * 0.24, "ink", size(DIGITS) * 0.7);
+  const disc = `<circle cx="50" cy="75" r="37" class="${named ? "ground" : "dark"}" stroke="#fff" stroke-width="${named ? 4 : 0}"/>`;
+  return `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>${rect(2.5, 2.5, 95, 145, 10, "frame")}${disc}${middle}${plus ? written(plus, 50, named ? 103 : 106, named ? "ink" : "ink under", 36) : ""}<g class="oncorner">${twice(corner)}</g>`;
+}
+
+/** The drawing of a card, null for its back; a wild on the pile shows the color that was named. */
+export const picture = (card: string | null, named: ColorState | null): string =>
+  rect(0, 0, 100, 150, 12, "edge") + (card === null ? back() : front(card, named)) + rect(5, 5, 90, 140, 8, "brim") + rect(1.5, 1.5, 97, 147, 10.5, "rim");
