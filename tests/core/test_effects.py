@@ -194,8 +194,8 @@ def test_a_round_that_waits_only_for_a_color_is_won_when_the_seat_that_should_na
     ],
 )
 def test_h9_what_a_card_still_does_when_its_player_is_out(effect: str, turn: int, sizes: list[int]) -> None:
-    options = {"hand_limit": 10, "false_call_penalty": 20, "stack": "same"}
-    round = dealt(deck_with(f'["draw 2", "{effect}"]'), "RX B1 B2 B9 B3 B4 R5", **options)
+    deck = deck_with(f'["draw 2", "{effect}"]')
+    round = dealt(deck, "RX B1 B2 B9 B3 B4 R5", hand_limit=10, false_call_penalty=20, stack="same")
     round.play(0, "RX")
     while "uno" in round.legal(0):  # at the latest the second one is not due, and costs as many cards as put the player out
         round.play(0, "uno")

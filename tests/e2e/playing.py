@@ -137,7 +137,7 @@ POINT = """(element) => {
   const box = element.getBoundingClientRect();
   for (const share of [0.5, 0.3, 0.12]) {
     const [x, y] = [box.x + box.width * share, box.y + box.height * share];
-    if ([-2, 0, 2].every((by) => element.contains(document.elementFromPoint(x, y + by)))) return [x, y]; // no finger hits an edge
+    if ([-2, 0, 2].every((by) => element.contains(document.elementFromPoint(x, y + by)))) return [x, y]; // no edge
   }
   return null;
 }"""
@@ -148,6 +148,7 @@ def point(target: Locator) -> tuple[float, float]:
     return _at_rest(target, POINT)
 
 
+MOVING = "document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running')"
 MIDDLE = """(element) => {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -164,7 +165,7 @@ def _at_rest(target: Locator, where: str) -> tuple[float, float]:
     end = time.monotonic() + 5
     before = None
     while time.monotonic() < end:
-        found = target.evaluate(where)
+        found = None if target.page.evaluate(MOVING) else target.evaluate(where)
         if found and found == before:
             return found[0], found[1]
         before = found
