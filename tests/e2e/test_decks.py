@@ -106,6 +106,7 @@ def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: 
     play_match(page, by_touch)
     click(page, page.get_by_role("link", name="Watch it again"))
     page.get_by_role("slider").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
     click(page, button(page, "About this match"))
     for link in ("Take the record along", "Take the deck along"):
         with page.expect_download() as found:

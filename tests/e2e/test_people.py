@@ -28,7 +28,7 @@ def test_who_looks_on_sees_all_hands_and_who_plays_is_told(stage: Stage) -> None
     card = next(move for move in desk[0].legal if move[1:].isdigit())
     held = len(desk[0].hand)
     desk[0].play(card)
-    expect(hands.get_by_role("listitem").first.locator("svg")).to_have_count(held - 1)
+    expect(hands.get_by_role("listitem").first.locator(".card")).to_have_count(held - 1)
 
 
 def test_who_only_watches_sees_none_where_the_table_does_not_show_them(stage: Stage) -> None:
