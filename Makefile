@@ -3,13 +3,14 @@
 # make serve     set everything up, then serve tables, with the same ARGS as `make play`, and open no browser
 # make lab       set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
 # make test      set everything up, then run every test
+# make house-rules  play anew what docs/house-rules.md tells of every house rule, for ten minutes or more
 # All work on a fresh machine that has Python 3.11 or newer and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play terminal serve page lab test lock docs screens bench bench-page load strength clean
+.PHONY: play terminal serve page lab test lock docs screens bench bench-page load strength house-rules clean
 .DELETE_ON_ERROR:
 
 play: .venv/server.stamp
@@ -83,6 +84,9 @@ docs: .venv/test.stamp
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
+
+house-rules: .venv/lab.stamp
+	$(BIN)/python bench/house_rules.py
 
 bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py

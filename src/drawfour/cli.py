@@ -116,10 +116,10 @@ def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed
     group = parser.add_argument_group("rules")
     presets = ", ".join(PRESETS)
     if many:
-        text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4"
+        text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4+deck=modern"
         group.add_argument("--rules", metavar="RULES[,RULES...]", help=text)
     elif changed:
-        text = f"a preset ({presets}), with changes if you like: classic+call_penalty=4 (classic)"
+        text = f"a preset ({presets}), with changes if you like: classic+call_penalty=4+deck=modern (classic)"
         group.add_argument("--rules", metavar="RULES", help=text)
     else:
         group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {presets} (classic)")
@@ -322,6 +322,9 @@ def _add_compare(commands: Any) -> None:
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
+    compare.add_argument("--measures", metavar="NAME[,NAME...]", help="what is compared, by the names that --json tells (all)")
+    sure = "how sure it is that all intervals of differences hold together (95)"
+    compare.add_argument("--confidence", type=float, default=95, metavar="PERCENT", help=sure)
     _add_deck_option(compare)
     _add_run(compare)
     _add_options(compare, many=True)

@@ -27,6 +27,14 @@ def of(comparison: Comparison, measure: str, name: str | None = None) -> Differe
     return found
 
 
+def column(results: Results, name: str) -> np.ndarray[Any, np.dtype[Any]]:
+    """What a measure is for each round, counted by hand."""
+    columns = results.columns
+    if name == "cards_played":
+        return np.asarray(sum(columns[each] for each in columns if each.startswith("played_")), int)
+    return columns[name].astype(int)
+
+
 def hands(*sizes: int, **options: Any) -> dict[str, Batch]:
     """The same deals with hands of several sizes."""
     return {f"{size} cards": Batch(Rules(hand_size=size), **options) for size in sizes}
@@ -50,8 +58,7 @@ def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Compariso
         (name, measure) for name in ("5 cards", "9 cards") for measure in told
     ]
     for each in comparison.differences:
-        theirs = results[each.name].columns[each.measure.name].astype(int)
-        bases = results["7 cards"].columns[each.measure.name].astype(int)
+        theirs, bases = (column(results[name], each.measure.name) for name in (each.name, each.base))
         assert (each.theirs.mean, each.bases.mean) == pytest.approx((theirs.mean(), bases.mean()))
         assert each.paired.n == DEALS
         paired = stats.ttest_rel(theirs, bases)
@@ -216,7 +223,7 @@ def test_a_share_is_told_in_percentage_points() -> None:
 def test_a_measure_of_ones_own_can_be_compared() -> None:
     wilds = Measure("wilds", "wilds", lambda columns: columns["played_wild"], "plays {} more wilds", "plays {} fewer wilds")
     tables = {"one": Batch(seats=4), "another": Batch(seats=4, bots=["careful"])}
-    comparison = compare(tables, 500, extra=[wilds])
+    comparison = compare(tables, 500, measures=[wilds])
     ours, theirs = (batch.play(500).columns["played_wild"] for batch in tables.values())
     assert comparison.differences[0].paired.mean == pytest.approx((theirs - ours).mean())
     assert comparison.findings[0].startswith("another plays ")
@@ -252,6 +259,20 @@ def test_random_sits_against_bots_that_are_compared_unless_told() -> None:
     found = drawfour("compare", "--bots", "careful,random", "--seats", 3, "--rounds", 50, "--json").object
     assert found["tables"]["careful"]["bots"] == ["careful", "random", "random"]
     assert found["tables"]["random"]["bots"] == ["random"] * 3
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_going_first_is_worth_is_compared(seats: int) -> None:
+    """It is what the summary tells of the seat after the dealer."""
+    found = drawfour("compare", "--rules", "classic,classic+hand_size=2", "--seats", seats, "--rounds", 1_500, "--json").object
+    (first,) = (each for each in found["differences"] if each["measure"] == "won_by_dealer_1")
+    for mean, name in ((first["mean"], "classic+hand_size=2"), (first["base_mean"], "classic")):
+        row = found["tables"][name]["measures"]["won_by_dealer_1"]
+        assert mean == pytest.approx(row["mean"])
+        assert row["words"] in first["sentence"]
+    columns = Batch(Rules(hand_size=2), seats).play(1_500).columns
+    assert first["mean"] == np.mean(columns["winner"] == (columns["dealer"] + 1) % seats)
+    assert first["mean"] > 1 / seats  # with two cards each, the first turn counts
 
 
 def test_wins_of_seats_are_told_apart() -> None:
@@ -292,6 +313,45 @@ def _changes(name: str) -> dict[str, str]:
 def test_an_option_of_one_set_of_rules_wins_over_that_of_all() -> None:
     found = drawfour("compare", "--rules", "classic,classic+hand_size=5", "--hand-size", 6, "--rounds", 20, "--json").object
     assert [table["rules"]["hand_size"] for table in found["tables"].values()] == ["6", "5"]
+
+
+def test_a_set_of_rules_may_have_a_deck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds are made up: code for another deck takes long to compile."""
+    monkeypatch.setattr(
+        Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
+    )
+    arguments = ["--rules", "classic,classic+deck=modern,classic+hand_size=5+deck=classic", "--rounds", 100, "--deck", "modern"]
+    found = drawfour("compare", *arguments, "--json").object["tables"]
+    assert [table["deck"] for table in found.values()] == ["modern", "modern", "classic"]
+    text = drawfour("compare", *arguments).out
+    assert "classic: 100 rounds, classic, deck modern, 2 seats, random\n" in text
+    assert "deck=classic: 100 rounds, classic with hand_size 5, 2 seats, random\n" in text
+
+
+def test_measures_that_are_named_are_compared_alone_and_in_that_order() -> None:
+    arguments = ["compare", "--rules", "classic,official", "--bots", "careful,random", "--rounds", 1_000]
+    everything = {each["measure"]: each for each in drawfour(*arguments, "--json").object["differences"]}
+    named = ["won_by_careful", "actions", "won_by_dealer_1"]
+    found = drawfour(*arguments, "--measures", ",".join(named), "--json").object["differences"]
+    assert [each["measure"] for each in found] == named
+    for each in found:
+        assert each["difference"] == everything[each["measure"]]["difference"]
+        assert each["confidence"] == pytest.approx(1 - 0.05 / 3, abs=1e-9)
+        assert each["high"] < everything[each["measure"]]["high"]  # fewer that must hold together
+    assert len(everything) > len(named)
+
+
+def test_measures_of_what_never_happens_are_told_where_they_alone_were_named() -> None:
+    arguments = ["compare", "--rules", "classic,official", "--rounds", 100, "--measures", "missed,caught"]
+    assert drawfour(*arguments, "--csv").out.count(" in every one of 100 deals played with both.") == 2
+    assert "have the same calls missed in a round" in drawfour(*arguments).out
+
+
+def test_all_intervals_hold_together_with_the_confidence_that_was_asked_for() -> None:
+    arguments = ["compare", "--rules", "classic,classic+hand_size=6", "--rounds", 1_000, "--confidence", 99.8]
+    found = drawfour(*arguments, "--json").object["differences"]
+    assert all(each["confidence"] == pytest.approx(1 - 0.002 / len(found), abs=1e-9) for each in found)
+    assert f"All {len(found)} intervals of a difference hold together with 99.8 % confidence." in drawfour(*arguments).out
 
 
 def test_text_has_a_table_for_each_and_a_line_for_each_finding() -> None:

@@ -22,7 +22,7 @@ from drawfour.errors import DrawfourError
 from drawfour.lab import plots
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, compare
-from drawfour.lab.measures import wins_of
+from drawfour.lab.measures import MEASURES, wins_of
 from drawfour.lab.simulate import Summary, simulate
 
 MIXED = ["careful", "random"] * 5
@@ -174,7 +174,7 @@ def test_steps_are_the_shares_of_rounds_of_that_length(hand_size: int, drawn: An
 
 def test_points_of_differences_are_the_differences(drawn: Any) -> None:
     batches = {bot: Batch(seats=4, bots=[bot, "random", "random", "random"]) for bot in ("random", "careful")}
-    comparison = compare(batches, 1_000, extra=[wins_of((0,))])
+    comparison = compare(batches, 1_000, measures=[wins_of((0,)), *MEASURES])
     _, axes = drawn(comparison)
     forest = axes["Differences"]
     labels = [label.get_text() for label in forest.get_yticklabels()]

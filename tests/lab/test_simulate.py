@@ -63,6 +63,7 @@ def by_name(summary: Summary) -> dict[str, dict[str, Any]]:
 def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns) -> None:
     found = by_name(summary)
     direct = {measure.name: columns.get(measure.name) for measure in MEASURES}
+    direct["cards_played"] = np.sum([column for name, column in columns.items() if name.startswith("played_")], axis=0)
     direct["blocked"] = (columns["winner"] == -1) & (columns["cut_off"] == 0)
     assert {"actions", "points", "cards_drawn", "challenged", "guilty", "missed", "caught", "reshuffled"} < direct.keys()
     for name, column in direct.items():
@@ -330,7 +331,7 @@ def test_the_help_names_every_flag(command: str) -> None:
     assert ran.code == 0
     flags = [f"--{option.name.replace('_', '-')}" for option in OPTIONS]
     flags += ["--rules", "--seats", "--bots", "--rounds", "--human-like", "--threads", "--gpu", "--seed"]
-    flags += ["--json", "--csv", "--plot", *(["--against"] if command == "compare" else [])]
+    flags += ["--json", "--csv", "--plot", *(["--against", "--measures", "--confidence"] if command == "compare" else [])]
     assert [flag for flag in flags if flag not in ran.out] == []
     assert all(preset in ran.out for preset in PRESETS)
 
@@ -443,6 +444,20 @@ COMPARE = [
     ("--bots careful,random --against ''", "'' is no bot"),
     ("--bots careful,random --against careful,random", "no bot"),
     ("--bots careful,random --seats 11", "2 to 10"),
+    (
+        "--rules classic,mattel --measures action",
+        "'action' is no measure here; allowed is won_by_dealer_1, actions, .*cut_off$",
+    ),
+    ("--rules classic,mattel --measures won_by_careful", "'won_by_careful' is no measure here"),
+    ("--rules classic,mattel --measures actions,points,actions", "--measures names actions twice"),
+    ("--bots careful,random --measures ''", "'' is no measure here; allowed is won, actions"),
+    ("--rules classic,mattel --confidence 100", "confidence is 100; allowed is more than 0 and less than 100 percent"),
+    ("--rules classic,mattel --confidence 0", "confidence is 0; allowed"),
+    ("--rules classic,mattel --confidence nan", "confidence is nan; allowed"),
+    ("--rules classic,mattel --confidence most", "most"),
+    ("--rules classic,classic+deck=moderm", "'moderm' is no deck; allowed is classic, modern, no_mercy or a file"),
+    ("--rules classic,classic+deck=modern+deck=classic", "deck is set twice"),
+    ("--rules classic,classic+deck=", "'deck=' is no option with a value"),
 ]
 TROUBLES = [
     *((f"simulate {flags}", words) for flags, words in WRONG + SIMULATE),
@@ -686,7 +701,7 @@ def test_control_c_while_rounds_are_summed_up_loses_none(command: str, monkeypat
 
     measures = tuple(replace(each, of=press) if each.name == "points" else each for each in MEASURES)
     monkeypatch.setattr(module, "MEASURES", measures)
-    monkeypatch.setattr("drawfour.lab.compare.MEASURES", measures)
+    monkeypatch.setattr("drawfour.lab.commands.MEASURES", measures)
     monkeypatch.setattr("drawfour.lab.commands.BLOCK", 1_000)
     ran = drawfour(*command.split(), "--rounds", 50_000, "--json")
     assert ran.code == 0, ran.err

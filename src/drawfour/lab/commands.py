@@ -15,7 +15,7 @@ from drawfour.errors import DrawfourError
 from drawfour.lab import report
 from drawfour.lab.batch import FREEZE_FROM, Batch
 from drawfour.lab.compare import Comparison, compare
-from drawfour.lab.measures import wins_of
+from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
 from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
 
 PICTURES = (".png", ".svg")
@@ -25,7 +25,7 @@ CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    batch = _batch(parsed, _rules(rules_named(parsed), changes), _items(parsed.bots))
+    batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
     summary = simulate(batch, parsed.rounds, *_play(parsed))
     _tell(summary, summary.rounds, parsed)
 
@@ -33,33 +33,51 @@ def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
 def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play the same deals several ways and tell what is different."""
     check_picture(parsed.plot)
-    names, bots = _distinct("--rules", rules_named(parsed)), _items(parsed.bots)
+    if not 0 < parsed.confidence < 100:
+        raise DrawfourError(
+            "bad_option", f"confidence is {parsed.confidence:g}; allowed is more than 0 and less than 100 percent"
+        )
+    batches, wins = _compared(parsed, changes)
+    measures = _chosen(parsed.measures, [*wins, *MEASURES])
     play, block = _play(parsed)
+    found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
+    _tell(found, found.deals, parsed)
+
+
+def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:
+    """The tables that are compared, by rules or by bots, and the measures of who wins at them."""
+    names, bots = _distinct("--rules", rules_named(parsed)), _items(parsed.bots)
     if len(names) > 1:
         if parsed.against is not None:
             raise DrawfourError(
                 "bad_option", "--against is for bots that are compared, and here rules are; --bots says who plays"
             )
-        batches = {name: _batch(parsed, _rules(name, changes), bots) for name in names}
+        batches = {name: _batch(parsed, name, changes, bots) for name in names}
         seated = next(iter(batches.values())).bots
-        extra = [
+        wins = [
             wins_of(tuple(seat for seat in range(parsed.seats) if seated[seat] == bot), f" by {bot}")
             for bot in dict.fromkeys(seated)
         ]
-        found = compare(batches, parsed.rounds, play, extra if len(extra) > 1 else (), block)
-    elif len(_distinct("--bots", parsed.bots)) > 1:
-        rules = _rules(names[0], changes)
+        return batches, [*(wins if len(wins) > 1 else ()), wins_of_first(parsed.seats)]
+    if len(_distinct("--bots", parsed.bots)) > 1:
+        rules, _ = _rules(names[0], changes)
         against = "random" if parsed.against is None else parsed.against
         check_bot(against)
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
         tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
-        batches = {bot: _batch(parsed, rules, seated) for bot, seated in tables.items()}
-        found = compare(batches, parsed.rounds, play, [wins_of(ours)], block)
-    else:
-        raise DrawfourError(
-            "bad_option", "there is nothing to compare; name two sets of rules, or two bots, with commas between"
-        )
-    _tell(found, found.deals, parsed)
+        return {bot: _batch(parsed, names[0], changes, seated) for bot, seated in tables.items()}, [wins_of(ours)]
+    raise DrawfourError("bad_option", "there is nothing to compare; name two sets of rules, or two bots, with commas between")
+
+
+def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
+    """The measures that were named, in that order; all when none were."""
+    if names is None:
+        return measures
+    known = {measure.name: measure for measure in measures}
+    for name in _distinct("--measures", names):
+        if name not in known:
+            raise DrawfourError("bad_option", f"{name!r} is no measure here; allowed is {', '.join(known)}")
+    return [known[name] for name in _items(names)]
 
 
 def check_picture(path: str | None) -> None:
@@ -86,12 +104,12 @@ def rules_named(parsed: Namespace) -> str:
     return "classic" if parsed.rules is None else parsed.rules
 
 
-def _rules(text: str, changes: dict[str, str]) -> Rules:
-    """The rules that `PRESET` or `PRESET+option=value+...` stands for."""
+def _rules(text: str, changes: dict[str, str]) -> tuple[Rules, str | None]:
+    """The rules that `PRESET` or `PRESET+option=value+...` stands for, and the deck where `deck=NAME` is among them."""
     preset, *more = text.split("+")
     chosen: dict[str, str] = {}
     for item in more:
-        if not re.fullmatch(r"[a-z_]+=[a-z0-9_]+", item):
+        if not re.fullmatch(r"[a-z_]+=[a-z0-9_]+|deck=[^=]+", item):
             raise DrawfourError(
                 "bad_option", f"{item!r} is no option with a value; allowed is option=value, call_penalty=4 say"
             )
@@ -99,7 +117,8 @@ def _rules(text: str, changes: dict[str, str]) -> Rules:
         if name in chosen:
             raise DrawfourError("bad_option", f"{name} is set twice in {text}; allowed is once")
         chosen[name] = value
-    return Rules.preset(preset, **{**changes, **chosen})
+    deck = chosen.pop("deck", None)
+    return Rules.preset(preset, **{**changes, **chosen}), deck
 
 
 def _items(text: str) -> list[str]:
@@ -115,7 +134,8 @@ def _distinct(flag: str, text: str) -> list[str]:
     return names
 
 
-def _batch(parsed: Namespace, rules: Rules, bots: list[str]) -> Batch:
+def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]) -> Batch:
+    rules, deck = _rules(name, changes)
     is_long = parsed.rounds >= FREEZE_FROM  # played in blocks, none of which is
     return Batch(
         rules,
@@ -124,7 +144,7 @@ def _batch(parsed: Namespace, rules: Rules, bots: list[str]) -> Batch:
         seed=parsed.seed,
         is_human_like=parsed.human_like,
         is_frozen=is_long,
-        deck=parsed.deck or CLASSIC,
+        deck=deck or parsed.deck or CLASSIC,
     )
 
 

@@ -85,6 +85,7 @@ class Comparison:
 
     summaries: dict[str, Summary]
     differences: list[Difference]
+    confidence: float = CONFIDENCE  # that all intervals hold together
 
     @property
     def deals(self) -> int:
@@ -103,11 +104,16 @@ class Comparison:
 
 
 def compare(
-    batches: Mapping[str, Batch], rounds: int, play: Play = Batch.play, extra: Sequence[Measure] = (), block: int = BLOCK
+    batches: Mapping[str, Batch],
+    rounds: int,
+    play: Play = Batch.play,
+    measures: Sequence[Measure] = MEASURES,
+    block: int = BLOCK,
+    confidence: float = CONFIDENCE,
 ) -> Comparison:
     """Play the same deals with every batch; the first is what the others are compared with.
 
-    All intervals of the differences hold together with 95 % confidence (Bonferroni).
+    All intervals of the differences hold together with that confidence (Bonferroni).
 
     >>> from drawfour.core.options import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
@@ -116,15 +122,15 @@ def compare(
     """
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
-    differences = [Difference(measure, name, base) for name in others for measure in (*extra, *MEASURES)]
+    differences = [Difference(measure, name, base) for name in others for measure in measures]
     with suppress(KeyboardInterrupt):
         for played in blocks(list(batches.values()), rounds, play, block):
             with undisturbed():
                 _count(dict(zip(batches, played, strict=True)), base, summaries, differences)
-    told = [each for each in differences if each.theirs.total or each.bases.total]
+    told = [each for each in differences if each.theirs.total or each.bases.total] or differences
     for difference in told:
-        difference.confidence = 1 - (1 - CONFIDENCE) / len(told)
-    return Comparison(summaries, told)
+        difference.confidence = 1 - (1 - confidence) / len(told)
+    return Comparison(summaries, told, confidence)
 
 
 def _count(results: dict[str, Results], base: str, summaries: dict[str, Summary], differences: list[Difference]) -> None:

@@ -37,8 +37,13 @@ def _more_of(name: str, words: str, what: str) -> Measure:
     return _column(name, words, f"has {{}} more {what}", f"has {{}} fewer {what}")
 
 
+def _cards_played(columns: Columns) -> Ints:
+    return np.asarray(sum(column for name, column in columns.items() if name.startswith("played_")))
+
+
 MEASURES = (
     _column("actions", "moves in a round", "makes a round {} longer", "makes a round {} shorter"),
+    Measure("cards_played", "cards played in a round", _cards_played, "has {} more cards played", "has {} fewer cards played"),
     _column("points", "points in a round", "makes a round worth {} more points", "makes a round worth {} fewer points"),
     _more_of("cards_drawn", "cards drawn in a round", "cards drawn"),
     _more_of("challenged", "challenges in a round", "challenges"),
@@ -66,3 +71,12 @@ def wins_of(seats: tuple[int, ...], whose: str = "") -> Measure:
     if not whose:
         return Measure("won", "rounds won", won, "wins {} more rounds", "wins {} fewer rounds", is_share=True)
     return _share(f"won{whose.replace(' ', '_')}", f"rounds won{whose}", won)
+
+
+def wins_of_first(seats: int) -> Measure:
+    """The measure that says whether the seat after the dealer won, which goes first unless the first card says otherwise."""
+    return _share(
+        "won_by_dealer_1",
+        "rounds won by dealer + 1",
+        lambda columns: (columns["winner"] == (columns["dealer"] + 1) % seats).astype(int),
+    )

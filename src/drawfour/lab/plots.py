@@ -146,7 +146,7 @@ def _forest(axes: Any, comparison: Comparison) -> None:
     axes.axvline(0, color="black", linewidth=1)
     axes.set_yticks(range(len(measures)), measures)
     axes.invert_yaxis()
-    axes.set_title("Differences, with intervals that hold together with 95 % confidence")
+    axes.set_title(f"Differences, with intervals that hold together with {100 * comparison.confidence:g} % confidence")
     has_shares = any(each.measure.is_share and each.measure.words in measures for each in comparison.differences)
     axes.set_xlabel(f"% of {base}{'; of rounds won, blocked and cut off, percentage points' if has_shares else ''}")
     if max(map(abs, axes.get_xlim())) > WIDE:

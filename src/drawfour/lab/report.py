@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from drawfour import __version__
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import PRESETS, Rules
 from drawfour.lab.compare import Comparison, told
 from drawfour.lab.simulate import Summary, known, rows
@@ -19,7 +20,8 @@ def heading(summary: Summary) -> str:
     batch = summary.batch
     bots = ", ".join(batch.bots) if len(set(batch.bots)) > 1 else batch.bots[0]
     like = ", with the attention of a person" if batch.is_human_like else ""
-    return f"{counted(summary.rounds, 'round')}, {in_short(batch.book)}, {batch.book.seats} seats, {bots}{like}"
+    deck = "" if batch.book.deck is CLASSIC else f", deck {batch.book.deck.name}"
+    return f"{counted(summary.rounds, 'round')}, {in_short(batch.book)}{deck}, {batch.book.seats} seats, {bots}{like}"
 
 
 def counted(number: int, what: str) -> str:
@@ -72,7 +74,8 @@ def as_text(found: Summary | Comparison) -> str:
     parts = [f"{name}: {heading(summary)}\n\n{table_of(summary)}" for name, summary in found.summaries.items()]
     parts.append("\n".join(found.findings))
     if found.intervals > 1:
-        parts.append(f"All {found.intervals} intervals of a difference hold together with 95 % confidence.")
+        sure = f"{100 * found.confidence:g} % confidence"
+        parts.append(f"All {found.intervals} intervals of a difference hold together with {sure}.")
     return "\n\n".join(parts)
 
 
@@ -98,7 +101,7 @@ def _table(summary: Summary) -> dict[str, Any]:
     batch = summary.batch
     return {
         "drawfour": __version__, "seed": batch.seed_text, "rules": batch.book.in_words(),
-        "seats": batch.book.seats, "bots": list(batch.bots), "rounds": summary.rounds,
+        "deck": batch.book.deck.name, "seats": batch.book.seats, "bots": list(batch.bots), "rounds": summary.rounds,
         "human_like": batch.is_human_like, "measures": {row.pop("measure"): row for row in rows(summary)},
     }  # fmt: skip
 

@@ -1,0 +1,212 @@
+"""The page of house rules: every house rule stands in it, and each sentence says what the numbers beneath it say."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+import shlex
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from command import drawfour
+from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
+from drawfour.lab.batch import Batch
+
+ROOT = Path(__file__).parents[2]
+ROUNDS = 3_000
+PLAYED = ("stack", "force_play", "hand_limit")  # by code that other tests compile as well
+WORDS = [  # for each column what less, nothing and more of it is called
+    ("a round is {} % shorter", "the length of a round", "a round is {} % longer"),
+    ("{} % fewer cards are played", "the cards played", "{} % more cards are played"),
+    (
+        "going first is worth {} percentage points less",
+        "what going first is worth",
+        "going first is worth {} percentage points more",
+    ),
+    ("skill counts for {} percentage points less", "how much skill counts", "skill counts for {} percentage points more"),
+]
+
+
+@pytest.fixture(scope="module")
+def script() -> Any:
+    """The script that writes the page."""
+    spec = importlib.util.spec_from_file_location("house_rules", ROOT / "bench" / "house_rules.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["house_rules"] = module  # where data classes look for it
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def docs(script: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a page of few rules and rounds."""
+    folder = tmp_path_factory.mktemp("docs")
+    script.write_page([section for section in script.sections() if section.title in PLAYED], ROUNDS, folder)
+    return folder
+
+
+@pytest.fixture(scope="module", params=["as committed", "played now"])
+def page(request: pytest.FixtureRequest, docs: Path) -> str:
+    folder = ROOT / "docs" if request.param == "as committed" else docs
+    return (folder / "house-rules.md").read_text(encoding="utf-8")
+
+
+def committed() -> str:
+    return (ROOT / "docs" / "house-rules.md").read_text(encoding="utf-8")
+
+
+def differences(body: str) -> dict[tuple[int, str], list[str]]:
+    """The cells of each difference in a section, by seats and rules."""
+    found, seats, rule = {}, 0, ""
+    for line in body.splitlines():
+        first, *cells = line.removeprefix("| ").removesuffix(" |").split(" | ")
+        if told := re.match(r"(\d+) seats, [\d,]+ rounds each", first):
+            seats = int(told[1])
+        elif first == "the difference":
+            found[seats, rule] = cells
+        else:
+            rule = first.strip("`")
+    return found
+
+
+def sign(cell: str) -> int:
+    """1 or -1 where a difference is bold, which says that it is one."""
+    bold = re.match(r"\*\*([+-])", cell)
+    return int(f"{bold[1]}1") if bold else 0
+
+
+def claims(text: str) -> Iterator[int | None]:
+    """For each column 1, 0 or -1 for more, no difference and less, as a sentence says; None where it says nothing."""
+    silent = text.partition("no difference shows in ")[2]
+    for less, nothing, more in WORDS:
+        told = [
+            number
+            for number, words in ((-1, less), (1, more))
+            if re.search(re.escape(words).replace(r"\{\}", r"[\d.,e-]+"), text)
+        ]
+        told += [0] if nothing in silent else []
+        assert len(told) <= 1, text
+        yield told[0] if told else None
+
+
+def test_every_house_rule_has_its_section() -> None:
+    page = committed()
+    for option in OPTIONS:
+        if not option.is_house_rule:
+            continue
+        compared = set(re.findall(rf"^- `classic\+{option.name}=(\w+)`: ", page, flags=re.MULTILINE))
+        if option.choices:
+            assert compared == option.choices.keys() - {option.default}, f"{option.name}: make house-rules"
+        else:
+            assert len(compared) > 1, f"{option.name}: make house-rules"
+            assert all(option.read(value) for value in compared)
+    for preset, changes in PRESETS.items():
+        has_some = any(OPTION[name].is_house_rule for name in changes)
+        assert (f"\n## {preset}\n" in page) == has_some, f"{preset}: make house-rules"
+
+
+def test_the_page_has_the_form_that_the_script_gives_it(script: Any) -> None:
+    """Pictures, sentences and commands of every section are there, each in its place, and so is the size of the sample."""
+    titles = re.findall(r"^## (.*)$", committed(), flags=re.MULTILINE)
+    assert titles[1:] == [section.title for section in script.sections()]
+    confidence = script.confidence_for(2 * len(titles[1:]))
+    for section, body in zip(script.sections(), committed().split("\n## ")[2:], strict=True):
+        assert body.startswith(f"{section.title}\n\n{section.about}\n")
+        assert f"]({script.PICTURES}/{section.picture})" in body
+        assert (ROOT / "docs" / script.PICTURES / section.picture).read_text(encoding="utf-8").startswith("<?xml")
+        assert all(f"\n- `{rule}`: " in body for rule in section.rules)
+        for seats in (4, 2):
+            (rounds,) = re.findall(rf"\| {seats} seats, ([\d,]+) rounds each \|", body)
+            number = int(rounds.replace(",", ""))
+            assert number >= 1_000_000
+            assert f"\ndrawfour {shlex.join(section.command(seats, number, confidence))}" in body
+    pictures = {path.name for path in (ROOT / "docs" / script.PICTURES).iterdir()}
+    assert pictures == {section.picture for section in script.sections()}
+
+
+def test_each_sentence_says_what_the_numbers_say(page: str) -> None:
+    checked = 0
+    for body in page.split("\n## ")[2:]:
+        cells = differences(body)
+        for rule, text in re.findall(r"^- `(.*)`: (.*)$", body, flags=re.MULTILINE):
+            ours, theirs = ([sign(cell) for cell in cells[seats, rule]] for seats in (4, 2))
+            if text.startswith("all figures are the same"):
+                assert {cell for seats in (4, 2) for cell in cells[seats, rule]} == {"+0"}, text
+                continue
+            four, two = text.split(" With 2 seats ")
+            assert list(claims(four)) == ours, text
+            assert list(claims(two)) == [their if our != their else None for our, their in zip(ours, theirs, strict=True)], text
+            assert ("goes the same way" in two) == (ours == theirs), text
+            checked += 1
+    assert checked >= 5
+
+
+def test_the_numbers_at_a_glance_are_those_of_the_sections(page: str) -> None:
+    glance, *bodies = page.split("\n## ")[1:]
+    rows = re.findall(r"^\| \[(.*?)\]\(#.*?\) \| (.*) \|$", glance, flags=re.MULTILINE)
+    cells = {
+        rule.removeprefix("classic+"): of[4, rule] + of[2, rule]
+        for of in map(differences, bodies)
+        for seats, rule in of
+        if seats == 4
+    }
+    assert [rule for rule, _ in rows] == list(cells)
+    for rule, told in rows:
+        signs = [0 if cell == "·" else int(f"{cell[0]}1") for cell in told.split(" | ")]
+        assert signs == [sign(cell) for cell in cells[rule]], rule
+
+
+@pytest.mark.parametrize("rule", ["hand_limit=12", "stack=any"])
+def test_differences_and_intervals_are_those_of_the_rounds(rule: str, docs: Path) -> None:
+    title, word = rule.split("=")
+    page = (docs / "house-rules.md").read_text(encoding="utf-8")
+    (body,) = (body for body in page.split("\n## ") if body.startswith(f"{title}\n"))
+    cells = differences(body)
+    of_page = float(re.findall(r"--confidence ([\d.]+)", body)[0]) / 100
+    confidence = 1 - (1 - of_page) / (4 * len(cells) / 2)
+    for seats in (4, 2):
+        columns = [
+            Batch(rules, seats, ["careful", "random", "random", "careful"][:seats]).play(ROUNDS).columns
+            for rules in (Rules.preset("classic", **{title: word}), Rules())
+        ]
+        measured = (
+            [each["actions"] for each in columns],
+            [sum(each[name] for name in each if name.startswith("played_")) for each in columns],
+            [100 * (each["winner"] == (each["dealer"] + 1) % seats) for each in columns],
+            [100 * np.isin(each["winner"], (0, 3)) for each in columns],
+        )
+        for cell, (theirs, bases) in zip(cells[seats, f"classic+{rule}"], measured, strict=True):
+            paired = stats.ttest_rel(theirs, bases)
+            ends = paired.confidence_interval(confidence)
+            told = [float(number) for number in re.findall(r"[+-][\d.]+(?:e-\d+)?", cell)]
+            assert told == pytest.approx([np.mean(theirs - bases), ends.low, ends.high], abs=0.006)
+            assert abs(sign(cell)) == (paired.pvalue < 1 - confidence)
+
+
+def test_a_command_of_the_page_repeats_its_figures_and_its_picture(
+    docs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = (docs / "house-rules.md").read_text(encoding="utf-8")
+    (command,) = re.findall(r"^drawfour (.* --plot hand_limit\.svg)$", page, flags=re.MULTILINE)
+    found = drawfour(*shlex.split(command), "--json").object
+    for rule in ("classic+hand_limit=25", "classic+hand_limit=12"):
+        said = [each for each in found["differences"] if each["of"] == rule]
+        (body,) = (body for body in page.split("\n## ") if body.startswith("hand_limit\n"))
+        assert [abs(sign(cell)) for cell in differences(body)[4, rule]] == [each["is_shown"] for each in said]
+    (picture,) = docs.rglob("hand_limit.svg")
+    assert (tmp_path / "hand_limit.svg").read_bytes() == picture.read_bytes()
+
+
+def test_the_examples_in_the_script_run(script: Any) -> None:
+    ran = doctest.testmod(script)
+    assert (ran.failed, ran.attempted >= 3) == (0, True)
