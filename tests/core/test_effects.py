@@ -75,9 +75,17 @@ def test_who_lays_all_cards_of_the_color_has_gone_out() -> None:
 
 
 def test_c22_who_has_one_card_left_when_the_color_is_laid_can_call_and_be_caught() -> None:
-    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 B9 B5 B6 R5", hand_size=3)
+    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 RX B5 B6 B9 B7 B8 R5", hand_size=4)
     round.play(0, "RX")
-    assert (round.hand(0), round.legal(0), "catch 0" in round.legal(1)) == (["B9"], ["uno"], True)
+    assert (round.hand(0), round.view(0).discard) == (["B9"], ["R5", "R9", "RX", "RX"])
+    assert (round.legal(0), "catch 0" in round.legal(1)) == (["uno"], True)
+
+
+def test_c22_a_call_stands_when_no_card_of_the_color_is_left_to_lay() -> None:
+    round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 B9 B3 B4 R5")
+    round.play(0, "uno")
+    round.play(0, "RX")
+    assert (round.hand(0), round.legal(0), "catch 0" in round.legal(1)) == (["B9"], [], False)
 
 
 def test_hands_shuffled_together_leave_the_draw_pile_as_it_is() -> None:
