@@ -178,7 +178,7 @@ def test_differences_and_intervals_are_those_of_the_rounds(rule: str, docs: Path
             Batch(rules, seats, ["careful", "random", "random", "careful"][:seats]).play(ROUNDS).columns
             for rules in (Rules.preset("classic", **{title: word}), Rules())
         ]
-        measured = (
+        measured: tuple[list[Any], ...] = (
             [each["actions"] for each in columns],
             [sum(each[name] for name in each if name.startswith("played_")) for each in columns],
             [100 * (each["winner"] == (each["dealer"] + 1) % seats) for each in columns],
