@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from drawfour.core.state import NOTHING
 from drawfour.errors import IllegalMove
 from drawfour.events import Event
 from drawfour.game import Round
@@ -33,6 +34,7 @@ def check_cards(round: Round) -> None:
     in_hands = map(sum, zip(*state.hands, strict=True))
     assert {face: lying[face] + copies for face, copies in enumerate(in_hands)} == Counter(book.order)
     assert [sum(hand) for hand in state.hands] == state.sizes
+    assert state.drawn == NOTHING or state.hands[state.turn][state.drawn], "a card just drawn is in the hand that drew it"
     for hand, held in zip(state.hands, state.held, strict=True):
         plays = [book.plays_of[face] for face, copies in enumerate(hand) if copies]
         assert held == [functools.reduce(operator.or_, words) for words in zip([0] * book.words, *plays, strict=True)]

@@ -134,6 +134,7 @@ def tab_to(page: Page, wanted: Callable[[dict[str, Any]], bool]) -> None:
 
 
 POINT = """(element) => {
+  if (element.closest("ul")?.getAnimations({ subtree: true }).some((one) => one instanceof CSSTransition)) return null;
   const box = element.getBoundingClientRect();
   for (const share of [0.5, 0.3, 0.12]) {
     const [x, y] = [box.x + box.width * share, box.y + box.height * share];
@@ -148,7 +149,6 @@ def point(target: Locator) -> tuple[float, float]:
     return _at_rest(target, POINT)
 
 
-MOVING = "document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running')"
 MIDDLE = """(element) => {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -165,7 +165,7 @@ def _at_rest(target: Locator, where: str) -> tuple[float, float]:
     end = time.monotonic() + 5
     before = None
     while time.monotonic() < end:
-        found = None if target.page.evaluate(MOVING) else target.evaluate(where)
+        found = target.evaluate(where)
         if found and found == before:
             return found[0], found[1]
         before = found

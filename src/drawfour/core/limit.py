@@ -7,7 +7,7 @@ from drawfour.core.book import Book
 from drawfour.core.effects import close_count
 from drawfour.core.hands import clear_hand
 from drawfour.core.scoring import hand_points, side_of
-from drawfour.core.state import NOBODY, State
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
@@ -45,6 +45,8 @@ def put_out(book: Book, state: State, seat: int) -> None:
             state.aside[state.aside_size] = face
             state.aside_size += 1
     clear_hand(book, state, seat)
+    if seat == state.turn:
+        state.drawn = NOTHING  # a card just drawn went with the hand
     state.seats_in &= ~(1 << seat)
     state.seats_left -= 1
 
