@@ -5,7 +5,7 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.core.options import Rules
+from drawfour.core.options import DrawnCard, Rules
 from drawfour.errors import RecordError
 from drawfour.game import Round
 from drawfour.replay import replay
@@ -411,7 +411,7 @@ def test_c30_cards_drawn_for_a_last_draw_two_put_nobody_out() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_h09_a_card_just_drawn_goes_with_the_hand(seats: int) -> None:
-    rules = Rules(hand_limit=6, hand_size=3, false_call_penalty=3, drawn_card="may_play")
+    rules = Rules(hand_limit=6, hand_size=3, false_call_penalty=3, drawn_card=DrawnCard.MAY_PLAY)
     deal = [card for number in range(1, 4) for card in (f"Y{number}", f"G{number}", f"B{number}")[:seats]]
     round = Round(seats, rules, cards=[*deal, "R5", "R7", "B4", "B6", "B7"], dealer=seats - 1)
     round.play(0, "draw")
