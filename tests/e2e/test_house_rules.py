@@ -12,7 +12,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 from drawfour.game import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
-from e2e.playing import button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point
+from e2e.playing import POINT, button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point
 from e2e.scenes import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL, Visits
 
@@ -215,11 +215,10 @@ def test_drawing_goes_on_until_a_card_fits(stage: Stage) -> None:
     assert playable(page).count() == 1
 
 
-FIRST = """() => {
+FIRST = f"""() => {{
   const card = document.querySelector('ul[aria-label="Your cards"] button:not([aria-disabled=true])');
-  const box = card?.getBoundingClientRect();
-  return box ? [box.x + box.width * 0.12, box.y + box.height * 0.3] : null;
-}"""
+  return card && ({POINT})(card);
+}}"""
 
 
 def by_quick_touch(page: Page, what: str) -> None:
@@ -229,11 +228,12 @@ def by_quick_touch(page: Page, what: str) -> None:
             by_touch(page, what)
         return
     count = cards(page).count()
-    for _ in range(6):  # two taps, and more where the cards have just moved
+    for _ in range(12):  # two taps, and more where the cards have just moved
         place = page.evaluate(FIRST)
-        if place is None or cards(page).count() != count:
+        if cards(page).count() != count or not playable(page).count():
             return
-        page.touchscreen.tap(*place)
+        if place:
+            page.touchscreen.tap(*place)
         page.wait_for_timeout(200)
 
 
