@@ -18,7 +18,7 @@ from chromium import FLAGS, MISSING, chromium
 from e2e.decks import SCENES
 from e2e.scenes import Stage
 from e2e.stacked import Stacked
-from e2e.visits import DESKTOP, PHONE, SIDE, Visits
+from e2e.visits import DESKTOP, PHONE, SIDE, Tabs, Visits
 
 FOLDER = ROOT / "build" / "screens"
 SIZES = {"phone": PHONE, "side": SIDE, "desktop": DESKTOP}
@@ -73,8 +73,9 @@ def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Stacked(Path(folder))
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        tabs = Tabs(browser)
         for scene in wanted or SCENES:
-            visits = Visits(browser, server)
+            visits = Visits(tabs, server)
             stage = Stage(server, visits, **PHONE, reduced_motion="reduce")
             try:
                 shoot(stage, scene)

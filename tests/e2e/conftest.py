@@ -14,7 +14,7 @@ from chromium import FLAGS, MISSING, chromium
 from e2e.people import Desk
 from e2e.scenes import Stage
 from e2e.stacked import Stacked
-from e2e.visits import DESKTOP, PHONE, Visits
+from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 
 __all__ = ["DESKTOP", "PHONE"]
 
@@ -29,6 +29,11 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def tabs(browser: Browser) -> Tabs:
+    return Tabs(browser)
 
 
 @pytest.fixture(scope="session")
@@ -54,9 +59,9 @@ def own_server(tmp_path: Path) -> Iterator[Stacked]:
 
 
 @pytest.fixture
-def opens(browser: Browser, server: Stacked) -> Iterator[Visits]:
+def opens(tabs: Tabs, server: Stacked) -> Iterator[Visits]:
     """Opens the page as another person; a phone or a desktop."""
-    visits = Visits(browser, server)
+    visits = Visits(tabs, server)
     yield visits
     visits.end()
     assert visits.faults() == []

@@ -29,7 +29,7 @@ COLORS = ("red", "yellow", "green", "blue")
 COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
 CALL = "One left!"
 MATCH_OVER = "Play again"
-PATIENCE = 20  # seconds
+PATIENCE = 20  # seconds in which nothing happens
 
 
 @dataclass
@@ -75,13 +75,16 @@ def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> 
 
 
 def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
+    """What is seen once that is so, while something happens now and then: who is out of a round may wait for long."""
+    before, end = None, 0.0
+    while before is None or time.monotonic() < end:
         seen = look(page)
         if wanted(seen):
             return seen
+        if seen != before:
+            before, end = seen, time.monotonic() + PATIENCE
         page.wait_for_timeout(20)
-    raise AssertionError(f"waited in vain: {look(page)}")
+    raise AssertionError(f"waited in vain: {before}")
 
 
 KEYS = {"color": "2", "swap": "1", CALL: "u", "Draw": "d", "Keep": "k", "Next round": "Enter"}

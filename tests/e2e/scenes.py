@@ -27,7 +27,6 @@ class Stage:
         self.likes = likes or {}
         self.device = device
         self.desks: list[Desk] = []
-        self.pages: list[Page] = []
 
     def desk(self, *names: str, at: Stacked | None = None, **more: Any) -> Desk:
         self.desks.append(Desk(at or self.server, *names, **more))
@@ -35,9 +34,7 @@ class Stage:
 
     def open(self, path: str, person: Person | None = None, name: str = "Hanna") -> Page:
         likes = {"name": name, "speed": "off", "volume": 0, **self.likes}
-        page = self.visits(path, person, likes, **self.device)
-        self.pages.append(page)
-        return page
+        return self.visits(path, person, likes, **self.device)
 
     def at(self, desk: Desk, seat: int = 0) -> Page:
         """The table as a seat sees it, which goes on in a browser."""
@@ -47,11 +44,9 @@ class Stage:
 
     def clear(self) -> None:
         """Everybody goes; the next scene can be set."""
-        for page in self.pages:
-            page.context.close()
+        self.visits.end()
         for desk in self.desks:
             desk.end()
-        self.pages.clear()
         self.desks.clear()
 
     end = clear

@@ -141,9 +141,7 @@ LOOKS_AWAY = """away => {
 
 
 def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> None:
-    page = opens("/about")
-    page.add_init_script(NOTICES)
-    page.goto("/")
+    page = opens(script=NOTICES)
     sits_at_a_table(page)
     page.wait_for_selector(".yours")
     page.evaluate(LOOKS_AWAY, True)
@@ -159,9 +157,7 @@ def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> Non
 
 
 def test_where_there_are_no_notifications_nothing_is_said_of_them(opens: Opens) -> None:
-    page = opens("/about")
-    page.add_init_script("delete window.Notification")
-    page.goto("/")
+    page = opens(script="delete window.Notification")
     sits_at_a_table(page)
     opens_menu(page)
     expect(page.get_by_role("switch")).to_have_count(1)

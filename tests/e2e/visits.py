@@ -1,11 +1,12 @@
-"""People with a browser: each has a context of its own, and nothing may stand in the console or be asked of another address."""
+"""People with a browser: none finds what another has left; nothing may stand in the console, or be asked of another address."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page
 
 from e2e.people import Person
 from serving import Running
@@ -15,44 +16,111 @@ SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}
 SIDE: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
+SYSTEM: dict[str, Any] = {
+    "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none", "contrast": "no-preference",
+}  # fmt: skip
+CHANGEABLE = ("viewport", *SYSTEM)
+NOTHING_KEPT = "(likes) => { localStorage.clear(); sessionStorage.clear(); if (likes) localStorage.drawfour = likes; }"
 
-class Visits:
-    """All contexts of a test, and what has gone wrong in them."""
 
-    def __init__(self, browser: Browser, server: Running) -> None:
-        self.browser = browser
-        self.server = server
-        self.wrong: list[str] = []
-        self.expected: list[str] = []  # what a test makes go wrong
-        self.contexts: list[BrowserContext] = []
+@dataclass(eq=False)
+class Tab:
+    """A page with a context of its own, which serves one person after another."""
 
-    def __call__(
-        self, path: str = "/", person: Person | None = None, likes: dict[str, Any] | None = None, **device: Any
-    ) -> Page:
-        """Open the page as somebody new, or as a person who is known; `likes` is what the browser has kept."""
-        address = person.address if person else self.server.address
-        kept = [{"origin": address, "localStorage": [{"name": "drawfour", "value": json.dumps(likes)}]}]
-        state: Any = {"cookies": [], "origins": kept if likes else []}
-        context = self.browser.new_context(base_url=address, storage_state=state, **(device or DESKTOP))
-        context.set_default_timeout(15_000)
-        self.contexts.append(context)
-        if person:
-            context.add_cookies([person.cookie])
-            person.hang_up()
-        context.on("page", lambda page: self._watch(page, address))
-        page = context.new_page()
-        page.goto(path)
-        return page
+    page: Page
+    kind: str  # what cannot be changed later
+    is_spoiled: bool  # something is in it that cannot be undone
+    wrong: list[str]  # where to tell what goes wrong
 
-    def _watch(self, page: Page, address: str) -> None:
+    def watch(self, page: Page, address: str) -> None:
+        def said(message: ConsoleMessage) -> None:
+            is_bare = message.location["url"].endswith("/favicon.ico")  # asked for beside an answer that is no page
+            if message.type in ("error", "warning") and not is_bare:
+                self.wrong.append(message.text)
+
         def asked(url: str) -> None:
             if not url.startswith((address, address.replace("http", "ws"), "blob:" + address)):
                 self.wrong.append(f"a request to {url}")
 
-        page.on("console", lambda said: self.wrong.append(said.text) if said.type in ("error", "warning") else None)
+        page.on("console", said)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("request", lambda request: asked(request.url))
         page.on("websocket", lambda socket: asked(socket.url))
+
+    @property
+    def can_serve_again(self) -> bool:
+        return not self.is_spoiled and not self.page.is_closed() and len(self.page.context.pages) == 1
+
+
+class Tabs:
+    """The tabs of a browser that nobody uses: to open a new one takes the machine three times as much as to use one again."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[Tab]] = {}
+
+    def take(self, address: str, device: dict[str, Any], script: str = "") -> Tab:
+        """A tab that nobody has left anything in; what is in a `script` happens before each of its pages."""
+        fixed = {name: value for name, value in device.items() if name not in CHANGEABLE}
+        kind = json.dumps([address, fixed])
+        if self.free.get(kind) and not script:
+            return self.free[kind].pop()
+        context = self.browser.new_context(base_url=address, **fixed)
+        context.set_default_timeout(15_000)
+        if script:
+            context.add_init_script(script)
+        tab = Tab(context.new_page(), kind, bool(script), [])
+        tab.watch(tab.page, address)
+        context.on("page", lambda page: tab.watch(page, address))
+        tab.page.goto("/readyz")
+        return tab
+
+    def give_back(self, tab: Tab, address: str) -> None:
+        """Keep a tab for the next one, if it can be and its server goes on."""
+        tab.wrong = []
+        if tab.can_serve_again and json.loads(tab.kind)[0] == address:
+            tab.page.goto("/readyz")
+            tab.page.context.clear_cookies()
+            self.free.setdefault(tab.kind, []).append(tab)
+        else:
+            tab.page.context.close()
+
+
+class Visits:
+    """All tabs of a test, and what has gone wrong in them."""
+
+    def __init__(self, tabs: Tabs, server: Running) -> None:
+        self.tabs = tabs
+        self.server = server
+        self.wrong: list[str] = []
+        self.expected: list[str] = []  # what a test makes go wrong
+        self.taken: list[Tab] = []
+
+    def __call__(
+        self,
+        path: str = "/",
+        person: Person | None = None,
+        likes: dict[str, Any] | None = None,
+        script: str = "",
+        **device: Any,
+    ) -> Page:
+        """Open the page as somebody new, or as a person who is known.
+
+        `likes` is what the browser has kept; what is in a `script` happens before each page.
+        """
+        device = {**DESKTOP, **device}
+        tab = self.tabs.take(person.address if person else self.server.address, device, script)
+        self.taken.append(tab)
+        tab.wrong = self.wrong
+        page = tab.page
+        page.set_viewport_size(device["viewport"])
+        page.emulate_media(**{name: device.get(name, usual) for name, usual in SYSTEM.items()})
+        page.evaluate(NOTHING_KEPT, json.dumps(likes) if likes else None)
+        if person:
+            page.context.add_cookies([person.cookie])
+            person.hang_up()
+        page.goto(path)
+        return page
 
     def faults(self) -> list[str]:
         """What has gone wrong. That a server cannot be reached is no fault of the page."""
@@ -60,5 +128,5 @@ class Visits:
         return [said for said in self.wrong if not any(word in said for word in gone)]
 
     def end(self) -> None:
-        for context in self.contexts:
-            context.close()
+        while self.taken:
+            self.tabs.give_back(self.taken.pop(), self.server.address)
