@@ -63,11 +63,10 @@ def test_interpreted_the_kernel_plays_the_same_rounds() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("name", BATCHES)
-def test_the_kernel_compiles_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_compiles_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     hopper = SimpleNamespace(compute_capability=(9, 0))
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
-    batch = BATCHES[name]
+    batch = BATCHES["four"]  # in which there is all that the other has
     kernel = cuda.make_kernel(*frozen(batch.book, batch.bots))
     arguments = (numba.from_dtype(batch.record)[::1], *[numba.int64] * 4)
     code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)

@@ -41,12 +41,15 @@ MODULES = [
     *(f"drawfour.core.{name}" for name in ("effects", "limit", "answers", "rules")),
     *(f"drawfour.bots.{name}" for name in ("dice", "attention", "manners", *BOTS, "playing")),
 ]
-CODE = digest("".join(
-    path.read_text(encoding="utf-8")
-    for folder in ("core", "bots", "lab")
-    for path in sorted((Path(drawfour.__file__).parent / folder).glob("*.py"))
-))  # fmt: skip
-"""Stands for the source of all that is compiled, so that code kept from earlier is not taken for it after a change."""
+
+
+def code_of(package: Path) -> str:
+    """Stands for the source of all that is compiled, so that code kept from earlier is not taken for it after a change."""
+    files = [path for folder in ("core", "bots", "lab") for path in sorted((package / folder).glob("*.py"))]
+    return digest("".join(path.read_text(encoding="utf-8") for path in files))
+
+
+CODE = code_of(Path(drawfour.__file__).parent)
 
 
 @dataclass(slots=True)
