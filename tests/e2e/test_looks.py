@@ -150,10 +150,10 @@ def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> Non
     opens_menu(page)
     page.get_by_role("switch", name="Tell me when it is my turn").click()
     page.evaluate(LOOKS_AWAY, True)
-    page.wait_for_function("told.length === 1")
+    page.wait_for_function("() => told.length === 1")
     assert page.evaluate("told[0]").startswith("Your turn: ")
     page.evaluate(LOOKS_AWAY, False)
-    page.wait_for_function("told[1] === 'closed'")
+    page.wait_for_function("() => told[1] === 'closed'")
 
 
 def test_where_there_are_no_notifications_nothing_is_said_of_them(opens: Opens) -> None:

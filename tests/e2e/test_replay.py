@@ -11,9 +11,9 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from e2e.visits import DESKTOP, PHONE, SIDE
+from e2e.visits import PHONE, SIDE, Tabs, Visits
 from serving import Running, over, seated
 
 OPTIONS = {"target_score": "none", "hand_size": "3"}
@@ -33,11 +33,17 @@ class Played:
 
         with ThreadPoolExecutor(1) as beside:  # in this thread the browser's loop runs
             self.headers = beside.submit(asyncio.run, whole()).result()
+        self.address = self.server.address
+        name, _, value = self.headers["Cookie"].partition("=")
+        self.cookie: Any = {"name": name, "value": value, "url": self.address}
         self.match: str = self.asked("/api/matches")[0]["match"]
         self.steps: int = len(self.asked(f"/api/matches/{self.match}/replay"))
 
     def asked(self, path: str) -> Any:
-        return httpx.get(self.server.address + path, headers=self.headers).json()
+        return httpx.get(self.address + path, headers=self.headers).json()
+
+    def hang_up(self) -> None:
+        """Nobody is connected any more."""
 
 
 Opens = Callable[..., Page]
@@ -51,28 +57,17 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 
 @pytest.fixture
-def visits(browser: Browser, played: Played) -> Iterator[Opens]:
+def visits(tabs: Tabs, played: Played) -> Iterator[Opens]:
     """Opens the page as who has played, or as anybody; nothing may be wrong but what a test says."""
-    wrong: list[str] = []
-    contexts = []
+    visits = Visits(tabs, played.server)
+    visits.expected.append("404")
 
     def visit(path: str, *, is_player: bool = True, **device: Any) -> Page:
-        context = browser.new_context(base_url=played.server.address, locale="en", **(device or DESKTOP))
-        contexts.append(context)
-        if is_player:
-            name, _, value = played.headers["Cookie"].partition("=")
-            context.add_cookies([{"name": name, "value": value, "url": played.server.address}])
-        page = context.new_page()
-        page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda asked: wrong.append(asked.url) if not asked.url.startswith(played.server.address) else None)
-        page.goto(path)
-        return page
+        return visits(path, played if is_player else None, **device)
 
     yield visit
-    for context in contexts:
-        context.close()
-    assert [said for said in wrong if "404" not in said] == []
+    visits.end()
+    assert visits.faults() == []
 
 
 def stands_at(page: Page, step: int, played: Played) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from e2e.people import Person
 from serving import Running
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -21,6 +20,15 @@ SYSTEM: dict[str, Any] = {
 }  # fmt: skip
 CHANGEABLE = ("viewport", *SYSTEM)
 NOTHING_KEPT = "(likes) => { localStorage.clear(); sessionStorage.clear(); if (likes) localStorage.drawfour = likes; }"
+
+
+class Known(Protocol):
+    """Somebody whom a server knows."""
+
+    address: str
+    cookie: Any
+
+    def hang_up(self) -> None: ...
 
 
 @dataclass(eq=False)
@@ -79,6 +87,7 @@ class Tabs:
         """Keep a tab for the next one, if it can be and its server goes on."""
         tab.wrong = []
         if tab.can_serve_again and json.loads(tab.kind)[0] == address:
+            tab.page.unroute_all()
             tab.page.goto("/readyz")
             tab.page.context.clear_cookies()
             self.free.setdefault(tab.kind, []).append(tab)
@@ -99,7 +108,7 @@ class Visits:
     def __call__(
         self,
         path: str = "/",
-        person: Person | None = None,
+        person: Known | None = None,
         likes: dict[str, Any] | None = None,
         script: str = "",
         **device: Any,
