@@ -10,7 +10,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play terminal serve page lab test lock docs screens bench bench-page load strength house-rules clean
+.PHONY: play terminal serve page lab test lint types page-tests lock docs screens bench bench-page load strength house-rules clean
 .DELETE_ON_ERROR:
 
 play: .venv/server.stamp
@@ -30,14 +30,21 @@ page: .venv/server.stamp
 OF_THE_CORE := src/drawfour/core tests/core tests/golden tests/witness
 PARALLEL = -n $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())")
 
-test: .venv/test.stamp
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/python web/build.py check test
-	$(BIN)/python tests/chromium.py
+test:
+	@$(MAKE) --no-print-directory --jobs=2 lint types page-tests
 	$(BIN)/python -m pytest $(PARALLEL) --cov --cov-report=term $(OF_THE_CORE)
 	$(BIN)/python -m pytest $(PARALLEL) --dist worksteal $(addprefix --ignore=,$(OF_THE_CORE))
+
+lint: .venv/test.stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/test.stamp
+	$(BIN)/mypy
+
+page-tests: .venv/play.stamp
+	$(BIN)/python tests/chromium.py
+	$(BIN)/python web/build.py check test
 
 lab: .venv/lab.stamp
 	@echo "Ready: $(BIN)/drawfour simulate, $(BIN)/drawfour compare"
