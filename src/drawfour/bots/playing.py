@@ -106,41 +106,56 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
 
 def count_move(book: Book, state: State, seat: int, move: int, direction: int, catchable: int, result: Result) -> None:
     """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
-    result.missed += bits.count(state.catchable & ~catchable)
+    if state.catchable & ~catchable:
+        result.missed += bits.count(state.catchable & ~catchable)
     if state.reshuffled:
         result.reshuffled += 1
-    if state.direction != direction:
-        result.reversed += 1
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
         if is_jump(book, move):
             result.jumped_in += 1
-        if passes_over(book, play) and state.phase != phase.OVER and state.phase != phase.SWAP:
-            count_skips(book, state, seat, result)
+        if passes_over(book, play):
+            count_reverse(state, direction, result)
+            if state.phase != phase.OVER and state.phase != phase.SWAP:
+                count_skips(book, state, seat, result)
     elif move >= SWAP:
         result.moves[KIND_SWAP] += 1
+        count_reverse(state, direction, result)
     elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
+        count_reverse(state, direction, result)
     else:
-        count_answer(state, seat, move, result)
+        count_answer(state, seat, move, direction, result)
 
 
-def count_answer(state: State, seat: int, move: int, result: Result) -> None:
+def count_answer(state: State, seat: int, move: int, direction: int, result: Result) -> None:
     """Count a move that is a kind of its own."""
     result.moves[move] += 1
-    if move == CHALLENGE and state.turn == seat:
-        result.guilty += 1
-    elif (move == CHALLENGE or move == ACCEPT or move == TAKE) and state.phase != phase.OVER:
-        result.skipped += state.seats_in >> seat & 1  # who is out by that has no turn to lose
+    if move == CHALLENGE or move == ACCEPT or move == TAKE:
+        count_reverse(state, direction, result)
+        if move == CHALLENGE and state.turn == seat:
+            result.guilty += 1
+        elif state.phase != phase.OVER:
+            result.skipped += state.seats_in >> seat & 1  # who is out by that has no turn to lose
     elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
         result.passed += 1
 
 
+def count_reverse(state: State, direction: int, result: Result) -> None:
+    """Count a change of direction, which only cards with such an effect bring: at once, or after an answer."""
+    if state.direction != direction:
+        result.reversed += 1
+
+
 def count_skips(book: Book, state: State, seat: int, result: Result) -> None:
     """Count the seats still in that the turn has passed over."""
+    if state.seats_left == book.seats:
+        steps = (state.turn - seat) * state.direction
+        result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
+        return
     other = next_seat(book, state, seat)
     while other != state.turn:
         result.skipped += 1

@@ -51,6 +51,7 @@ class Book(Rules):
     bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw and can be challenged (R25)
     wild_draws: PlaySet  # the wilds that make somebody draw, which do not stay as first card (R11)
     numbers: PlaySet  # the plays of number cards (H8)
+    passing: PlaySet  # the plays with an effect by which the turn passes over seats
     swaps: PlaySet  # the plays with a choice of hands to make, which end the turn (C2)
     pending: PlaySet  # the plays that open a pending count (C15)
     same_draws: SetOfPlay  # [last draw card of a count] the plays that may always be added (C16)
@@ -133,8 +134,8 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
     def colored(color: int) -> Bits:
         return having(lambda p: p // symbols == color and not wild[p])
 
-    def swaps(symbol: int) -> bool:
-        return any(effect == Effect.SWAP for effect, _ in effects_of(rules, deck.symbols[symbol]))
+    def having_effect(*kinds: Effect) -> Bits:
+        return having_symbol(lambda s: any(effect in kinds for effect, _ in effects_of(rules, deck.symbols[s])))
 
     return {
         "plays_of": [bits(_plays_of(face, deck)) for face in deck.faces],
@@ -144,7 +145,8 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
         "bluffs": having(lambda p: wild[p] and drawn[p % symbols] > 0 and deck.symbols[p % symbols].is_challengeable),
         "wild_draws": having(lambda p: wild[p] and drawn[p % symbols] > 0),
         "numbers": having_symbol(lambda s: deck.symbols[s].is_number),
-        "swaps": having_symbol(swaps),
+        "passing": having_effect(Effect.SKIP, Effect.REVERSE, Effect.DRAW, Effect.SKIP_EVERYONE),
+        "swaps": having_effect(Effect.SWAP),
         "pending": having_symbol(answers.opens_pending),
         "same_draws": [having_symbol(partial(answers.always_goes, play % symbols)) for play in every],
         "more_draws": [having_symbol(partial(answers.goes_when_matching, play % symbols)) for play in every],

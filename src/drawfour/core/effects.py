@@ -42,13 +42,7 @@ def opens_pending(book: Book, play: int) -> bool:
 
 def passes_over(book: Book, play: int) -> bool:
     """Has it an effect by which the turn passes over seats?"""
-    for slot in range(book.effect_count[play]):
-        match book.effect[play][slot]:
-            case Effect.SKIP | Effect.REVERSE | Effect.DRAW | Effect.SKIP_EVERYONE:
-                return True
-            case _:
-                pass
-    return False
+    return book.passing[play // WORD] >> play % WORD & 1 == 1
 
 
 def resolve(book: Book, state: State, opening: bool) -> None:

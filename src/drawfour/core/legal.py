@@ -194,7 +194,7 @@ def play_of(book: Book, move: int) -> int:
 
 def is_jump(book: Book, move: int) -> bool:
     """Does the move jump in (H3)?"""
-    return move >= PLAY + WORD * book.words
+    return book.jump_words > 0 and move >= PLAY + WORD * book.words
 
 
 def has(moves: Bits, move: int) -> bool:

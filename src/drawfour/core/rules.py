@@ -183,21 +183,22 @@ def draw(book: Book, state: State, seat: int) -> None:
     """Draw a card, or until one can be played; that one waits for the choice, another ends the turn (R13, R14, C8, C23)."""
     if closes_when_drawing(book):
         close_windows(state)
-    before = state.draws[seat]
     face = NOTHING
+    has_drawn = False
     can_play = False
     draws_more = True
     while draws_more:
         face = draw_card(book, state, seat)
+        has_drawn = has_drawn or face != NOTHING
         can_play = face != NOTHING and can_play_drawn(book, state, seat, face)
         draws_more = draws_on(book) and face != NOTHING and not can_play and not is_full(book, state, seat)
     if can_play:
         state.drawn = face
         state.phase = phase.DRAWN
-    elif state.draws[seat] == before:
-        pass_turn(book, state)
-    else:
+    elif has_drawn:
         end_turn(book, state)
+    else:
+        pass_turn(book, state)
 
 
 def draws_on(book: Book) -> bool:

@@ -28,12 +28,13 @@ from drawfour.bots.dice import roll
 from drawfour.core import chance
 from drawfour.core.book import Book
 from drawfour.core.moves import MOST_SEATS
+from drawfour.core.options import OPTION, OPTIONS
 from drawfour.core.setup import MOST_CARDS
 from drawfour.core.shapes import Seats, shapes
 from drawfour.lab.frozen import FrozenBook, FrozenBots, teach_frozen
 from drawfour.lab.instructions import teach_bits
 from drawfour.lab.layout import layout, to_record
-from drawfour.lab.memory import POINTER, Apart, Kit, Memory, Record, Row, digest, reserve_apart, teach_memory
+from drawfour.lab.memory import POINTER, Apart, Kit, Memory, Record, Row, bounds_of, digest, reserve_apart, teach_memory
 from drawfour.lab.parts import PART
 
 MODULES = [
@@ -52,6 +53,10 @@ def code_of(package: Path) -> str:
 CODE = code_of(Path(drawfour.__file__).parent)
 
 
+ROOM = {"seats": MOST_SEATS, "cards": MOST_CARDS}
+"""The sizes in which tables with the same compiled code may differ: there is room for as many."""
+
+
 @dataclass(slots=True)
 class Seated:
     """The bot in each seat, by its number among `BOTS`: bots that are not known when compiling."""
@@ -60,15 +65,29 @@ class Seated:
 
 
 class Opened:
-    """A rule book handed to compiled functions as a record, with room for any rules and seats with the same deck."""
+    """A rule book handed to compiled functions as a record, with room for any rules and seats with the same deck.
+
+    The code knows the sizes of the deck; where no house rule is in force, also that, and what the tables of its cards may hold.
+    """
 
     def __init__(self, book: Book) -> None:
-        sizes = {name: getattr(book, name) for shape in shapes(Book).values() for name in shape}
-        sizes |= {"move_words": book.move_words, "kinds": book.kinds, "seats": MOST_SEATS, "cards": MOST_CARDS}
-        self.memory = Memory(layout(Book, SimpleNamespace(**sizes)))
+        fields = shapes(Book)
+        sizes = {name: getattr(book, name) for name, shape in fields.items() if not shape and name not in OPTION}
+        bounds = {name: (size, size) for name, size in sizes.items() if name not in ROOM}
+        if any(option.is_house_rule and getattr(book, option.name) for option in OPTIONS):
+            sizes["move_words"] = 1 + 2 * book.words  # any of them may be to jump in
+            del bounds["move_words"], bounds["jump_words"]
+        else:
+            bounds |= {option.name: (0, 0) for option in OPTIONS if option.is_house_rule}
+            bounds |= {
+                name: bounds_of(getattr(book, name))
+                for name, shape in fields.items()
+                if "plays" in shape or shape == ("words",)
+            }
+        self.memory = Memory(layout(Book, SimpleNamespace(**sizes | ROOM)))
         to_record(book, self.memory.array[0])
         self.address = self.memory.address
-        self.type = Record(self.memory.array.dtype, sizes, CODE)
+        self.type = Record(self.memory.array.dtype, sizes | ROOM, bounds, CODE)
 
 
 class Frozen:

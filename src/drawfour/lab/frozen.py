@@ -12,7 +12,7 @@ from llvmlite import ir
 from numba import types
 
 from drawfour.core.book import Book
-from drawfour.lab.memory import POINTER, WORD, Kit, Row, digest
+from drawfour.lab.memory import POINTER, WORD, Kit, Row, bounds_of, digest
 
 
 class FrozenBook(types.Type):
@@ -47,7 +47,7 @@ def teach_frozen(kit: Kit) -> None:
 
         def generic_resolve(self, frozen: FrozenBook, name: str) -> Any:
             value = _value(frozen.book, name)
-            return types.int64 if isinstance(value, int) else Row(value.dtype, value.shape[1:], constant=True)
+            return types.int64 if isinstance(value, int) else Row(value.dtype, value.shape[1:], bounds_of(value))
 
     @kit.extending.lower_getattr_generic(FrozenBook)
     def known(context: Any, builder: Any, frozen: FrozenBook, nothing: Any, name: str) -> Any:

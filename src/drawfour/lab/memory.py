@@ -40,13 +40,33 @@ class Kit:
     can_deposit: bool = False  # has it the instruction that finds the n-th set bit?
 
 
-class Record(types.Type):
-    """One record, by its address. `sizes` are those of a book, and `code` stands for the rules that read it."""
+Bounds = tuple[int, int]
+"""The least and the greatest of numbers that never change."""
+ANY: Bounds = (-(1 << 63), (1 << 63) - 1)
 
-    def __init__(self, dtype: np.dtype[Any], sizes: dict[str, int] | None = None, code: str = "") -> None:
+
+def bounds_of(numbers: Any) -> Bounds:
+    """The bounds of numbers, in rows or not.
+
+    >>> bounds_of([[1, 4], [3, 0]])
+    (0, 4)
+    """
+    return int(np.min(numbers)), int(np.max(numbers))
+
+
+class Record(types.Type):
+    """One record, by its address. With `bounds` of its fields it never changes: what is asked of other numbers is not compiled.
+
+    Of a rule book, `sizes` are those it has room for, and `code` stands for the rules that read it.
+    """
+
+    def __init__(
+        self, dtype: np.dtype[Any], sizes: dict[str, int] | None = None, bounds: dict[str, Bounds] | None = None, code: str = ""
+    ) -> None:
         self.dtype = dtype
         self.sizes = sizes or {}
-        super().__init__(name=f"Record({digest(f'{dtype} {self.sizes} {code}')})")
+        self.bounds = bounds
+        super().__init__(name=f"Record({digest(f'{dtype} {self.sizes} {self.bounds} {code}')})")
 
 
 class Apart(types.Type):
@@ -60,11 +80,11 @@ class Apart(types.Type):
 class Row(types.Type):
     """Numbers or records one after the other, by the address of the first; `inner` is the shape of one item of a nested row."""
 
-    def __init__(self, item: np.dtype[Any], inner: tuple[int, ...] = (), *, constant: bool = False) -> None:
+    def __init__(self, item: np.dtype[Any], inner: tuple[int, ...] = (), bounds: Bounds | None = None) -> None:
         self.item = item
         self.inner = inner
-        self.constant = constant
-        super().__init__(name=f"Row({digest(str(item))}, {inner}, {constant})")
+        self.bounds = bounds
+        super().__init__(name=f"Row({digest(str(item))}, {inner}, {bounds})")
 
     @property
     def step(self) -> int:
@@ -75,7 +95,7 @@ class Row(types.Type):
     def items(self) -> Any:
         """The type of an item."""
         if self.inner:
-            return Row(self.item, self.inner[1:], constant=self.constant)
+            return Row(self.item, self.inner[1:], self.bounds)
         return Record(self.item) if self.item.names else types.int64
 
 
@@ -104,10 +124,16 @@ def at(builder: Any, address: Any, offset: Any) -> Any:
     return builder.gep(address, [offset if isinstance(offset, ir.Value) else WORD(offset)], inbounds=True)
 
 
-def load(builder: Any, address: Any, item: np.dtype[Any]) -> Any:
-    """Read a number, made 64 bits wide."""
+def load(builder: Any, address: Any, item: np.dtype[Any], bounds: Bounds | None = None) -> Any:
+    """Read a number, made 64 bits wide; what stands there need not be read twice if it has bounds."""
     kind = ir.IntType(item.itemsize * 8)
+    if bounds and bounds[0] == bounds[1]:
+        return WORD(bounds[0])
     value = builder.load(builder.bitcast(address, ir.PointerType(kind)), align=item.itemsize)
+    if bounds:
+        value.set_metadata("invariant.load", builder.module.add_metadata([]))
+        if bounds != ANY:
+            value.set_metadata("range", builder.module.add_metadata([kind(bounds[0]), kind(bounds[1] + 1)]))
     return value if kind == WORD else builder.sext(value, WORD)
 
 
@@ -159,7 +185,10 @@ def _teach_fields(kit: Kit) -> None:
             field = record.dtype[name]
             if field.names:
                 return type(record)(field)
-            return Row(field.base, field.shape[1:]) if field.shape else types.int64
+            return Row(field.base, field.shape[1:], bounds(record, name)) if field.shape else types.int64
+
+    def bounds(record: Any, name: str) -> Bounds | None:
+        return record.bounds.get(name, ANY) if isinstance(record, Record) and record.bounds is not None else None
 
     def place(builder: Any, record: Any, value: Any, name: str) -> Any:
         if isinstance(record, Apart):
@@ -168,7 +197,7 @@ def _teach_fields(kit: Kit) -> None:
 
     def read(context: Any, builder: Any, record: Any, value: Any, name: str) -> Any:
         found, field = place(builder, record, value, name), record.dtype[name]
-        return found if field.names or field.shape else load(builder, found, field)
+        return found if field.names or field.shape else load(builder, found, field, bounds(record, name))
 
     def write(context: Any, builder: Any, signature: Any, arguments: Any, name: str) -> None:
         record, kind = signature.args
@@ -191,7 +220,7 @@ def _teach_items(kit: Kit) -> None:
     def get(context: Any, row: Any, index: Any) -> Any:
         def read(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             found = place(context, builder, signature, arguments)
-            return found if row.inner or row.item.names else load(builder, found, row.item)
+            return found if row.inner or row.item.names else load(builder, found, row.item, row.bounds)
 
         return row.items(row, index), read
 
