@@ -31,7 +31,7 @@ from drawfour.lab.memory import Memory
 CHUNK = 2_048  # rounds that a thread plays before it looks up
 LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
 MOST_ROUNDS = 1 << 60  # numbers of rounds, with room to count on in machine integers
-FREEZE_FROM = 50_000_000  # so many rounds are worth the seconds that code for one table takes to compile
+FREEZE_FROM = 200_000_000  # so many rounds are worth the seconds that code for one table takes to compile
 
 
 @dataclass(eq=False)
@@ -66,7 +66,7 @@ class Batch:
 
     Rules may be named by a preset, and one bot for all seats by its name. Round `n` is the same whatever the number of threads
     and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
-    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a third;
+    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a tenth;
     unless told, only long runs do. With `is_human_like` the bots forget a call now and then, and overlook a missing one.
     `RulesError` and `DrawfourError` say what cannot be.
 

@@ -98,12 +98,15 @@ class Frozen:
 
 
 def frozen(book: Book, bots: tuple[str, ...]) -> tuple[Frozen, Frozen]:
-    """Book and bots for code made for them alone: seconds to compile, and quicker by a third."""
+    """Book and bots for code made for them alone: seconds to compile, and quicker by a tenth."""
     return Frozen(FrozenBook(book, CODE)), Frozen(FrozenBots(bots))
 
 
 def opened(book: Book, bots: tuple[str, ...]) -> tuple[Opened, Frozen | Memory]:
-    """Book and bots for code that is compiled once for every table with the same deck and the same bot, or several."""
+    """Book and bots for code that is compiled once for all tables with the same deck and the same bot, or several.
+
+    Tables with house rules have code of their own.
+    """
     kinds = list(BOTS)
     if len(set(bots)) == 1:
         return Opened(book), Frozen(FrozenBots(bots[:1]))
