@@ -77,7 +77,7 @@
       range.setEnd(text, word.index + word[0].length);
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
     };
-    const broken = [...document.querySelectorAll(".pill")]
+    const broken = [...document.querySelectorAll(".pill, fieldset label > span")]
       .filter((one) => one.checkVisibility())
       .flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE))
       .flatMap((text) => [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)).map(([word]) => `${word} is broken`));

@@ -17,6 +17,7 @@ from e2e.scenes import Stage, in_rules
 from e2e.visits import PHONE, Visits
 
 QUICK = {"thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0}
+SHORT = {"hand_size": "2", "hand_limit": "8", "target_score": "none"}  # without a limit it may take two hundred moves
 CALM = {"name": "Hanna", "speed": "off", "volume": 0}
 
 
@@ -99,7 +100,7 @@ def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
 
 
 def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: Visits, tmp_path: Path) -> None:
-    settings = {**QUICK, "seats": 2, "deck": weather(), "options": {"hand_size": "2", "target_score": "none"}}
+    settings = {**QUICK, "seats": 2, "deck": weather(), "options": SHORT}
     page = opens(likes={**CALM, "settings": settings}, **PHONE)
     for name in ("Play with friends", "Begin the match"):
         click(page, button(page, name))

@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,7 @@ ABOUT_YOU = (
 )
 
 
+@cache
 def many_matches() -> list[str]:
     texts = []
     for seed in range(10):

@@ -75,7 +75,7 @@ class Opened:
         sizes = {name: getattr(book, name) for name, shape in fields.items() if not shape and name not in OPTION}
         bounds = {name: (size, size) for name, size in sizes.items() if name not in ROOM}
         if any(option.is_house_rule and getattr(book, option.name) for option in OPTIONS):
-            sizes["move_words"] = 1 + 2 * book.words  # any of them may be to jump in
+            sizes |= {"move_words": 1 + 2 * book.words, "jump_words": book.words}  # any of them may be to jump in
             del bounds["move_words"], bounds["jump_words"]
         else:
             bounds |= {option.name: (0, 0) for option in OPTIONS if option.is_house_rule}

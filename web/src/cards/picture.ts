@@ -6,7 +6,7 @@ import { faceOf } from "./faces";
 import { artOf, MARKS } from "./marks";
 
 const DIGITS = [84, 66, 44, 34]; // pixels, by how many characters there are
-const SMALL = [29, 21, 15, 12];
+const SMALL = [29, 21, 13, 10];
 const INK = "var(--on-hue)";
 
 /** Decks are written by people: what they call a card is text, whatever it looks like. */
