@@ -35,13 +35,14 @@
     return narrow;
   },
 
-  /** What the sides of the screen cut, or what makes it scroll sideways. */
+  /** What the sides of the screen cut, what lies above where one can scroll to, or what makes it scroll sideways. */
   outside() {
     const found = [];
     for (const one of document.querySelectorAll("button, h1, h2, p, li, input, [role=img]")) {
       if (!one.checkVisibility() || one.closest(".unseen, [aria-hidden=true], dialog")) continue;
-      const { left, right, width } = one.getBoundingClientRect();
+      const { left, right, top, width } = one.getBoundingClientRect();
       const name = one.ariaLabel ?? one.innerText.slice(0, 40);
+      if (width > 0 && top + scrollY < -1) found.push(`${name}: ${Math.round(top)} from the top`);
       if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
     }
     const wide = document.documentElement.scrollWidth;
