@@ -34,7 +34,7 @@ from drawfour.core.options import Rules, Scoring
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.events import Event, happened, opening
 from drawfour.game import Round
-from drawfour.lab.batch import CHUNK, Batch
+from drawfour.lab.batch import CHUNK, Batch, Results
 from drawfour.lab.compiled import CODE, code_of
 from drawfour.lab.layout import to_record
 from drawfour.match import Match
@@ -333,6 +333,52 @@ class Watched:
         return held + sum(state.noted[seat] for seat in lost)
 
 
+AFTERWARDS = """
+name = "afterwards"
+[[color]]
+name = "red"
+letter = "R"
+[[color]]
+name = "blue"
+letter = "B"
+[[symbol]]
+code = "1"
+points = 1
+copies = 8
+[[symbol]]
+code = "S"
+points = 20
+copies = 4
+effects = ["swap with one", "reverse"]
+[[symbol]]
+code = "D"
+points = 20
+copies = 4
+effects = ["draw 1", "reverse"]
+[[wild]]
+code = "W"
+points = 50
+copies = 4
+effects = ["draw until a color comes", "reverse"]
+[[wild]]
+code = "X"
+points = 50
+copies = 4
+effects = ["name a color", "draw 2", "reverse"]
+"""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("stack", ["none", "any"])
+def test_what_a_card_does_after_an_answer_is_counted(seats: int, stack: str, tmp_path: Path) -> None:
+    (tmp_path / "afterwards.toml").write_text(AFTERWARDS, encoding="utf-8")
+    batch = Batch(ruled(stack=stack), seats, seed="after", limit=300, deck=tmp_path / "afterwards.toml")
+    watched, columns = Watched(batch), Results(batch.book, batch.bots, interpreted(batch, 30)).columns
+    for number in range(30):
+        counts = watched.counts(number)
+        assert {name: int(column[number]) for name, column in columns.items()} == {name: counts[name] for name in columns}
+
+
 PLAYED = 2_000
 
 
@@ -390,8 +436,7 @@ from drawfour.core import phase
 from drawfour.core.moves import CHALLENGE
 from drawfour.core.rules import deal
 from drawfour.core.state import blank
-from drawfour.lab.batch import CHUNK, Batch
-from drawfour.lab.compiled import CODE, code_of
+from drawfour.lab.batch import Batch
 from drawfour.lab.compiled import frozen, opened
 from steps import Twin, compiled_apply
 

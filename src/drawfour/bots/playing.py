@@ -13,6 +13,7 @@ from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.dice import spread
 from drawfour.bots.lane import Lane, Result, ask
 from drawfour.core import bits, phase
+from drawfour.core.answers import is_guilty
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.effects import passes_over
@@ -106,8 +107,9 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
 
 def count_move(book: Book, state: State, seat: int, move: int, direction: int, catchable: int, result: Result) -> None:
     """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
-    if state.catchable & ~catchable:
-        result.missed += bits.count(state.catchable & ~catchable)
+    missing = state.catchable & ~catchable
+    if missing:
+        result.missed += bits.count(missing)
     if state.reshuffled:
         result.reshuffled += 1
     if move >= PLAY:
@@ -127,19 +129,19 @@ def count_move(book: Book, state: State, seat: int, move: int, direction: int, c
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
         count_reverse(state, direction, result)
+        count_turn_lost(state, seat, result)
     else:
-        count_answer(state, seat, move, direction, result)
+        count_answer(book, state, seat, move, direction, result)
 
 
-def count_answer(state: State, seat: int, move: int, direction: int, result: Result) -> None:
+def count_answer(book: Book, state: State, seat: int, move: int, direction: int, result: Result) -> None:
     """Count a move that is a kind of its own."""
     result.moves[move] += 1
     if move == CHALLENGE or move == ACCEPT or move == TAKE:
         count_reverse(state, direction, result)
-        if move == CHALLENGE and state.turn == seat:
+        count_turn_lost(state, seat, result)
+        if move == CHALLENGE and is_guilty(book, state):
             result.guilty += 1
-        elif state.phase != phase.OVER:
-            result.skipped += state.seats_in >> seat & 1  # who is out by that has no turn to lose
     elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
         result.passed += 1
 
@@ -150,9 +152,15 @@ def count_reverse(state: State, direction: int, result: Result) -> None:
         result.reversed += 1
 
 
+def count_turn_lost(state: State, seat: int, result: Result) -> None:
+    """Count the turn that an answer has cost the seat; who is out by that had none to lose."""
+    if state.turn != seat and state.phase != phase.OVER:
+        result.skipped += state.seats_in >> seat & 1
+
+
 def count_skips(book: Book, state: State, seat: int, result: Result) -> None:
     """Count the seats still in that the turn has passed over."""
-    if state.seats_left == book.seats:
+    if state.seats_left == book.seats:  # as nearly always: there is no need to go from seat to seat
         steps = (state.turn - seat) * state.direction
         result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
         return

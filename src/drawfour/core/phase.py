@@ -14,7 +14,7 @@ OVER = 4  # a hand is empty, nobody can do anything, or one seat is left (R16, R
 PENDING = 5  # the next seat takes a pending count, adds to it, deflects or challenges it (H1, H2)
 SWAP = 6  # the player of a 7 chooses with whom it swaps hands (H4)
 DRAW_COLOR = 7  # the next seat names the color until which it draws
-RESOLVING = -1  # within a move, never after it: a card is taking effect
+RESOLVING = 8  # within a move, never after it: a card is taking effect
 
 NAMES = ("turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color")
 """The name of each phase in a record."""
