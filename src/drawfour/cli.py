@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS
+from drawfour.decks.reading import shown
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 
 OK, MISMATCH, TROUBLE = 0, 1, 2
@@ -22,6 +23,22 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         self.exit(TROUBLE, f"drawfour: {message} ({self.prog} --help)\n")
+
+
+def _whole(text: str) -> int:
+    """A whole number that was typed."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
+
+
+def _number(text: str) -> float:
+    """A number that was typed."""
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is no number") from None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,21 +104,23 @@ def _add_play(commands: Any) -> None:
     play = commands.add_parser("play", help="play a match in the terminal against bots")
     play.set_defaults(run=_play)
     play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
-    play.add_argument("--seats", type=int, metavar="N", help="how many players, you included (3)")
+    play.add_argument("--seats", type=_whole, metavar="N", help="how many players, you included (3)")
     play.add_argument("--name", metavar="NAME", help="your name (You)")
     play.add_argument(
         "--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each"
     )
     play.add_argument(
         "--first",
-        type=int,
+        type=_whole,
         metavar="SEAT",
         help="the seat that starts the first round, counted from 0 (yours): the youngest player, say",
     )
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
     play.add_argument("--plain", action="store_true", help="no colors")
-    play.add_argument("--pace", type=float, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)")
+    play.add_argument(
+        "--pace", type=_number, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)"
+    )
     _add_deck_option(play)
     _add_options(play)
 
@@ -190,7 +209,7 @@ def _add_replay(commands: Any) -> None:
     replay.set_defaults(run=_replay)
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
-    replay.add_argument("--view", type=int, metavar="SEAT", help="only what that seat could see, counted from 0")
+    replay.add_argument("--view", type=_whole, metavar="SEAT", help="only what that seat could see, counted from 0")
     replay.add_argument("--plain", action="store_true", help="no colors")
 
 
@@ -324,7 +343,7 @@ def _add_compare(commands: Any) -> None:
     compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
     compare.add_argument("--measures", metavar="NAME[,NAME...]", help="what is compared, by the names that --json tells (all)")
     sure = "how sure it is that all intervals of differences hold together (95)"
-    compare.add_argument("--confidence", type=float, default=95, metavar="PERCENT", help=sure)
+    compare.add_argument("--confidence", type=_number, default=95, metavar="PERCENT", help=sure)
     _add_deck_option(compare)
     _add_run(compare)
     _add_options(compare, many=True)
@@ -332,11 +351,11 @@ def _add_compare(commands: Any) -> None:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Add what all long runs have: how much is played, and how it is told."""
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help="how many seats (2)")
-    parser.add_argument("--rounds", type=int, default=100_000, metavar="N", help="how many rounds (100000)")
+    parser.add_argument("--seats", type=_whole, default=2, metavar="N", help="how many seats (2)")
+    parser.add_argument("--rounds", type=_whole, default=100_000, metavar="N", help="how many rounds (100000)")
     parser.add_argument("--human-like", action="store_true", help="bots forget a call now and then, and overlook a missing one")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--threads", type=int, metavar="N", help="how many threads (one for each core)")
+    where.add_argument("--threads", type=_whole, metavar="N", help="how many threads (one for each core)")
     where.add_argument("--gpu", action="store_true", help="play on an NVIDIA card instead")
     parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
     told = parser.add_mutually_exclusive_group()

@@ -61,6 +61,15 @@ REASONS = {
 """Every reason code with what it means. The same codes stand in errors and in records."""
 
 
+def counted(number: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "round"), counted(2000, "round")
+    ('1 round', '2,000 rounds')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 class DrawfourError(Exception):
     """Something a person can mend.
 

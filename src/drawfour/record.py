@@ -19,8 +19,11 @@ from drawfour.decks import find_deck
 from drawfour.errors import DrawfourError, RecordError, RulesError
 from drawfour.match import check_names
 from drawfour.notation import notation_for
+from drawfour.texts import read_text
 
 VERSION = "drawfour 1"
+MOST_BYTES = 10_000_000
+"""The largest file that is read as a record: some million moves."""
 _HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
 _CHANCE = ("cards", "commit", "seed")
 _REPEATED = ("set", "player")
@@ -128,7 +131,7 @@ def parse(text: str, name: str = "record", folder: Path | None = None, *, own: D
 
     >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
-    drawfour.errors.RecordError: one.uno:2: 1 seats; allowed is 2 to 10 (R1)
+    drawfour.errors.RecordError: one.uno:2: 1 seat; allowed is 2 to 10 (R1)
     """
     return _Reader(text, name, folder, own).record()
 
@@ -347,12 +350,5 @@ def read(path: str | Path) -> Record:
     Traceback (most recent call last):
     drawfour.errors.DrawfourError: nowhere.uno cannot be read: No such file or directory
     """
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-    except OSError as error:
-        raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
-    except ValueError:  # a null byte
-        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
+    text = read_text(Path(path), "record", MOST_BYTES)
     return parse(text, str(path), Path(path).parent)

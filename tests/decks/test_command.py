@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -12,10 +13,12 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import RecordError
+from drawfour.match import Match
 from drawfour.record import parse, read
 from drawfour.replay import replay
 from drawfour.terminal import play
 from drawfour.terminal.decks import NEW
+from drawfour.terminal.screen import Screen
 
 ROOT = Path(__file__).parents[2]
 
@@ -59,7 +62,7 @@ def test_every_wrong_deck_gets_its_sentence_and_the_others_are_checked_all_the_s
     assert code == 2
     assert out == "modern: a deck that can be played; 112 cards in 56 faces, 1,400 points\n"
     assert err == (
-        "drawfour: bad.toml:30: points: found 'two'; allowed is a whole number, 0 to 1000\n"
+        "drawfour: bad.toml:32: points: found 'two'; allowed is a whole number, 0 to 1000\n"
         "drawfour: nowhere.toml cannot be read: No such file or directory\n"
         "drawfour: 'family' is no deck; allowed is classic, modern, no_mercy or a file NAME.toml\n"
     )
@@ -105,6 +108,29 @@ def test_a_match_at_the_terminal_names_its_deck_as_seen_from_everywhere(tmp_path
     assert f"deck {tmp_path / 'my.toml'}\n" in match.record().text()
     assert "deck modern\n" in play.new_match(Rules(), 2, seed="x", deck="modern").record().text()
     assert "deck classic\n" in play.new_match(Rules(), 2, seed="x").record().text()
+
+
+def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(prompt: str) -> str:
+        raise EOFError
+
+    def save(match: Match, path: str) -> None:
+        assert play.play(match, Screen(io.StringIO()), path=path, pause_seconds=0) == 2
+
+    monkeypatch.setattr(play, "ask", stop)
+    Path("mine").mkdir()
+    Path("mine/my.toml").write_text(NEW, encoding="utf-8")
+    save(play.new_match(Rules(), 2, seed="x", deck="mine/my.toml"), "mine/a.uno")
+    assert "\ndeck my.toml\n" in Path("mine/a.uno").read_text(encoding="utf-8")
+    Path("mine").rename("moved")
+    save(play.taken_up("moved/a.uno"), "moved/a.uno")
+    save(play.taken_up("moved/a.uno"), "b.uno")
+    Path("other").mkdir()
+    save(play.taken_up("b.uno"), "other/c.uno")
+    assert [read(name).deck.source for name in ("moved/a.uno", "b.uno", "other/c.uno")] == [
+        "my.toml", "moved/my.toml", str(tmp_path / "moved" / "my.toml"),
+    ]  # fmt: skip
+    assert sorted(path.name for path in Path("moved").iterdir()) == ["a.uno", "my.toml"]
 
 
 def test_rounds_are_simulated_with_a_deck(capsys: pytest.CaptureFixture[str]) -> None:

@@ -340,6 +340,13 @@ def test_help_needs_no_laboratory(tmp_path: Path) -> None:
     assert "--rounds" in bare(tmp_path, "simulate", "--help").out
 
 
+def test_rounds_that_are_cut_off_are_told_and_what_they_count_for() -> None:
+    summary = simulate(Batch(limit=40), 1_000)
+    cut_off = int(Batch(limit=40).play(1_000).columns["cut_off"].sum())
+    assert f"\n\n{cut_off} rounds of 1,000 cut off after 40 moves: counted as far as played, won by nobody." in as_text(summary)
+    assert "cut off after" not in as_text(simulate(Batch(), 1_000))
+
+
 # Troubles.
 
 
@@ -367,12 +374,13 @@ WRONG = [
     ("--rounds -1", "rounds is -1; allowed is 1 or more"),
     ("--rounds 1e5", "1e5"),
     ("--rounds ''", "rounds"),
-    ("--rounds many", "many"),
+    ("--rounds many", "'many' is no whole number"),
+    ("--deck ''", "'' is no deck"),
     ("--rounds 2.5", "2.5"),
     ("--rounds", "--rounds"),
     ("--threads two", "two"),
     ("--threads 2 --gpu", "--gpu"),
-    ("--seats 1", "2 to 10"),
+    ("--seats 1", "1 seat; allowed is 2 to 10"),
     ("--seats 11", "2 to 10"),
     ("--seats -2", "2 to 10"),
     ("--seats four", "four"),
@@ -417,6 +425,7 @@ COMPARE = [
     ("--bots random,random", "--bots names random twice"),
     ("--rules classic,parti", "'parti' is no preset; allowed is classic, official, mattel, party or no_mercy"),
     ("--rules classic,", "'' is no preset"),
+    ("--rules classic,mattel --confidence sure", "'sure' is no number"),
     ("--rules ,classic", "'' is no preset"),
     ("--rules ,", "''"),
     ("--rules '' --bots random,careful", "'' is no preset"),

@@ -16,7 +16,7 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import DrawfourError, RecordError
 from drawfour.match import Match
-from drawfour.record import Record, parse, read
+from drawfour.record import MOST_BYTES, Record, parse, read
 from drawfour.replay import replay
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -302,7 +302,7 @@ REFUSED = {
     "scores of seats": ("drawfour 1\nset teams yes\nseats A B C D\nscores 0 0 0 0\ncards", 4, ["4 scores", "needed are 2"]),
     "no preset": ("drawfour 1\nrules clasic\nseats A B\ncards", 2, ["'clasic'", "classic, official, mattel"]),
     "no deck": ("drawfour 1\ndeck tarot\nseats A B\ncards", 2, ["'tarot'", "allowed is classic"]),
-    "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["1 seats", "2 to 10"]),
+    "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["1 seat;", "2 to 10"]),
     "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["3 seats", "exactly 4"]),
     "too many cards": ("drawfour 1\nset hand_size 54\nseats A B\ncards", 3, ["54", "110", "108"]),
     "an empty name": ('drawfour 1\nseats Ann ""\ncards', 2, ["'' is no name", "letters"]),
@@ -370,6 +370,16 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes | None
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(DrawfourError, match=words) as error:
+        read(path)
+    assert error.value.code == "bad_file"
+
+
+def test_a_file_that_is_too_large_to_be_a_record_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "game.uno"
+    path.write_bytes(BODY.encode().ljust(MOST_BYTES, b"#"))
+    assert read(path) == parse(BODY)
+    path.write_bytes(BODY.encode().ljust(MOST_BYTES + 1, b"#"))
+    with pytest.raises(DrawfourError, match=r"game\.uno is no record: it is larger than 10,000,000 bytes") as error:
         read(path)
     assert error.value.code == "bad_file"
 

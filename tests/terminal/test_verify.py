@@ -74,4 +74,4 @@ def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
     file.write_text("drawfour 1\nseats Ann Bob\ncards R5\n", encoding="utf-8")
     ran = drawfour("verify", file)
     assert ran.code == 2
-    assert "the cards are spelled out" in ran.err
+    assert "as there is in the record of a server: the cards are spelled out; drawfour replay checks the moves" in ran.err

@@ -11,7 +11,7 @@ from drawfour.core.cards import DRAWS, Deck, Effect
 from drawfour.core.moves import MOST_COLORS, MOST_SEATS
 from drawfour.core.options import FinishOn, Rules
 from drawfour.core.tables import effects_of
-from drawfour.errors import RulesError
+from drawfour.errors import RulesError, counted
 
 MOST_CARDS = 1000
 MOST_SYMBOLS = 32
@@ -36,11 +36,11 @@ def check_table(rules: Rules, deck: Deck, seats: int) -> None:
 def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
     """Why there cannot be such a table (R1, R3, R45, H8, H9, H11), what is wrong first of all first."""
     if not 2 <= seats <= MOST_SEATS:
-        yield "bad_seats", f"{seats} seats; allowed is 2 to {MOST_SEATS} (R1)"
+        yield "bad_seats", f"{counted(seats, 'seat')}; allowed is 2 to {MOST_SEATS} (R1)"
     if rules.teams and seats != PARTNERS:
         yield "bad_seats", f"teams with {seats} seats; partners need exactly {PARTNERS} (R45)"
     if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
-        found = f"{len(deck.colors)} colors and {len(deck.symbols)} symbols"
+        found = f"{counted(len(deck.colors), 'color')} and {counted(len(deck.symbols), 'symbol')}"
         yield "bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols"
     yield from _without_end(rules, deck)
     yield from _too_few_or_many(rules, deck, seats)

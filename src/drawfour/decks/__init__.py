@@ -12,10 +12,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
-from drawfour.decks.reading import deck_of, read_text, shown
+from drawfour.decks.reading import deck_of, shown
 from drawfour.errors import RulesError
+from drawfour.texts import read_text
 
 SUFFIX = ".toml"
+MOST_BYTES = 1_000_000
+"""The largest file that is read as a deck."""
 _HERE = Path(__file__).parent
 DECKS = (CLASSIC.name, *sorted(path.stem for path in _HERE.glob(f"*{SUFFIX}")))
 """The names of the decks that ship."""
@@ -45,13 +48,17 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
     if '"' in name or not name.isprintable():
         raise RulesError("bad_option", f"{name!r} cannot stand in a record; allowed is a name to be printed, without quotes")
     path = folder / name
-    return replace(deck_of(read_text(path), str(path)), source=name)
+    return replace(deck_of(_text(path), str(path)), source=name)
 
 
 @cache
 def _shipped(name: str) -> Deck:
     path = _HERE / f"{name}{SUFFIX}"
-    return replace(deck_of(read_text(path), path.name), source=name)
+    return replace(deck_of(_text(path), path.name), source=name)
+
+
+def _text(path: Path) -> str:
+    return read_text(path, "deck", MOST_BYTES)
 
 
 def is_text(deck: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from drawfour.core.cards import DRAWS, Deck, Face
 from drawfour.core.moves import MOST_COLORS
 from drawfour.core.setup import MOST_CARDS, MOST_SYMBOLS
+from drawfour.errors import counted
 
 LEAST_CARDS = 4  # two seats with a card each, one to turn up and one to draw (R3)
 _WORDS = ("draw", "keep", "challenge", "accept", "take", "uno", "catch", "swap", "jump", "color", "none")
@@ -36,11 +37,11 @@ def troubles(deck: Deck) -> Iterator[Trouble]:
 
 def _too_many(deck: Deck) -> Iterator[Trouble]:
     if not 1 <= len(deck.colors) <= MOST_COLORS:
-        yield ("color", 0), f"{len(deck.colors)} colors; allowed is 1 to {MOST_COLORS}"
+        yield ("color", 0), f"{counted(len(deck.colors), 'color')}; allowed is 1 to {MOST_COLORS}"
     if not 1 <= len(deck.symbols) <= MOST_SYMBOLS:
-        yield ("symbol", 0), f"{len(deck.symbols)} symbols, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
+        yield ("symbol", 0), f"{counted(len(deck.symbols), 'symbol')}, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
     if not LEAST_CARDS <= deck.size <= MOST_CARDS:
-        yield ("symbol", 0), f"{deck.size} cards; allowed is {LEAST_CARDS} to {MOST_CARDS}"
+        yield ("symbol", 0), f"{counted(deck.size, 'card')}; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
 
 
 def _table(deck: Deck, face: Face) -> tuple[str, int]:

@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Sequence
+from datetime import date, time
 from itertools import accumulate
-from pathlib import Path
 from typing import Any, NoReturn
+from unicodedata import category
 
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
 from drawfour.decks.lines import lines_of
-from drawfour.decks.words import ALLOWED, effect_of
-from drawfour.errors import DeckError, DrawfourError
+from drawfour.decks.words import ALLOWED, effect_of, nearest
+from drawfour.errors import DeckError
 
-MOST_BYTES = 1_000_000
 MOST_POINTS = 1000
 MOST_DOTS = 1000
 MARKS = "♥★♣♦●▲■✚"
-"""The marks of the first, second, ... color that says nothing else."""
+"""The marks of the first, second, ... color that says nothing else; one that is taken leaves its place to the next."""
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -28,22 +28,6 @@ _SYMBOL = ("code", "name", "points", "copies", "colors", "effects", "mark")
 _WILD = ("code", "name", "points", "copies", "effects", "mark", "challenge")
 _UNBROKEN = r'[^\s:#"=,]'
 _LINE_OF_ERROR = re.compile(r" \(at line (\d+), column \d+\)$")
-
-
-def read_text(path: Path) -> str:
-    """The text of a deck file; raises DrawfourError where it cannot be read."""
-    try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise DrawfourError("bad_file", f"{path} is no deck: it is larger than {MOST_BYTES:,} bytes")
-        return data.decode()
-    except OSError as error:
-        raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
-    except ValueError:  # a null byte
-        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
 
 
 def deck_of(text: str, name: str) -> Deck:
@@ -56,7 +40,8 @@ def deck_of(text: str, name: str) -> Deck:
     drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    return _File(text, name).deck(_fields(text, name))
+    fields = _fields(text, name)
+    return _File(text, name).deck(fields)
 
 
 def _fields(text: str, name: str) -> dict[str, Any]:
@@ -89,7 +74,9 @@ class _Table:
         lines = self.file.lines
         own, table = lines.get((self.kind, self.number, field)), lines.get((self.kind, self.number, ""), 1)
         line = own or lines.get((field, 0, ""), table)
-        raise DeckError(self.file.name, line, f"{field}: {found}; allowed is {allowed}")
+        raise DeckError(
+            self.file.name, line, f"{field if field.isprintable() else shown(field)}: {found}; allowed is {allowed}"
+        )
 
     def get(self, field: str, is_right: Callable[[Any], bool], allowed: str, default: Any = None) -> Any:
         """The value of a field that has to be right; without a default there has to be one."""
@@ -104,7 +91,11 @@ class _Table:
 
     def text(self, field: str, pattern: str, allowed: str, default: str | None = None) -> str:
         """A text that can be printed and has a form."""
-        return str(self.get(field, lambda text: _is_text(text) and re.fullmatch(pattern, text) is not None, allowed, default))
+
+        def is_right(value: object) -> bool:
+            return _is_text(value) and re.fullmatch(pattern, str(value)) is not None
+
+        return str(self.get(field, is_right, allowed, default))
 
     def number_to(self, field: str, low: int, high: int) -> int:
         """A whole number."""
@@ -116,7 +107,7 @@ class _Table:
 
     def name(self, default: str | None = None) -> str:
         """What it is called in words."""
-        return self.text("name", r'(?!\s)[^"]{1,40}(?<!\s)', "1 to 40 characters that can be printed, no quotes", default)
+        return self.text("name", r'(?!\s)[^"\n]{1,40}(?<!\s)', "1 to 40 characters that can be printed, no quotes", default)
 
     def code(self, first: str, allowed: str) -> str:
         """What stands in notation for a symbol."""
@@ -140,7 +131,9 @@ class _File:
         name = head.name()
         about = head.text("about", "[\\s\\S]{0,200}", "at most 200 characters that can be printed", "")
         self.taken: set[tuple[str, str]] = set()
-        colors = [self._color(table) for table in self._tables(head, "color", _COLOR)]
+        tables = self._tables(head, "color", _COLOR)
+        looks = zip(tables, _ours(tables, "mark", MARKS), _ours(tables, "paint", PAINTS), strict=True)
+        colors = [self._color(*each) for each in looks]
         self.color_names = [color.name for color in colors]
         symbols, faces = [], []
         for table in self._tables(head, "symbol", _SYMBOL):
@@ -174,14 +167,15 @@ class _File:
         self.taken.add((f"{kind} {field}", key))
         return value
 
-    def _color(self, table: _Table) -> Color:
-        number = min(table.number, len(PAINTS) - 1)
+    def _color(self, table: _Table, mark: str, paint: str) -> Color:
+        """A color; the mark and the paint are for one that has none of its own."""
         name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of letters, digits and hyphens, and not none")
+        own = table.text("mark", r"[^\s\w✦]", "one sign that is no letter and not ✦", mark)
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._new(table, "mark", table.text("mark", r"[^\s\w✦]", "one sign that is no letter and not ✦", MARKS[number])),
-            table.text("paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", PAINTS[number]).lower(),
+            self._new(table, "mark", own) if "mark" in table.fields else own,
+            table.text("paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", paint).lower(),
         )
 
     def _symbol(self, table: _Table) -> Symbol:
@@ -212,7 +206,8 @@ class _File:
         for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
             effect = effect_of(words)
             if effect is None:
-                table.fail("effects", f"found {shown(words)}", ALLOWED)
+                near = nearest(words)
+                table.fail("effects", f"found {shown(words)}{f', which is near {near!r}' if near else ''}", ALLOWED)
             if effect[0] in {known for known, _ in effects}:
                 table.fail("effects", f"found {words!r} after another of its kind", "each kind of effect once")
             effects.append(effect)
@@ -228,14 +223,28 @@ class _File:
         return [number for number, name in enumerate(self.color_names) if name in chosen]
 
 
+def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str]:
+    """What each color has in a field where it says nothing itself: one of ours that no other color has."""
+    taken = {str(table.fields[field]).lower() for table in tables if field in table.fields}
+    found = []
+    for number, table in enumerate(tables):
+        found.append(next((one for one in (*ours[number : number + 1], *ours) if one not in taken), ours[0]))
+        if field not in table.fields:
+            taken.add(found[-1])
+    return found
+
+
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and value.replace("\n", " ").isprintable()
+    """Is it a text that can be printed, and begins with a character that stands by itself?"""
+    if not isinstance(value, str):
+        return False
+    return value.replace("\n", " ").isprintable() and not category(value[:1] or " ").startswith("M")
 
 
 def shown(value: object) -> str:
-    """What was found, as far as it fits into a line."""
+    """What was found, as it stands in a file and as far as it fits into a line."""
     try:
-        text = repr(value)
+        text = str(value).lower() if isinstance(value, (bool, date, time)) else repr(value)
     except ValueError:
         text = "a number of too many digits"
     return text if len(text) <= 60 else f"{text[:57]}..."

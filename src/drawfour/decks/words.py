@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from drawfour.core.cards import AMOUNTS, Effect
 
@@ -24,7 +25,9 @@ _WORDS = {
     Effect.BLANK: "the table's choice",
 }
 _EFFECTS = {words: effect for effect, words in _WORDS.items()}
-ALLOWED = ", ".join(f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()) + f"; N is 1 to {MOST}"
+SPELLED = {effect: f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()}
+"""Every effect as it is spelled; N stands for a number."""
+ALLOWED = ", ".join(SPELLED.values()) + f"; N is 1 to {MOST}"
 """Every effect in words."""
 
 
@@ -52,3 +55,13 @@ def effect_of(words: str) -> tuple[Effect, int] | None:
         return None
     amount = int(found[2] or 1)
     return (effect, amount) if 1 <= amount <= MOST else None
+
+
+def nearest(words: str) -> str | None:
+    """The effect that was probably meant, as it is spelled.
+
+    >>> nearest("dance"), nearest("skp"), nearest("Draw two"), nearest("name color")
+    (None, 'skip N', 'draw N', 'name a color')
+    """
+    found = get_close_matches(words[:40].lower(), SPELLED.values(), n=1, cutoff=0.5)
+    return found[0] if found else None

@@ -144,7 +144,7 @@ def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str
         seed=parsed.seed,
         is_human_like=parsed.human_like,
         is_frozen=is_long,
-        deck=deck or parsed.deck or CLASSIC,
+        deck=next(given for given in (deck, parsed.deck, CLASSIC) if given is not None),
     )
 
 

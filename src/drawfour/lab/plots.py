@@ -10,10 +10,10 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, counted
 from drawfour.lab.compare import Comparison, Difference
 from drawfour.lab.measures import MEASURES
-from drawfour.lab.report import counted, heading
+from drawfour.lab.report import heading
 from drawfour.lab.simulate import Summary
 from drawfour.lab.stats import Histogram
 

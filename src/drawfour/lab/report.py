@@ -11,6 +11,7 @@ from typing import Any
 from drawfour import __version__
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import PRESETS, Rules
+from drawfour.errors import counted
 from drawfour.lab.compare import Comparison, told
 from drawfour.lab.simulate import Summary, known, rows
 
@@ -22,15 +23,6 @@ def heading(summary: Summary) -> str:
     like = ", with the attention of a person" if batch.is_human_like else ""
     deck = "" if batch.book.deck is CLASSIC else f", deck {batch.book.deck.name}"
     return f"{counted(summary.rounds, 'round')}, {in_short(batch.book)}{deck}, {batch.book.seats} seats, {bots}{like}"
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things.
-
-    >>> counted(1, "round"), counted(2000, "round")
-    ('1 round', '2,000 rounds')
-    """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def in_short(rules: Rules) -> str:
@@ -45,7 +37,7 @@ def in_short(rules: Rules) -> str:
 
 
 def table_of(summary: Summary) -> str:
-    """A summary as a table to read."""
+    """A summary as a table to read, and a word about rounds that were not played to their end."""
     lines = [["", "mean", "95 % interval", "5 %", "median", "95 %"]]
     for row in rows(summary):
         is_share = row["is_share"]
@@ -53,7 +45,11 @@ def table_of(summary: Summary) -> str:
         mean = "-" if row["mean"] is None else told(row["mean"], is_share)
         spread = ["" if is_share or row[name] is None else str(row[name]) for name in ("p5", "median", "p95") if name in row]
         lines.append([row["words"], mean, ends, *spread, *[""] * (3 - len(spread))])
-    return aligned(lines)
+    cut_off = summary.measures["cut_off"].total
+    if not cut_off:
+        return aligned(lines)
+    what = f"{counted(cut_off, 'round')} of {summary.rounds:,} cut off after {summary.batch.limit:,} moves"
+    return f"{aligned(lines)}\n\n{what}: counted as far as played, won by nobody."
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import fill
 from typing import TextIO
 
 from drawfour.core.cards import Deck, Symbol
 from drawfour.decks import find_deck
-from drawfour.decks.words import effect_words
-from drawfour.errors import DrawfourError
+from drawfour.decks.words import ALLOWED, effect_words
+from drawfour.errors import DrawfourError, counted
 from drawfour.terminal.screen import Screen
 
-NEW = """\
+_EFFECTS = fill(
+    f"Effects: {ALLOWED}.", 120, initial_indent="# ", subsequent_indent="#   ", break_long_words=False, break_on_hyphens=False
+)
+NEW = f"""\
 # A deck for drawfour. Everything after a # is a remark. What can stand here, and what every effect does: docs/extend.md.
 # Check it with: drawfour deck check FILE     See it with: drawfour deck show FILE     Play: drawfour play --deck FILE
 
@@ -35,6 +39,7 @@ name = "green"
 letter = "G"
 
 # What stands on colored cards. There are so many copies of each color; without effects it is a number.
+{_EFFECTS}
 [[symbol]]
 code = "1"
 points = 1
@@ -111,7 +116,7 @@ _NUMBERS = (3, 4)
 
 
 def _size(deck: Deck) -> str:
-    return f"{deck.size} cards in {len(deck.faces)} faces, {deck.points:,} points"
+    return f"{deck.size} cards in {counted(len(deck.faces), 'face')}, {counted(deck.points, 'point')}"
 
 
 def _color(deck: Deck, number: int, marks: bool) -> str:

@@ -20,7 +20,7 @@ from typing import NoReturn
 from drawfour.bots import BOTS, NAMES, seated
 from drawfour.chance import seed_of
 from drawfour.core.book import make_book
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import DrawfourError
@@ -30,8 +30,6 @@ from drawfour.replay import replay
 from drawfour.speech import Speaker
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
-
-"""The names of the bots, in seat order."""
 
 OK, TROUBLE = 0, 2
 
@@ -46,13 +44,8 @@ def new_match(
     first: int | None = None,
     deck: str | None = None,
 ) -> Match:
-    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError.
-
-    The record of it may be saved in several places: it names the file of a deck as seen from everywhere.
-    """
-    chosen = find_deck(deck or CLASSIC)
-    if deck is not None and chosen.source not in DECKS:
-        chosen = replace(chosen, source=str(Path(deck).resolve()))
+    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
+    chosen = _from_everywhere(find_deck(CLASSIC if deck is None else deck), Path())
     make_book(rules, chosen, seats)
     players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
@@ -65,6 +58,7 @@ def taken_up(path: str) -> Match:
     if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
         raise DrawfourError("bad_record", f"{path}: the last line may have been cut off; if it is whole, end it")
     match = replay(record)
+    match.deck = _from_everywhere(match.deck, Path(path).parent)
     if not match.players:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
@@ -72,6 +66,20 @@ def taken_up(path: str) -> Match:
         if player not in (HUMAN, *BOTS):
             raise DrawfourError("bad_option", f"{path}: {player!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}")
     return match
+
+
+def _from_everywhere(deck: Deck, folder: Path) -> Deck:
+    """The deck, its file as seen from everywhere: its record may be saved in several places."""
+    return deck if deck.source in DECKS else replace(deck, source=str((folder / deck.source).resolve()))
+
+
+def _text(match: Match, place: Path) -> str:
+    """The record as it is written to a place: with a deck file beside it named so that both can be moved."""
+    record = match.record()
+    file, folder = Path(record.deck.source), place.resolve().parent
+    if file.is_relative_to(folder):
+        record = replace(record, deck=replace(record.deck, source=str(file.relative_to(folder))))
+    return record.text()
 
 
 def ask(prompt: str) -> str:
@@ -183,15 +191,16 @@ def _keep(match: Match, screen: Screen, path: str | None) -> None:
     if path is None:
         return
     try:
-        said = _put(Path(path), match.record().text())
+        said = _put(Path(path), match)
     except OSError:  # at the end there is time to look for another place, and to say so
         return
     for line in said:
         screen.tell(line)
 
 
-def _put(place: Path, text: str) -> list[str]:
+def _put(place: Path, match: Match) -> list[str]:
     """Write the record, keeping what else stood there; what there is to say about that."""
+    text = _text(match, place)
     kept = _kept(place, text)
     _write(place, text)
     return [f"What {place} said besides the moves is kept in {kept}."] if kept else []
@@ -199,7 +208,6 @@ def _put(place: Path, text: str) -> list[str]:
 
 def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
-    text = match.record().text()
     name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
     places: list[Callable[[], Path]] = [
         *([] if path is None else [lambda: Path(path)]),
@@ -211,14 +219,14 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     for place_of in places:
         try:
             place = place_of()
-            kept = _put(place, text)
+            kept = _put(place, match)
         except OSError as error:
             said.append(f"{error.filename or 'A file'} cannot be written: {error.strerror or error}.")
         except RuntimeError:  # there is no home
             continue
         else:
             return str(place), said + kept
-    return None, [*said, "The record of the match, to be saved by hand:", text]
+    return None, [*said, "The record of the match, to be saved by hand:", match.record().text()]
 
 
 def _kept(place: Path, text: str) -> Path | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from drawfour.errors import RecordError
+from drawfour.errors import RecordError, counted
 from drawfour.record import Record, read
 from drawfour.replay import replay
+
+_NOTHING = "there is nothing to verify, as there is in the record of a server: {}; drawfour replay checks the moves"
 
 
 def verify(path: str) -> list[str]:
@@ -17,11 +19,10 @@ def verify(path: str) -> list[str]:
     hashes = _hashes(record)
     match = replay(record)
     moves = sum(len(round.moves) for round in match.rounds)
-    rounds = (
-        f"{len(match.rounds)} round{'' if len(match.rounds) == 1 else 's'}{'' if match.is_over else ' of a match not over'}"
-    )
+    rounds = f"{counted(len(match.rounds), 'round')}{'' if match.is_over else ' of a match not over'}"
     return [
-        f"{path}: {rounds}, {moves:,} moves: each seed has the hash before it and deals these cards, and every move is legal.",
+        f"{path}: {rounds}, {counted(moves, 'move')}: each seed has the hash before it "
+        "and deals these cards, and every move is legal.",
         "It was dealt so from the start if these are the hashes that were shown when the cards were dealt:",
         *(f"  round {number}  {digits}" for number, digits in hashes.items()),
     ]
@@ -36,12 +37,10 @@ def _hashes(record: Record) -> dict[int, str]:
         if line.kind == "round":
             number += 1
         elif line.kind == "cards":
-            raise RecordError("bad_record", record.name, line.place, "there is nothing to verify: the cards are spelled out")
+            raise RecordError("bad_record", record.name, line.place, _NOTHING.format("the cards are spelled out"))
         elif line.kind == "seed":
             if before.kind != "commit":
-                raise RecordError(
-                    "bad_record", record.name, line.place, "there is nothing to verify: no hash stands before the seed"
-                )
+                raise RecordError("bad_record", record.name, line.place, _NOTHING.format("no hash stands before the seed"))
             found[number] = before.words[0]
         before = line
     return found

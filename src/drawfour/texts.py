@@ -1,0 +1,28 @@
+"""Reads the text files that people hand to the game: records and decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drawfour.errors import DrawfourError
+
+
+def read_text(path: Path, what: str, most: int) -> str:
+    """The text of a file that is to be `what` and has at most so many bytes; raises DrawfourError.
+
+    >>> read_text(Path("nowhere.uno"), "record", 1000)
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: nowhere.uno cannot be read: No such file or directory
+    """
+    try:
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+        if len(data) > most:
+            raise DrawfourError("bad_file", f"{path} is no {what}: it is larger than {most:,} bytes")
+        return data.decode()
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
+    except ValueError:  # a null byte
+        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
