@@ -178,7 +178,13 @@ def _play(parsed: argparse.Namespace) -> int:
                 "bad_option", f"--continue takes a match up as it is; {', '.join([*changes, *named])} cannot be changed"
             )
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
-    wishes = Wishes(3 if parsed.seats is None else parsed.seats, parsed.rules or "classic", changes, parsed.seed)
+    wishes = Wishes(
+        seats=3 if parsed.seats is None else parsed.seats,
+        preset=parsed.rules or "classic",
+        changes=changes,
+        deck="classic" if parsed.deck is None else parsed.deck,
+        seed=parsed.seed,
+    )
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:
             wishes = ask_wishes(screen, play.ask)
@@ -194,7 +200,7 @@ def _play(parsed: argparse.Namespace) -> int:
         bots=(parsed.bots or "careful").split(","),
         seed=wishes.seed,
         first=parsed.first,
-        deck=parsed.deck,
+        deck=wishes.deck,
     )
     return play.play(match, screen, path=parsed.save, pause_seconds=pace)
 

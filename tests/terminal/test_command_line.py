@@ -636,10 +636,11 @@ def test_the_opening_questions_can_be_left_with_a_word(answers: tuple[str, ...],
 
 def test_the_opening_questions_lead_into_the_game(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
-        terminal.type("2", "official", "hand_size 5", "", "q")
+        terminal.type("2", "official", "modern", "hand_size 5", "", "q")
         assert terminal.ended() == 0
     (saved,) = tmp_path.glob("*.uno")
-    assert replay(read(saved)).rules == Rules.preset("official", hand_size=5)
+    match = replay(read(saved))
+    assert (match.rules, match.deck.name) == (Rules.preset("official", hand_size=5), "modern")
 
 
 def test_colors_are_shown_at_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:

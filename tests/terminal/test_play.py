@@ -26,6 +26,7 @@ from drawfour.replay import replay
 from drawfour.terminal import play
 from drawfour.terminal.ask import Wishes, ask_wishes
 from drawfour.terminal.commands import playable_faces
+from drawfour.terminal.decks import NEW
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
 from sitting import Typist, dealt, play_through, sit
@@ -810,32 +811,49 @@ def asked(*lines: str) -> tuple[Wishes, str]:
 
 
 def test_enter_alone_sets_up_a_match() -> None:
-    wishes, _ = asked("", "", "")
+    wishes, _ = asked("", "", "", "")
     assert wishes.seats == 3
     assert wishes.rules() == Rules()
 
 
 def test_the_questions_set_up_partners_a_preset_and_options() -> None:
-    wishes, _ = asked("4", "yes", "official", "target_score 200", "hand_size=5", "")
+    wishes, _ = asked("4", "yes", "official", "modern", "target_score 200", "hand_size=5", "")
+    assert wishes.deck == "modern"
     assert wishes.seats == 4
     assert wishes.rules() == Rules.preset("official", teams=True, target_score=200, hand_size=5)
 
 
 def test_the_questions_take_an_option_as_the_command_line_does() -> None:
-    wishes, _ = asked("2", "", "target-score 200", "--hand-size 5", "")
+    wishes, _ = asked("2", "", "", "target-score 200", "--hand-size 5", "")
     assert wishes.rules() == Rules(target_score=200, hand_size=5)
 
 
+def test_no_mercy_comes_with_its_own_cards_unless_others_are_named() -> None:
+    assert asked("", "no_mercy", "", "")[0].deck == "no_mercy"
+    assert asked("", "no_mercy", "classic", "")[0].deck == "classic"
+    assert asked("", "party", "", "")[0].deck == "classic"
+
+
+def test_cards_that_do_not_go_with_the_rules_are_refused_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "worthless.toml"
+    path.write_text(re.sub(r"points = \d+", "points = 0", NEW), encoding="utf-8")
+    wishes, text = asked("", "", str(path), "", "decks 9", "hand_size 100", "")
+    assert "target_score" in text
+    assert (wishes.deck, wishes.changes) == ("classic", {"decks": "9", "hand_size": "100"})
+
+
 def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None:
-    wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "decks 12", "decks", "tempo 3", "hand_size 60", ""]
+    wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "moden", "nowhere.toml", ""]
+    wrong += ["decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
-    for sentence in ("2 to 10", "yes or no", "classic, official", "1 to 9", "hand_size", "108"):
+    cards = ("'moden' is no deck", "nowhere.toml cannot be read")
+    for sentence in ("2 to 10", "yes or no", "classic, official", *cards, "1 to 9", "hand_size", "108"):
         assert sentence in text
     assert wishes.rules() == Rules()
 
 
 def test_the_questions_end_with_the_input() -> None:
-    for lines in ([], ["4"], ["4", "no"], ["4", "no", "classic"]):
+    for lines in ([], ["4"], ["4", "no"], ["4", "no", "classic"], ["4", "no", "classic", ""]):
         with pytest.raises(EOFError):
             asked(*lines)
 
@@ -854,7 +872,7 @@ def test_nobody_sees_the_hand_of_another_on_a_shared_screen() -> None:
 
 def test_the_questions_take_a_seed() -> None:
     for line in ("seed Our Sunday", "--seed=Our Sunday", "seed = Our Sunday"):
-        wishes, _ = asked("2", "", line, "")
+        wishes, _ = asked("2", "", "", line, "")
         assert wishes.seed == "Our Sunday"
     assert wishes.changes == {}
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
-from drawfour.core.setup import PARTNERS
-from drawfour.errors import RulesError
+from drawfour.core.setup import PARTNERS, check_table
+from drawfour.decks import DECKS, find_deck
+from drawfour.errors import DrawfourError
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
@@ -19,16 +20,23 @@ from drawfour.terminal.table import Quit
 
 @dataclass
 class Wishes:
-    """What a match is to be: how many seats, the preset, the options changed in it, in words, and the seed."""
+    """What a match is to be: how many seats, the preset, the options changed in it, in words, the deck, and the seed."""
 
     seats: int = 3
     preset: str = "classic"
     changes: dict[str, str] = field(default_factory=dict)
+    deck: str = CLASSIC.name
     seed: str | None = None
 
     def rules(self) -> Rules:
         """The rules wished for; raises RulesError."""
         return Rules.preset(self.preset, **self.changes)
+
+    def changed(self, **more: Any) -> Wishes:
+        """These wishes with more, where they can be played together; raises DrawfourError where not."""
+        wishes = replace(self, **more)
+        check_table(wishes.rules(), find_deck(wishes.deck), wishes.seats)
+        return wishes
 
 
 def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
@@ -53,6 +61,9 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
     for preset in PRESETS:
         screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
+    if wishes.preset in DECKS:
+        wishes.deck = wishes.preset  # no_mercy is made for its own cards
+    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{wishes.deck}] ", _take_deck)
     until_good("An option to change, like target_score 200, or seed and a text? ? lists them, Enter begins: ", _take_option)
     return wishes
 
@@ -87,6 +98,14 @@ def _take_preset(wishes: Wishes, answer: str) -> str | None:
     return None
 
 
+def _take_deck(wishes: Wishes, answer: str) -> str | None:
+    try:
+        wishes.deck = wishes.changed(deck=answer or wishes.deck).deck
+    except DrawfourError as error:
+        return f"{error}."
+    return None
+
+
 def _take_option(wishes: Wishes, answer: str) -> str | None:
     """An option and its value; what is said back, until Enter ends it."""
     words = answer.lower().replace("=", " ").split()
@@ -101,9 +120,7 @@ def _take_option(wishes: Wishes, answer: str) -> str | None:
     if len(words) != 2 or words[0] not in OPTION:
         return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
     try:
-        wished = Rules.preset(wishes.preset, **{**wishes.changes, words[0]: words[1]})
-        make_book(wished, CLASSIC, wishes.seats)
-    except RulesError as error:
+        wishes.changes = wishes.changed(changes=wishes.changes | {words[0]: words[1]}).changes
+    except DrawfourError as error:
         return f"{error}."
-    wishes.changes[words[0]] = words[1]
     return "Noted. Another one, or Enter to begin."

@@ -42,10 +42,10 @@ def new_match(
     bots: Sequence[str] = ("careful",),
     seed: str | None = None,
     first: int | None = None,
-    deck: str | None = None,
+    deck: str = CLASSIC.name,
 ) -> Match:
     """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
-    chosen = _from_everywhere(find_deck(CLASSIC if deck is None else deck), Path())
+    chosen = _from_everywhere(find_deck(deck), Path())
     make_book(rules, chosen, seats)
     players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
