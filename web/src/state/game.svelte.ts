@@ -56,6 +56,11 @@ export class Game {
     this.#begin({ kind: "watch", code });
   }
 
+  /** Is there no line to the table, though one comes back by itself? */
+  get isDown(): boolean {
+    return this.line === "down" || this.line === "connecting";
+  }
+
   /** The code of the table one is at, or has wished for. */
   get code(): string | null {
     return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
