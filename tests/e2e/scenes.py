@@ -75,6 +75,15 @@ def front(stage: Stage) -> Page:
 
 
 @scene
+def front_go_on(stage: Stage) -> Page:
+    """The front page of who is at a table already."""
+    page = stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number))
+    page.goto(stage.server.address)
+    page.get_by_role("link", name="Go on").wait_for()
+    return page
+
+
+@scene
 def lobby_host(stage: Stage) -> Page:
     desk = stage.desk("Hanna", "Omar", seats=4, is_begun=False)
     return _lobby(stage.open(desk.path, desk[0]))
@@ -140,6 +149,16 @@ def table_waits(stage: Stage) -> Page:
 @scene
 def table_clock(stage: Stage) -> Page:
     return stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, turn_seconds=600))
+
+
+@scene
+def table_gone(stage: Stage) -> Page:
+    """Somebody's line has been lost, and a bot is going to play."""
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, away_seconds=60)
+    desk[1].hang_up()
+    page = stage.at(desk)
+    page.locator(".clock svg").wait_for()
+    return page
 
 
 @scene

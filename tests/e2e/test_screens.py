@@ -20,7 +20,8 @@ from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
-    "table-two", "table-four", "table-ten", "table-waits", "table-clock", "watching", "missing-call", "called", "hand-shown",
+    "table-two", "table-four", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
+    "watching", "missing-call", "called", "hand-shown",
     "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
