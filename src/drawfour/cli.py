@@ -7,38 +7,15 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS
-from drawfour.decks.reading import shown
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+from drawfour.typed import TROUBLE, Parser, number, whole
 
-OK, MISMATCH, TROUBLE = 0, 1, 2
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and where to find more."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(TROUBLE, f"drawfour: {message} ({self.prog} --help)\n")
-
-
-def _whole(text: str) -> int:
-    """A whole number that was typed."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
-
-
-def _number(text: str) -> float:
-    """A number that was typed."""
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no number") from None
+OK, MISMATCH = 0, 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,7 +61,7 @@ def _let_go_of_output() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up, find out how it plays."
     )
     parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
@@ -104,14 +81,14 @@ def _add_play(commands: Any) -> None:
     play = commands.add_parser("play", help="play a match in the terminal against bots")
     play.set_defaults(run=_play)
     play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
-    play.add_argument("--seats", type=_whole, metavar="N", help="how many players, you included (3)")
+    play.add_argument("--seats", type=whole, metavar="N", help="how many players, you included (3)")
     play.add_argument("--name", metavar="NAME", help="your name (You)")
     play.add_argument(
         "--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each"
     )
     play.add_argument(
         "--first",
-        type=_whole,
+        type=whole,
         metavar="SEAT",
         help="the seat that starts the first round, counted from 0 (yours): the youngest player, say",
     )
@@ -119,7 +96,7 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
     play.add_argument("--plain", action="store_true", help="no colors")
     play.add_argument(
-        "--pace", type=_number, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)"
+        "--pace", type=number, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)"
     )
     _add_deck_option(play)
     _add_options(play)
@@ -215,7 +192,7 @@ def _add_replay(commands: Any) -> None:
     replay.set_defaults(run=_replay)
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
-    replay.add_argument("--view", type=_whole, metavar="SEAT", help="only what that seat could see, counted from 0")
+    replay.add_argument("--view", type=whole, metavar="SEAT", help="only what that seat could see, counted from 0")
     replay.add_argument("--plain", action="store_true", help="no colors")
 
 
@@ -312,8 +289,8 @@ def _check_decks(parsed: argparse.Namespace) -> int:
 def _show_decks(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.decks import show
 
-    for number, deck in enumerate(parsed.decks):
-        if number:
+    for place, deck in enumerate(parsed.decks):
+        if place:
             print()
         show(deck, sys.stdout)
     return OK
@@ -349,7 +326,7 @@ def _add_compare(commands: Any) -> None:
     compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
     compare.add_argument("--measures", metavar="NAME[,NAME...]", help="what is compared, by the names that --json tells (all)")
     sure = "how sure it is that all intervals of differences hold together (95)"
-    compare.add_argument("--confidence", type=_number, default=95, metavar="PERCENT", help=sure)
+    compare.add_argument("--confidence", type=number, default=95, metavar="PERCENT", help=sure)
     _add_deck_option(compare)
     _add_run(compare)
     _add_options(compare, many=True)
@@ -357,11 +334,11 @@ def _add_compare(commands: Any) -> None:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Add what all long runs have: how much is played, and how it is told."""
-    parser.add_argument("--seats", type=_whole, default=2, metavar="N", help="how many seats (2)")
-    parser.add_argument("--rounds", type=_whole, default=100_000, metavar="N", help="how many rounds (100000)")
+    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="how many seats (2)")
+    parser.add_argument("--rounds", type=whole, default=100_000, metavar="N", help="how many rounds (100000)")
     parser.add_argument("--human-like", action="store_true", help="bots forget a call now and then, and overlook a missing one")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--threads", type=_whole, metavar="N", help="how many threads (one for each core)")
+    where.add_argument("--threads", type=whole, metavar="N", help="how many threads (one for each core)")
     where.add_argument("--gpu", action="store_true", help="play on an NVIDIA card instead")
     parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
     told = parser.add_mutually_exclusive_group()

@@ -33,7 +33,7 @@ LAYERS = [  # each may import those above it, and its own
     ["bots"],
     ["lab"],
     ["server"],
-    ["terminal"],
+    ["terminal", "typed"],
     ["cli", "__main__"],
 ]
 LATE = {("match", "record"), ("match", "replay")}  # inside a function: a match makes its record, a record makes a match

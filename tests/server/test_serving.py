@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import re
 import resource
 import signal
 import socket
@@ -161,6 +162,13 @@ def read_soon(file: Path) -> str:
             return file.read_text().strip()
         time.sleep(0.05)
     raise AssertionError("nothing has been opened")
+
+
+def test_a_variable_that_sets_nothing_is_told_by_its_name_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DRAWFOUR_SERCET", "hunter2hunter2hunter2hunter2hunter2")
+    code, unusual = Running(folder).end()
+    assert (code, len(unusual.splitlines())) == (0, 1)
+    assert re.search(r"unknown variable +name=DRAWFOUR_SERCET$", unusual.strip())
 
 
 def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> None:

@@ -31,8 +31,8 @@ from drawfour.server.alone import address_in_use, take_alone, tell_address
 from drawfour.server.app import make_app
 from drawfour.server.asking import Server
 from drawfour.server.clock import RealClock
-from drawfour.server.config import Config, read_config
-from drawfour.server.identity import Identity, signing_key
+from drawfour.server.config import FLAGS, Config, read_config
+from drawfour.server.identity import SECRET_VARIABLE, Identity, signing_key
 from drawfour.server.invite import local_address, print_invitation
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
@@ -164,6 +164,8 @@ class _Uvicorn(uvicorn.Server):
 
 async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, opens: bool) -> None:
     write_log(config)
+    for name in unknown_variables(os.environ):
+        _journal.warning("unknown variable", name=name)
     server = await build(config)
     host, port = listening.getsockname()[:2]
     serving = uvicorn.Config(
@@ -190,6 +192,16 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
     _journal.info("stopped")
+
+
+def unknown_variables(environment: Mapping[str, str]) -> list[str]:
+    """The variables that look as if they set something here, and do not.
+
+    >>> unknown_variables({"DRAWFOUR_PORT": "80", "DRAWFOUR_PROT": "81", "PATH": "/bin"})
+    ['DRAWFOUR_PROT']
+    """
+    known = {MADE_BY, SECRET_VARIABLE, *(flag.variable for flag in FLAGS)}
+    return sorted(name for name in environment if name.startswith("DRAWFOUR_") and name not in known)
 
 
 def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
