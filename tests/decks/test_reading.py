@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
-from drawfour.decks import DECKS, MOST_BYTES, find_deck
+from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
 from drawfour.decks.reading import MARKS, deck_of
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
@@ -54,11 +54,14 @@ def test_a_file_becomes_a_deck_in_the_order_of_the_file() -> None:
     assert deck.card_names == ["R1", "RS", "B1", "BS", "W"]
     assert deck.faces == (Face(0, 0, 2), Face(0, 1, 3), Face(1, 0, 2), Face(1, 1, 3), Face(None, 2, 2))
     one, skip, wild = deck.symbols
-    assert (one.name, one.mark, one.is_number) == ("1", "1", True)
+    assert (one.name, one.mark, one.is_number) == ("1", "", True)
     assert (skip.name, skip.mark, skip.effects) == ("skip", "⊘", ((Effect.SKIP, 1), (Effect.DRAW, 2)))
     assert wild.effects == ((Effect.NAME_COLOR, 1), (Effect.REVERSE, 1))
     assert (wild.is_wild, wild.is_challengeable, wild.names_color) == (True, False, True)
-    assert [(color.mark, color.paint) for color in deck.colors] == [("♥", PAINTS[0]), (MARKS[1], PAINTS[1])]
+    assert [(color.mark, color.paint) for color in deck.colors] == [
+        ("♥", PAINTS[0]),
+        (MARKS[3], PAINTS[3]),
+    ]
 
 
 def test_colors_that_say_nothing_take_marks_and_paints_that_are_left() -> None:
@@ -68,6 +71,37 @@ def test_colors_that_say_nothing_take_marks_and_paints_that_are_left() -> None:
     marks, paints = [color.mark for color in deck.colors], [color.paint for color in deck.colors]
     assert (sorted(marks), sorted(paints)) == (sorted(MARKS), sorted(PAINTS))
     assert (marks[7], paints[7], paints[:2]) == (MARKS[0], PAINTS[2], list(PAINTS[:2]))
+
+
+def test_colors_that_are_called_as_ours_are_ours_wherever_they_stand() -> None:
+    colors = [table("color", name=name, letter=name[0].upper()) for name in ["teal", "green", "blue", "red"]]
+    deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
+    assert [(color.mark, color.paint) for color in deck.colors] == [
+        (MARKS[1], PAINTS[1]), (MARKS[2], PAINTS[2]), (MARKS[3], PAINTS[3]), (MARKS[0], PAINTS[0]),
+    ]  # fmt: skip
+
+
+def test_a_mark_may_be_an_emoji_as_keyboards_give_it_and_the_code_of_its_symbol() -> None:
+    deck = deck_of(changed('mark = "♥"', 'mark = "❤\ufe0f"').replace('mark = "⊘"', 'mark = "S"'), "my.toml")
+    assert (deck.colors[0].mark, [symbol.mark for symbol in deck.symbols]) == ("❤\ufe0f", ["", "S", ""])
+
+
+def test_no_two_colors_are_painted_alike() -> None:
+    text = GOOD.replace('letter = "R"', 'letter = "R"\npaint = "#abcdef"').replace(
+        'letter = "B"', 'letter = "B"\npaint = "#ABCDEF"'
+    )
+    with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#abcdef' a second time; allowed is one that"):
+        deck_of(text, "my.toml")
+
+
+@pytest.mark.parametrize("name", ["classic", "No mercy", "MODERN"])
+def test_a_deck_of_ones_own_does_not_pass_for_one_that_ships(tmp_path: Path, name: str) -> None:
+    text = changed('"small"', f'"{name}"')
+    (tmp_path / "small.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DeckError, match=rf"small\.toml:1: name: found '{name}', and such a deck ships; allowed is another"):
+        find_deck("small.toml", tmp_path)
+    with pytest.raises(DeckError, match=f"^line 1: name: found '{name}', and such a deck ships"):
+        deck_given(text)
 
 
 def changed(before: str, after: str) -> str:

@@ -154,7 +154,7 @@ def test_a_move_fits_into_a_message_with_any_deck() -> None:
         assert msgspec.json.decode(sent, type=wire.FromClient) == wire.Play("r", 1, move)
 
 
-@pytest.mark.parametrize(("name", "file"), [("classic", "classic.toml"), ("Größe 2!", "Gr-e-2.toml"), ("日本", "deck.toml")])
+@pytest.mark.parametrize(("name", "file"), [("classics", "classics.toml"), ("Größe 2!", "Gr-e-2.toml"), ("日本", "deck.toml")])
 def test_a_deck_of_ones_own_has_the_name_of_a_file(name: str, file: str) -> None:
     assert file_name(name) == file
     found = deck_given(NEW.replace('"little"', f'"{name}"'))

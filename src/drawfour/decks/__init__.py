@@ -12,8 +12,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
+from drawfour.decks.lines import lines_of
 from drawfour.decks.reading import deck_of, shown
-from drawfour.errors import RulesError
+from drawfour.errors import DeckError, RulesError
 from drawfour.texts import read_text
 
 SUFFIX = ".toml"
@@ -48,13 +49,22 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
     if '"' in name or not name.isprintable():
         raise RulesError("bad_option", f"{name!r} cannot stand in a record; allowed is a name to be printed, without quotes")
     path = folder / name
-    return replace(deck_of(_text(path), str(path)), source=name)
+    return replace(_own(_text(path), str(path)), source=name)
 
 
 @cache
 def _shipped(name: str) -> Deck:
     path = _HERE / f"{name}{SUFFIX}"
     return replace(deck_of(_text(path), path.name), source=name)
+
+
+def _own(text: str, name: str) -> Deck:
+    """A deck that does not ship, and does not pass for one that does."""
+    found = deck_of(text, name)
+    if re.sub(r"\W", "_", found.name.lower()) in DECKS:
+        line = lines_of(text).get(("", 0, "name"), 1)
+        raise DeckError(name, line, f"name: found {found.name!r}, and such a deck ships; allowed is another name")
+    return found
 
 
 def _text(path: Path) -> str:
@@ -80,7 +90,7 @@ def deck_given(deck: str) -> Deck:
     """
     if not is_text(deck):
         return find_deck(deck, folder=None)
-    found = deck_of(deck, "")
+    found = _own(deck, "")
     return replace(found, source=file_name(found.name))
 
 

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import Any, NoReturn
 from unicodedata import category
 
-from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
+from drawfour.core.cards import CLASSIC, PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
 from drawfour.decks.lines import lines_of
@@ -20,7 +20,9 @@ from drawfour.errors import DeckError
 MOST_POINTS = 1000
 MOST_DOTS = 1000
 MARKS = "♥★♣♦●▲■✚"
-"""The marks of the first, second, ... color that says nothing else; one that is taken leaves its place to the next."""
+"""The marks of the first, second, ... color that says nothing else."""
+USUAL = [color.name for color in CLASSIC.colors]
+"""The colors that everybody has seen, each with a mark and a paint: a color of that name has those, wherever it stands."""
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -113,9 +115,9 @@ class _Table:
         """What stands in notation for a symbol."""
         return self.text("code", first + _UNBROKEN + "{0,3}", f'{allowed}1 to 4 characters without blanks and : # " = ,')
 
-    def mark(self, code: str) -> str:
-        """What stands on the card."""
-        return self.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", code)
+    def mark(self) -> str:
+        """What stands on the card; empty where the file does not say."""
+        return self.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", "")
 
 
 class _File:
@@ -133,7 +135,7 @@ class _File:
         self.taken: set[tuple[str, str]] = set()
         tables = self._tables(head, "color", _COLOR)
         looks = zip(tables, _ours(tables, "mark", MARKS), _ours(tables, "paint", PAINTS), strict=True)
-        colors = [self._color(*each) for each in looks]
+        colors = [self._color(*look) for look in looks]
         self.color_names = [color.name for color in colors]
         symbols, faces = [], []
         for table in self._tables(head, "symbol", _SYMBOL):
@@ -169,14 +171,18 @@ class _File:
 
     def _color(self, table: _Table, mark: str, paint: str) -> Color:
         """A color; the mark and the paint are for one that has none of its own."""
-        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of letters, digits and hyphens, and not none")
-        own = table.text("mark", r"[^\s\w✦]", "one sign that is no letter and not ✦", mark)
+        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of letters, digits and hyphens, but not 'none'")
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._new(table, "mark", own) if "mark" in table.fields else own,
-            table.text("paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", paint).lower(),
+            self._look(table, "mark", r"[^\s\w✦]\ufe0f?", "one sign that is no letter and not ✦", mark),
+            self._look(table, "paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", paint),
         )
+
+    def _look(self, table: _Table, field: str, pattern: str, allowed: str, ours: str) -> str:
+        """What a color looks like, its own or one of ours, and no other color."""
+        look = table.text(field, pattern, allowed, ours).lower()
+        return self._new(table, field, look) if field in table.fields else look
 
     def _symbol(self, table: _Table) -> Symbol:
         effects = self._effects(table)
@@ -184,7 +190,7 @@ class _File:
             table.fail("effects", "found 'name a color' on a card with a color", "that of a wild only")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
-        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=table.mark(code))
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=table.mark())
 
     def _wild(self, table: _Table) -> Symbol:
         effects = self._effects(table)
@@ -196,7 +202,7 @@ class _File:
         code = self._new(table, "code", table.code("[A-Z]", "a letter A to Z first; "))
         name = self._new(table, "name", table.name(code))
         challenge = bool(table.get("challenge", lambda value: isinstance(value, bool), "true or false", True))
-        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, table.mark(code))
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, table.mark())
 
     def _effects(self, table: _Table) -> tuple[tuple[Effect, int], ...]:
         def is_right(value: object) -> bool:
@@ -224,13 +230,20 @@ class _File:
 
 
 def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str]:
-    """What each color has in a field where it says nothing itself: one of ours that no other color has."""
+    """What each color has where it says nothing itself: what goes with its name or place, or what no other color has."""
     taken = {str(table.fields[field]).lower() for table in tables if field in table.fields}
-    found = []
-    for number, table in enumerate(tables):
-        found.append(next((one for one in (*ours[number : number + 1], *ours) if one not in taken), ours[0]))
-        if field not in table.fields:
-            taken.add(found[-1])
+    found = [ours[0]] * len(tables)
+
+    def choose(table: _Table, wanted: Sequence[str]) -> None:
+        found[table.number] = next((one for one in wanted if one not in taken), ours[0])
+        taken.add(found[table.number])
+
+    named = [table for table in tables if field not in table.fields and table.fields.get("name") in USUAL]
+    for table in named:
+        choose(table, (ours[USUAL.index(table.fields["name"])], *ours))
+    for table in tables:
+        if field not in table.fields and table not in named:
+            choose(table, (*ours[table.number : table.number + 1], *ours))
     return found
 
 

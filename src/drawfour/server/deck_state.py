@@ -49,7 +49,7 @@ def deck_state(deck: Deck) -> DeckState:
             SymbolState(
                 code=symbol.code,
                 name=symbol.name,
-                mark="" if symbol.mark == symbol.code else symbol.mark,
+                mark=symbol.mark,
                 wild=symbol.is_wild,
                 points=symbol.points,
                 copies=[copies.get((c, s), 0) for c in ([None] if symbol.is_wild else range(len(deck.colors)))],

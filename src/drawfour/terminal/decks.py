@@ -59,7 +59,7 @@ colors = ["red", "green"]      # left out: all
 [[symbol]]
 code = "S"
 name = "skip"
-mark = "⊘"             # what is seen on the card; left out, the code
+mark = "⊘"             # what is seen on the card; left out, a picture of what it does
 points = 20
 copies = 2
 effects = ["skip"]
