@@ -87,9 +87,7 @@ def test_a_mark_may_be_an_emoji_as_keyboards_give_it_and_the_code_of_its_symbol(
 
 
 def test_no_two_colors_are_painted_alike() -> None:
-    text = GOOD.replace('letter = "R"', 'letter = "R"\npaint = "#abcdef"').replace(
-        'letter = "B"', 'letter = "B"\npaint = "#ABCDEF"'
-    )
+    text = changed('mark = "♥"', 'paint = "#abcdef"').replace('letter = "B"', 'letter = "B"\npaint = "#ABCDEF"')
     with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#abcdef' a second time; allowed is one that"):
         deck_of(text, "my.toml")
 
