@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
-from drawfour.core.options import OPTIONS, Rules
+from drawfour.core.options import OPTIONS, Blank, Rules
 from drawfour.core.setup import LEAST_ABOVE_HAND
 from drawfour.errors import RulesError
 from drawfour.game import Round
@@ -67,8 +67,8 @@ def tables(draw: st.DrawFn, decks: st.SearchStrategy[Deck] = CLASSIC_ALONE) -> T
     rules = Rules(**chosen)
     try:
         make_book(rules, deck, seats)
-    except RulesError:  # the cards cannot serve the deal: with fewer cards a hand they can
-        rules = Rules(**(chosen | {"hand_size": 7, "hand_limit": 0}))
+    except RulesError:  # the cards cannot serve the deal: with fewer cards a hand they can; and some blanks may not name colors
+        rules = Rules(**(chosen | {"hand_size": 7, "hand_limit": 0, "blank": Blank.NOTHING}))
     out = 0 if rules.teams else draw(st.integers(0, seats - 2), label="seats out")
     seats_in = tuple(sorted(draw(st.permutations(range(seats)), label="seats in")[out:]))
     dealer = draw(st.sampled_from(seats_in), label="dealer")

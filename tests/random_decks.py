@@ -26,7 +26,7 @@ def deck_text(rng: random.Random) -> str:
         lines += ["[[color]]", f'name = "{name}"', f'letter = "{"RYGBCDEF"[number]}"']
     for number in range(rng.randint(2, 12)):
         chosen = rng.sample(names, rng.randint(1, colors)) if number else names
-        said = effects(rng, {Effect.NAME_COLOR}) if number > 1 and rng.random() < 0.7 else []
+        said = effects(rng, {Effect.NAME_COLOR, Effect.DRAW_COLOR}) if number > 1 and rng.random() < 0.7 else []
         copies = -(-LEAST // colors) if number == 0 else rng.randint(1, 4)
         lines += ["[[symbol]]", f'code = "{number}"', f"points = {number}", f"copies = {copies}", f"colors = {chosen}"]
         lines += [f"effects = {said}"]

@@ -27,6 +27,9 @@ const neverHydrates: Plugin = {
 /** Objects and lists as state can be watched for changes within them. Here they are replaced, and never changed in place. */
 const neverProxies = svelteWithout("never-proxies", /svelte\/src\/internal\/client\/proxy\.js$/, [["export function proxy(value) {", "export function proxy(value) {\n\treturn value;"]]);
 
+/** What is done with an element when it comes could be told of changes. Here it asks for what it wants to know. */
+const neverUpdates = svelteWithout("never-updates", /svelte\/src\/internal\/client\/dom\/elements\/actions\.js$/, [["if (get_value && payload?.update) {", "if (false) {"]]);
+
 /** Styles are one file, so that what is fetched later needs no helper that fetches more. */
 const neverPreloads: Plugin = {
   name: "never-preloads",
@@ -35,7 +38,7 @@ const neverPreloads: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }), neverHydrates, neverProxies, neverPreloads],
+  plugins: [svelte({ compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } }), neverHydrates, neverProxies, neverUpdates, neverPreloads],
   build: {
     outDir: "../src/drawfour/server/page",
     emptyOutDir: true,

@@ -73,20 +73,23 @@ class Event:
 
 def opening(notation: Notation, state: State) -> list[Event]:
     """What the first card did, from the position right after the deal (R6-R11)."""
-    first = _first_seat(notation, state)
     events = [Event("turned_up", state.dealer, cards=(state.discard[0],))]
     events += [Event("drew", seat, count=drawn) for seat, drawn in enumerate(state.draws) if drawn]
+    gone = [seat for seat, drawn in enumerate(state.draws) if drawn and not state.seats_in >> seat & 1]
     if state.direction == -1:
         events.append(Event("reversed", count=-1))
-    elif state.turn != first:
+    events += [Event("out", seat) for seat in gone]
+    first = _first_seat(notation, state, gone)
+    if state.direction == 1 and state.turn != first and first not in gone:
         events.append(Event("skipped", first))
-    return events
+    return events + _end(notation, state)
 
 
-def _first_seat(notation: Notation, state: State) -> int:
-    """The seat left of the dealer, which goes first unless the first card says otherwise (R5)."""
+def _first_seat(notation: Notation, state: State, gone: list[int]) -> int:
+    """The seat left of the dealer, which goes first unless the first card says otherwise (R5); it may be gone already."""
     seats = notation.book.seats
-    return next(seat % seats for seat in range(state.dealer + 1, state.dealer + seats) if state.seats_in >> seat % seats & 1)
+    around = (seat % seats for seat in range(state.dealer + 1, state.dealer + seats))
+    return next(seat for seat in around if seat in gone or state.seats_in >> seat & 1)
 
 
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
@@ -150,20 +153,23 @@ def _hands_moved(notation: Notation, before: State, after: State, seat: int, mov
     deflected = move >= PLAY and before.phase == phase.PENDING and is_deflector(book, play_of(book, move))
     if deflected or (move < PLAY and before.slot == after.slot):
         return events
-    is_last = after.winner == after.laid_by
+    is_last = after.winner == after.laid_by and after.sizes[after.laid_by] == 0
     for effect in book.effect[after.in_play][0 if move >= PLAY else before.slot : after.slot]:
         if effect == Effect.PASS_HANDS and not is_last:
             events.append(Event("hands_passed", count=after.direction))
         elif effect == Effect.SHUFFLE_HANDS and not is_last:
             events.append(Event("hands_shuffled"))
         elif effect == Effect.DISCARD_COLOR:
-            events += _discarded(before, after)
+            events += _discarded(before, after, top=move < PLAY)
     return events
 
 
-def _discarded(before: State, after: State) -> list[Event]:
-    """The cards of a color that lie under the top card now; none when they have gone back into the draw pile already."""
-    cards = () if after.reshuffled else tuple(after.discard[before.discard_size : after.discard_size - 1])
+def _discarded(before: State, after: State, *, top: bool) -> list[Event]:
+    """The cards of a color that lie under the top card now; none when they have gone back into the draw pile already.
+
+    `top` says that the top card lay there before.
+    """
+    cards = () if after.reshuffled else tuple(after.discard[before.discard_size - top : after.discard_size - 1])
     return [Event("discarded", after.laid_by, count=len(cards), cards=cards)] if cards else []
 
 

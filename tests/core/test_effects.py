@@ -53,6 +53,86 @@ def test_effects_take_place_in_their_order() -> None:
     assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
 
 
+def test_another_turn_comes_after_all_else_that_a_card_does() -> None:
+    for effects, sizes in (
+        ('["play again", "reverse"]', [1, 2, 2, 2]),
+        ('["skip everyone", "draw 1"]', [1, 3, 2, 2]),
+        ('["play again", "skip 2", "everyone else draws 1"]', [1, 3, 3, 3]),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B3 B9 B4 B5 B6 R5", seats=4)
+        round.play(0, "RX")
+        assert (round.turn, round.state.sizes) == (0, sizes), effects
+
+
+def test_c12_the_first_card_is_played_by_nobody_and_may_fall_on_the_dealer() -> None:
+    round = dealt(deck_with('["skip", "draw 2"]'), "R1 B1 B2 B9 B3 B4 RX")  # the dealer is next (R8), draws and is passed over
+    assert (round.turn, round.state.sizes) == (0, [2, 2, 4])
+    round = dealt(deck_with('["reverse", "draw 2"]'), "R1 B1 B2 B9 B3 B4 RX")  # so it is when the direction turns (R9)
+    assert (round.turn, round.state.sizes, round.state.direction) == (1, [2, 2, 4], -1)
+
+
+def test_a_round_can_be_over_with_the_first_card() -> None:
+    round = dealt(deck_with('["draw 10"]'), "R1 B1 B2 B9 RX", seats=2, hand_limit=10)
+    told = [(event.kind, event.seat) for event in round.happened()]
+    assert told == [("turned_up", 1), ("drew", 0), ("out", 0), ("won", 1)]
+    assert (round.is_over, round.winner) == (True, 1)
+    round = dealt(deck_with('["draw 10"]'), "R1 B1 B2 B9 B3 B4 RX", hand_limit=10)
+    assert [(event.kind, event.seat) for event in round.happened()] == [("turned_up", 2), ("drew", 0), ("out", 0)]
+    assert (round.turn, round.state.seats_in) == (1, 0b110)
+
+
+def test_c07_a_challenge_judges_the_hand_from_which_the_card_was_played() -> None:
+    deck = deck_with('["name a color", "pass hands on", "draw 4"]', is_wild=True)
+    round = dealt(deck, "X R1 B2 R9 R3 B4 B5")  # blue is in play; seat 0 keeps R9, and gets blue cards passed
+    round.play(0, "X:R")
+    events = round.play(1, "challenge")
+    judged = next(event for event in events if event.kind == "judged")
+    revealed = next(event for event in events if event.kind == "revealed")
+    assert (judged.seat, judged.count, [deck.card_names[face] for face in revealed.cards]) == (0, 0, ["R9"])
+
+
+def test_a_challenge_that_is_right_ends_what_the_card_does() -> None:
+    deck = deck_with('["name a color", "draw 4", "everyone else draws 1"]', is_wild=True)
+    round = dealt(deck, "X R1 B2 B9 R3 B4 B5")
+    round.play(0, "X:R")
+    round.play(1, "challenge")
+    assert (round.turn, round.state.sizes) == (1, [5, 2, 2])
+
+
+def test_effects_ask_for_a_color_once_it_has_been_named() -> None:
+    deck = deck_with('["discard all of the color", "draw until a color comes"]', is_wild=True)
+    round = dealt(deck, "X R1 B2 R9 R3 B4 R4 B5 B6")
+    round.play(0, "X")
+    assert (round.turn, round.phase, round.state.sizes) == (1, "draw_color", [1, 2, 2])
+    events = round.play(1, "color:R")
+    assert round.state.sizes[0] == 0
+    assert [len(event.cards) for event in events if event.kind == "discarded"] == [1]
+    assert round.is_over
+
+
+def test_r30_who_has_not_called_can_be_caught_though_the_swap_never_comes() -> None:
+    round = dealt(deck_with('["draw 2", "swap with one"]'), "RX RX B2 B9 B1 B3 R5 B4 B5 B6 B7", stack="same")
+    round.play(0, "RX")
+    assert "catch 0" in round.legal(2)
+    round.play(1, "RX")
+    assert round.state.sizes[:2] == [1, 1]
+    assert {"catch 1"} == {move for move in round.legal(2) if move.startswith("catch")}
+
+
+def test_hands_that_moved_are_told_though_the_player_wins_by_that() -> None:
+    round = dealt(deck_with('["everyone else draws 20", "shuffle all hands"]'), "RX B1 B2 B1 R5", seats=2, hand_limit=12)
+    events = round.play(0, "RX")
+    assert [event.kind for event in events if event.kind != "drew"] == ["played", "hands_shuffled", "out", "won"]
+    assert not any(event.cards for event in events if event.kind == "drew")
+
+
+def test_h11_colors_are_named_for_wilds_only() -> None:
+    deck = deck_with('["the table\'s choice"]')
+    with pytest.raises(RulesError, match=r"blank draw_color with the deck x, which has blank cards with a color: .* \(H11\)"):
+        dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="draw_color")
+    dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="swap")
+
+
 def test_effects_after_a_count_follow_when_it_is_taken() -> None:
     round = dealt(deck_with('["draw 2", "everyone else draws 1"]'), "RX B1 B2 B9 B3 B4 R5", stack="same")
     round.play(0, "RX")

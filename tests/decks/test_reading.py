@@ -240,11 +240,15 @@ def test_no_text_is_met_with_a_traceback(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "long", ["a" + ".a" * 100_000 + " = 1", "[a" + " . a" * 100_000 + "]", "a = {'b'" + ".'b'" * 100_000 + " = 1}"]
+    "long",
+    [
+        *("a" + ".a" * 100_000 + " = 1", "[a" + " . a" * 100_000 + "]", "a = {'b'" + ".'b'" * 100_000 + " = 1}"),
+        "[a" + ".a" * 5 + "]\n" + "k=0\n" * 9,
+    ],
 )
 def test_what_would_take_very_long_to_read_is_not_read(long: str) -> None:
-    with pytest.raises(DeckError, match=r"^my\.toml:2: TOML: too many dots; allowed are 1000 outside of remarks"):
-        deck_of(f"# {'.' * 9999}\n{long}\n", "my.toml")
+    with pytest.raises(DeckError, match=r"^my\.toml:3: TOML: too many dots in a line; allowed are 4 besides texts and remarks"):
+        deck_of(f"# {'.' * 9999}\nabout = '{'.' * 150}'\n{long}\n", "my.toml")
 
 
 def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from drawfour.replay import replay
 from e2e.decks import SCENES, holds, weather
 from e2e.playing import button, by_touch, cards, click, labels, play_match
 from e2e.scenes import Stage, in_rules
-from e2e.visits import PHONE, Visits
+from e2e.visits import DESKTOP, PHONE, Visits
 
 QUICK = {"thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0}
 SHORT = {"hand_size": "2", "hand_limit": "8", "target_score": "none"}  # without a limit it may take two hundred moves
@@ -71,6 +71,25 @@ def test_what_is_no_deck_at_all_is_refused(stage: Stage, tmp_path: Path) -> None
     expect(page.get_by_role("alert").filter(has_text="line 1: TOML")).to_be_visible()
     brought(page, tmp_path, f"# {'x' * 40_000}\n")
     expect(page.get_by_role("alert").filter(has_text="32768")).to_be_visible()
+    (tmp_path / "mine.toml").write_bytes(weather().encode("utf-16"))
+    page.locator("input[type=file]").set_input_files(tmp_path / "mine.toml")
+    expect(page.get_by_role("alert").filter(has_text="is no text")).to_be_visible()
+    expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
+
+
+def test_what_is_said_of_a_wrong_deck_is_seen_and_the_one_before_can_be_taken_again(stage: Stage, tmp_path: Path) -> None:
+    stage.device = DESKTOP
+    page = SCENES["rules"](stage)
+    brought(page, tmp_path, weather())
+    own = page.get_by_role("radio", name="weather")
+    expect(own).to_be_checked()
+    expect(page.get_by_text("Rules: Classic · weather")).to_be_attached()
+    brought(page, tmp_path, "hello")
+    expect(page.get_by_text("line 1: TOML")).to_be_in_viewport(ratio=0.99)
+    page.get_by_role("radio", name="Modern").check(force=True)
+    expect(page.get_by_text("a wild that shuffles all hands")).to_be_visible()
+    own.check(force=True)
+    expect(page.get_by_text("Eight colors, and every kind of weather.")).to_be_visible()
 
 
 def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: Stage) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ from hypothesis import settings
 from covering import Row, all_pairs, next_row, pairs_of
 from drawfour.core.cards import CLASSIC, Deck, Effect
 from drawfour.core.options import OPTIONS, Blank, Rules
-from drawfour.core.setup import LEAST_ABOVE_HAND
+from drawfour.core.setup import LEAST_ABOVE_HAND, check_table
 from drawfour.decks import DECKS, find_deck
+from drawfour.errors import RulesError
 from drawfour.game import Round
 from drawfour.match import Match
 from games import Table, some_moves, values_of
@@ -46,13 +48,15 @@ def can_be(row: Row) -> bool:
     )
 
 
-def deck_with_blanks(rng: random.Random, folder: Path) -> Deck:
-    """A random deck with a blank card, in a file of the folder."""
+def deck_with_blanks(rules: Rules, seats: int, rng: random.Random, folder: Path) -> Deck:
+    """A random deck with a blank card that goes with the rules, in a file of the folder."""
     while True:
         (folder / "random.toml").write_text(deck_text(rng), encoding="utf-8")
         deck = find_deck("random.toml", folder)
         if any(effect == Effect.BLANK for symbol in deck.symbols for effect, _ in symbol.effects):
-            return deck
+            with suppress(RulesError):
+                check_table(rules, deck, seats)
+                return deck
 
 
 def play(round: Round, rng: random.Random, most: int) -> None:
@@ -85,7 +89,7 @@ def play_table(row: Row, rng: random.Random, folder: Path) -> bool:
     """Play the first round at such a table and begin the second; was the first played to its end?"""
     rules = Rules(**{option.name: row[option.name] for option in OPTIONS})
     seats = row["seats"]
-    deck = deck_with_blanks(rng, folder) if row["deck"] == "random" else find_deck(row["deck"])
+    deck = deck_with_blanks(rules, seats, rng, folder) if row["deck"] == "random" else find_deck(row["deck"])
     seed, dealer = rng.getrandbits(32), rng.randrange(seats)
     match = Match([f"P{seat}" for seat in range(seats)], rules, seed=f"{seed}", dealer=dealer, deck=deck)
     play(match.round, rng, most=400)

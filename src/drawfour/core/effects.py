@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
+from drawfour.core.calls import close_windows, reckon_call
 from drawfour.core.cards import Effect
 from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
-from drawfour.core.legal import color_in_play, may_bluff
+from drawfour.core.legal import color_in_play, may_bluff, waits_for_swap
 from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
@@ -68,7 +69,7 @@ def take_effect(book: Book, state: State, effect: int, amount: int, opening: boo
     match effect:
         case Effect.NAME_COLOR:
             if opening:  # otherwise the play has named it; a wild turned up does nothing else (R10, C13)
-                await_answer(book, state, phase.OPENING_COLOR)
+                await_answer(book, state, phase.OPENING_COLOR, opening)
         case Effect.SKIP:
             skip(book, state, amount, opening)
         case Effect.REVERSE:
@@ -76,7 +77,7 @@ def take_effect(book: Book, state: State, effect: int, amount: int, opening: boo
         case Effect.DRAW:
             make_draw(book, state, amount, opening)
         case Effect.DRAW_COLOR:
-            await_answer(book, state, phase.OPENING_COLOR if opening else phase.DRAW_COLOR)
+            await_answer(book, state, phase.OPENING_COLOR if opening else phase.DRAW_COLOR, opening)
         case _:
             if not opening:  # nobody has played the first card (C12)
                 take_more_effect(book, state, effect, amount)
@@ -134,36 +135,35 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
     if not opening and state.sizes[state.laid_by] > 0:
         if is_bluff(book, play) and may_bluff(book):
             state.accused = state.laid_by
-            keep_evidence(book, state, state.laid_by)
         if opens_pending(book, play):
             state.last_draw = play
             state.is_deflectable &= is_wild_draw(book, play) ^ 1
-            await_answer(book, state, phase.PENDING)
+            await_answer(book, state, phase.PENDING, opening)
             return
         if state.accused == state.laid_by:
-            await_answer(book, state, phase.CHALLENGE)
+            await_answer(book, state, phase.CHALLENGE, opening)
             return
-    state.turn_after = next_other_seat(book, state)
+    state.turn_after = next_other_seat(book, state, opening)
     draw_cards(book, state, state.turn_after, close_count(state))
 
 
-def keep_evidence(book: Book, state: State, seat: int) -> None:
-    """Keep the hand as it is now, for a challenge (C7)."""
-    for face in range(book.faces):
-        state.evidence[face] = state.hands[seat][face]
-
-
-def await_answer(book: Book, state: State, kind: int) -> None:
-    """The next seat has to answer the card, and loses its turn by that."""
-    state.turn_after = next_other_seat(book, state)
+def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
+    """The next seat has to answer the card, and loses its turn by that; a call no longer waits for a swap that may not come."""
+    if not opening and waits_for_swap(book, state, state.laid_by, state.in_play):
+        close_windows(state)
+        reckon_call(book, state, state.laid_by, state.has_jumped)
+    state.turn_after = next_other_seat(book, state, opening)
     state.turn = state.turn_after
     state.phase = kind
 
 
-def next_other_seat(book: Book, state: State) -> int:
-    """On whom a card falls: the next seat, but never its own player, as it would with two seats after a reverse or skip."""
+def next_other_seat(book: Book, state: State, opening: bool) -> int:
+    """On whom a card falls: the next seat, but never its own player, as it would with two seats after a reverse or skip.
+
+    Nobody has played the first card: it may fall on the dealer (C12).
+    """
     seat = next_seat(book, state, state.turn_after)
-    return next_seat(book, state, seat) if seat == state.laid_by else seat
+    return next_seat(book, state, seat) if seat == state.laid_by and not opening else seat
 
 
 def close_count(state: State) -> int:

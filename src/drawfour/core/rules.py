@@ -22,7 +22,7 @@ from drawfour.core.calls import (
     settle_call,
     settle_catch,
 )
-from drawfour.core.effects import close_count, end_effects, is_wild_draw, resolve
+from drawfour.core.effects import close_count, end_effects, is_bluff, is_wild_draw, resolve
 from drawfour.core.hands import clear_hand
 from drawfour.core.legal import can_play_drawn, color_in_play, is_deflector, is_jump, play_of, waits_for_swap
 from drawfour.core.limit import is_full, out_at, put_out_the_full
@@ -177,6 +177,14 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
     elif deflects:
         state.slot = book.effect_count[play]  # its own effect has taken another form
         deflect(book, state, seat, play)
+    elif is_bluff(book, play):
+        keep_evidence(book, state, seat)
+
+
+def keep_evidence(book: Book, state: State, seat: int) -> None:
+    """Keep the hand as it is now, for a challenge (C7)."""
+    for face in range(book.faces):
+        state.evidence[face] = state.hands[seat][face]
 
 
 def draw(book: Book, state: State, seat: int) -> None:

@@ -57,7 +57,13 @@ def effects_of(rules: Rules, symbol: Symbol) -> Effects:
     effects: Effects = ()
     for effect, amount in symbol.effects:
         effects += blank_does(rules) if effect == Effect.BLANK else ((effect, amount),)
-    return effects
+    return tuple(sorted(effects, key=lambda each: _rank(each[0], effects)))
+
+
+def _rank(effect: Effect, effects: Effects) -> int:
+    """When an effect takes place: first what names a color, which others ask for, and last another turn of the player."""
+    names = Effect.NAME_COLOR if Effect.NAME_COLOR in dict(effects) else Effect.DRAW_COLOR
+    return -1 if effect == names else 1 if effect in (Effect.PLAY_AGAIN, Effect.SKIP_EVERYONE) else 0
 
 
 def drawn_for(effects: Effects) -> int:

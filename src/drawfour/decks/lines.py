@@ -32,6 +32,11 @@ def lines_of(text: str) -> dict[Place, int]:
     return found
 
 
+def lines_without_texts(text: str) -> list[str]:
+    """The lines of a text, without its remarks and without what stands in quotes."""
+    return _TOKEN.sub(lambda token: "\n" * token[0].count("\n"), text).split("\n")
+
+
 def _named(key: str) -> str:
     """The field of a key, which may stand in quotes."""
     return next(iter(tomllib.loads(f"{key} = 0"))) if key[0] in "\"'" else key

@@ -6,19 +6,18 @@ import re
 import tomllib
 from collections.abc import Callable, Sequence
 from datetime import date, time
-from itertools import accumulate
 from typing import Any, NoReturn
 from unicodedata import category
 
 from drawfour.core.cards import CLASSIC, PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
-from drawfour.decks.lines import lines_of
-from drawfour.decks.words import ALLOWED, effect_of, nearest
+from drawfour.decks.lines import lines_of, lines_without_texts
+from drawfour.decks.words import ALLOWED, effect_of, effect_words, nearest
 from drawfour.errors import DeckError
 
 MOST_POINTS = 1000
-MOST_DOTS = 1000
+MOST_DOTS = 4  # in a line; no field needs any
 MARKS = "♥★♣♦●▲■✚"
 """The marks of the first, second, ... color that says nothing else."""
 USUAL = [color.name for color in CLASSIC.colors]
@@ -48,10 +47,9 @@ def deck_of(text: str, name: str) -> Deck:
 
 def _fields(text: str, name: str) -> dict[str, Any]:
     """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
-    dots = accumulate(0 if line.lstrip().startswith("#") else line.count(".") for line in text.split("\n"))
-    for line, so_far in enumerate(dots, 1):
-        if so_far > MOST_DOTS:
-            raise DeckError(name, line, f"TOML: too many dots; allowed are {MOST_DOTS} outside of remarks")
+    for number, line in enumerate(lines_without_texts(text), 1):
+        if line.count(".") > MOST_DOTS:
+            raise DeckError(name, number, f"TOML: too many dots in a line; allowed are {MOST_DOTS} besides texts and remarks")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
@@ -186,8 +184,9 @@ class _File:
 
     def _symbol(self, table: _Table) -> Symbol:
         effects = self._effects(table)
-        if any(effect == Effect.NAME_COLOR for effect, _ in effects):
-            table.fail("effects", "found 'name a color' on a card with a color", "that of a wild only")
+        for effect, amount in effects:
+            if effect in (Effect.NAME_COLOR, Effect.DRAW_COLOR):
+                table.fail("effects", f"found {effect_words(effect, amount)!r} on a card with a color", "that of a wild only")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
         return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=table.mark())

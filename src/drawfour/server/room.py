@@ -298,6 +298,8 @@ class Room:
         table = Table(self.table.code, {person.who: person.name for person in people})
         self.audience.past.clear()
         for entry in entries:
+            if entry.number % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)  # other tables have their turn
             table.apply(entry)
             self.audience.remember(table)
         self.table.__dict__.update(table.__dict__)

@@ -68,6 +68,22 @@ test("a symbol is drawn as its own mark, or else as what it does, or else as its
   expect(artOf({ code: "B", name: "blank", copies: [], effects: ["name a color", "the table's choice"] }).text).toBe("?");
 });
 
+test("no two symbols of a deck look the same: later ones show their codes, and a mark is a mark though it is the code", () => {
+  const twins: DeckState["symbols"] = [
+    { code: "S", name: "skip", copies: [1, 1], effects: ["skip"] },
+    { code: "S2", name: "skip two", copies: [1, 1], effects: ["skip 2"] },
+    { code: "RAIN", name: "rain", mark: "RAIN", copies: [1, 1], effects: ["draw 2"] },
+    { code: "D", name: "draw", copies: [1, 1], effects: ["draw 2"] },
+    { code: "E", name: "everyone", copies: [1, 1], effects: ["everyone else draws 2"] },
+    { code: "D2", name: "wild draw", wild: true, copies: [1], effects: ["name a color", "draw 2"] },
+    { code: "W", name: "wild", wild: true, copies: [1], effects: ["name a color"] },
+    { code: "V", name: "other wild", wild: true, copies: [1], effects: ["name a color"] },
+  ];
+  layOut({ ...OTHER, symbols: twins });
+  const seen = deck().symbols.map(artOf);
+  expect(seen.map(({ plus, sign, text }) => text ?? plus ?? (sign ? "sign" : "ring"))).toEqual(["sign", "S2", "RAIN", "+2", "E", "+2", "ring", "V"]);
+});
+
 test("what is written on a color is read on it", () => {
   const [white, night] = OTHER.colors;
   if (!white || !night) throw new Error("no colors");

@@ -1,18 +1,19 @@
 // The marks of the colors as paths in a box of 24 by 24, and the signs of what cards do in one of 48 by 48.
 
 import type { SymbolState } from "../wire";
+import { deck } from "./deck.svelte";
 import { amountOf } from "./faces";
 
 /** Those that decks have when they do not say. */
 export const MARKS: Record<string, string> = {
-  "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.500-10 13z",
-  "★": "M12 1.800l3.100 6.600 7.200.9-5.300 5 1.400 7.100L12 17.900l-6.400 3.500L7 14.300l-5.300-5 7.200-.9z",
-  "♣": "M12 2a4.800 4.800 0 0 1 4.300 7 4.900 4.900 0 1 1-2.800 8.100c.2 2 .9 3.500 2.300 4.900H8.200c1.400-1.400 2.100-2.900 2.300-4.900A4.900 4.900 0 1 1 7.700 9 4.800 4.800 0 0 1 12 2z",
-  "♦": "M12 1l8.500 11L12 23 3.500 12z",
+  "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.5-10 13z",
+  "★": "M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z",
+  "♣": "M12 2a4.8 4.8 0 0 1 4.3 7 4.9 4.9 0 1 1-2.8 8.1c.2 2 .9 3.5 2.3 4.9H8.2c1.4-1.4 2.1-2.9 2.3-4.9A4.9 4.9 0 1 1 7.7 9 4.8 4.8 0 0 1 12 2z",
+  "♦": "M12 1l8.5 11L12 23 3.5 12z",
   "●": "M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18z",
-  "▲": "M12 2.500L22.500 21h-21z",
+  "▲": "M12 2.5L22.5 21h-21z",
   "■": "M4 4h16v16H4z",
-  "✚": "M8.500 2h7v6.500H22v7h-6.500V22h-7v-6.500H2v-7h6.500z",
+  "✚": "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
 };
 
 interface Sign {
@@ -35,17 +36,25 @@ const SIGNS: Record<string, Sign> = {
   "shuffle all hands": { line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20", fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z" },
 };
 
-/** How a symbol is drawn: what is drawn by others, a sign, or its mark as text. */
+/** How a symbol is drawn: what is drawn by others, a sign, or a text; a wild without any of them says what it is by all colors. */
 export interface Art {
   plus: string | null;
   sign: Sign | null;
-  text: string;
+  text: string | null;
 }
 
+/** No two symbols of a deck look the same: the later ones show their codes. */
 export function artOf(symbol: SymbolState): Art {
-  const { mark, code, effects = [] } = symbol;
+  const art = ownArt(symbol);
+  const first = deck().symbols.find((other) => !other.wild === !symbol.wild && JSON.stringify(ownArt(other)) === JSON.stringify(art));
+  return first === undefined || first.code === symbol.code ? art : { plus: null, sign: null, text: symbol.code };
+}
+
+function ownArt(symbol: SymbolState): Art {
+  const { mark, code, effects = [], wild } = symbol;
   if (mark) return { plus: null, sign: null, text: mark };
   const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
-  const sign = effects.map((effect) => SIGNS[effect] ?? (effect.startsWith("skip") ? SIGNS.skip : null)).find(Boolean);
-  return { plus: drawn === null ? null : `+${drawn}`, sign: sign ?? null, text: effects.includes("the table's choice") ? "?" : code };
+  const sign = effects.map((effect) => SIGNS[effect] ?? (effect.startsWith("skip") ? SIGNS.skip : null)).find(Boolean) ?? null;
+  const text = effects.includes("the table's choice") ? "?" : wild ? null : code;
+  return { plus: drawn === null ? null : `+${drawn}`, sign, text: drawn === null && sign === null ? text : null };
 }

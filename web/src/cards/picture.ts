@@ -5,8 +5,7 @@ import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
 import { faceOf } from "./faces";
 import { artOf, MARKS } from "./marks";
 
-const DIGITS = [84, 66, 44, 34]; // pixels, by how many characters there are
-const SMALL = [29, 21, 13, 10];
+const WIDE = /[MW@%&\u0250-\uffff]/; // about two digits
 const INK = "var(--on-hue)";
 
 /** Decks are written by people: what they call a card is text, whatever it looks like. */
@@ -23,7 +22,7 @@ const marked = (color: ColorState, x: number, y: number, size: number, fill = IN
 const rect = (x: number, y: number, width: number, height: number, round: number, kind: string, more = "") =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" class="${kind}" ${more}/>`;
 const moved = (inner: string, x: number, y: number, turn = 0) => `<g transform="translate(${x} ${y}) rotate(${turn})">${inner}</g>`;
-const written = (text: string, x: number, y: number, kind: string, size: number) => `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text)}</text>`;
+const written = (text: string | null, x: number, y: number, kind: string, size: number) => `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text ?? "")}</text>`;
 const twice = (inner: string) => inner + `<g transform="rotate(180 50 75)">${inner}</g>`;
 
 /** Something of each color, with its place counted from the middle of all: -1.5, -.5, .5, 1.5. */
@@ -61,26 +60,27 @@ function back(): string {
 function front(card: string, named: ColorState | null): string {
   const { color, symbol } = faceOf(card);
   const { plus, sign, text } = artOf(symbol);
-  const isMute = color === null && text === symbol.code; // a wild says what it is by all colors
-  const isLined = /^[69]+$/.test(text); // upside down it would be another
-  const size = (sizes: readonly number[]) => sizes[[...text].length - 1] ?? 12;
+  const isMute = text === null; // a wild says what it is by all colors
+  const isLined = /^[69]+$/.test(text ?? ""); // upside down it would be another
+  const digits = [...(text ?? "")].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.7 : 1), 0);
+  const fitting = (most: number, room: number) => Math.min(most, room / 0.62 / digits);
   const signed = (x: number, y: number, wide: number) => (sign ? box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, x - wide / 2, y - wide / 2, wide, 'class="sign"') : "");
 
   const corner =
     (plus
-      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(19, 43, 22))
+      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(16, 41, 18))
       : sign
         ? signed(18.5, 18, 25)
         : isMute
           ? rect(7, 7, 25, 25, 7, "dark") + moved(ring(20, true), 19.5, 19.5)
-          : written(text, 18.5, 28, "ink", size(SMALL)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) + (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
+          : written(text, 18.5, 28, "ink", fitting(29, 25)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) + (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
 
   if (color) {
     const held = plus
       ? (sign ? signed(50, 54, 44) : [-1, 1].map((side) => moved(rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12), 50 + side * 9, 58, side * 10)).join("")) + written(plus, 50, 113, "ink", 36)
       : sign
         ? signed(50, 76, 74)
-        : written(text, 50, 75 + size(DIGITS) * 0.32, "ink", size(DIGITS)) + (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
+        : written(text, 50, 75 + fitting(84, 82) * 0.32, "ink", fitting(84, 82)) + (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
     return `${rect(5, 5, 90, 140, 8, "ground")}<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
   }
 
@@ -98,7 +98,7 @@ function front(card: string, named: ColorState | null): string {
         ? moved(fan, 50, 72)
         : isMute
           ? moved(ring(62, true), 50, 75)
-          : written(text, 50, 75 + size(DIGITS) * 0.24, "ink", size(DIGITS) * 0.7);
+          : written(text, 50, 75 + fitting(59, 58) * 0.34, "ink", fitting(59, 58));
   const disc = `<circle cx="50" cy="75" r="37" class="${named ? "ground" : "dark"}" stroke="#fff" stroke-width="${named ? 4 : 0}"/>`;
   return `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>${rect(2.5, 2.5, 95, 145, 10, "frame")}${disc}${middle}${plus ? written(plus, 50, named ? 103 : 106, named ? "ink" : "ink under", 36) : ""}<g class="oncorner">${twice(corner)}</g>`;
 }

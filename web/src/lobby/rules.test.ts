@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { OPTIONS } from "../facts";
-import { alone, DEFAULTS, differing, GROUPS, inForce, next, optionOf, QUICK, remembered, stepsWith, withOption, wordsOf } from "./rules";
+import { deck as german } from "../strings/de/deck";
+import * as en from "../strings/en";
+import { alone, DEFAULTS, differing, GROUPS, inForce, next, optionOf, QUICK, remembered, stepsWith, titleOf, withOption, withPreset, wordsOf } from "./rules";
 
 test("every option has its place among the rules, and one only", () => {
   const placed = [...QUICK, ...Object.values(GROUPS).flat()];
@@ -17,6 +19,20 @@ test("what is as in the preset is not said", () => {
 
 test("an option said as it is in the preset differs from nothing", () => {
   expect(differing({ ...DEFAULTS, options: { hand_size: "7", decks: "2" } })).toEqual(["decks"]);
+});
+
+test("a table is called by its preset, and by its deck where that is not the preset's", () => {
+  const titles = (["classic", "modern", "no_mercy", "name = 3"] as const).flatMap((chosen) =>
+    [DEFAULTS, withPreset(DEFAULTS, "no_mercy")].map((settings) => titleOf({ ...settings, deck: chosen }, en)),
+  );
+  expect(titles).toEqual(["Classic", "No mercy · Classic", "Classic · Modern", "No mercy · Modern", "Classic · No mercy", "No mercy", "Classic · classic", "No mercy · classic"]);
+});
+
+test("what a card does is said of one player and of several", () => {
+  expect([en.deck, german].map((deck) => deck.effects(["skip", "skip 2", "draw 3"]))).toEqual([
+    "The next player is skipped, the next 2 players are skipped, the next player draws 3.",
+    "Der Nächste setzt aus, die nächsten 2 setzen aus, der Nächste zieht 3.",
+  ]);
 });
 
 test("a number goes one by one to its ends", () => {

@@ -3,6 +3,7 @@
 import { deck } from "../cards/deck.svelte";
 import { OPTIONS, PRESETS, SETTINGS, USUAL } from "../facts";
 import type { Option, Preset } from "../strings/en/rules";
+import type { Words } from "../strings/words.svelte";
 import type { Settings } from "../wire";
 
 export type AnOption = (typeof OPTIONS)[number];
@@ -54,6 +55,13 @@ export function differing(settings: Settings): Option[] {
 export function withPreset(settings: Settings, preset: Preset): Settings {
   const found = preset === "no_mercy" ? preset : settings.deck === "no_mercy" ? DEFAULTS.deck : settings.deck;
   return { ...settings, preset, options: {}, deck: found };
+}
+
+/** What is played, in a few words: the preset, and the deck where it is not the preset's. */
+export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
+  const preset = presetOf(settings);
+  const usual = preset === "no_mercy" ? preset : DEFAULTS.deck;
+  return words.rules.presets[preset] + (settings.deck === usual ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`);
 }
 
 /** The settings with one option at a word; what is as in the preset is not said. */

@@ -4,18 +4,18 @@ import type { deck as english } from "../en/deck";
 const NAMES: Record<string, string> = { classic: "Klassisch", modern: "Modern", no_mercy: "Gnadenlos" };
 const SAYS: Record<string, string> = {
   classic: "Die 108 Karten, die alle kennen.",
-  modern: "Die klassischen Karten, eine Farbwahl, die alle Hände mischt, und drei freie: Was die tun, wählst du unten.",
+  modern: "Die klassischen Karten, eine Farbwahl, die alle Hände mischt, und drei freie: Was die tun, steht bei den Regeln.",
   no_mercy: "168 Karten, mit denen andere viel ziehen. Am besten mit den Regeln gleichen Namens.",
 };
 const EFFECTS: Record<string, string> = {
-  "name a color": "Farbe wählen", skip: "der Nächste setzt aus", reverse: "die Richtung dreht sich", draw: "der Nächste zieht",
-  "swap with one": "die Hand mit jemandem tauschen", "pass hands on": "alle geben ihre Hand weiter", "everyone else draws": "alle anderen ziehen",
-  "discard all of the color": "alle Karten der Farbe mit ablegen", "play again": "noch einmal spielen", "skip everyone": "alle anderen setzen aus",
-  "draw until a color comes": "der Nächste wählt eine Farbe und zieht, bis sie kommt", "shuffle all hands": "alle Hände mischen und neu verteilen",
-  "the table's choice": "was der Tisch gewählt hat",
+  "name a color": "du wählst die Farbe", skip: "der Nächste setzt aus", reverse: "die Richtung dreht sich", draw: "der Nächste zieht",
+  "swap with one": "du tauschst die Hand mit jemandem", "pass hands on": "alle geben ihre Hand weiter", "everyone else draws": "alle anderen ziehen",
+  "discard all of the color": "du legst alle Karten dieser Farbe mit ab", "play again": "du spielst noch einmal", "skip everyone": "alle anderen setzen aus",
+  "draw until a color comes": "der Nächste wählt eine Farbe und zieht, bis sie kommt", "shuffle all hands": "alle Hände werden gemischt und neu verteilt",
+  "the table's choice": "sie tut, was der Tisch gewählt hat",
 };
 /** What a card does, of the words of a deck file. */
-export const effect = (words: string) => words.replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
+export const effect = (words: string) => words.replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus").replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
 export const deck: typeof english = {
   title: "Welche Karten?",
@@ -23,9 +23,10 @@ export const deck: typeof english = {
   says: ({ name, about }) => SAYS[name] ?? about,
   own: "Eigene Karten nehmen …",
   ownSays: "Eine Datei mit Farben, Karten und dem, was sie tun. Eine zum Anfangen schreibt: drawfour deck new",
+  noText: "Die Datei ist kein Text (in UTF-8)",
   tooLong: (most) => `Die Datei ist zu lang: höchstens ${most} Zeichen`,
   what: (count) => `Alle ${count} Karten, und was sie tun`,
-  plain: "Diese müssen passen und tun sonst nichts",
+  plain: "Einfache Karten, die sonst nichts tun",
   count: (count) => `${count} Stück`,
   effects: (effects) => `${capital(effects.map(effect).join(", "))}.`,
   file: "Die Karten mitnehmen",

@@ -51,7 +51,7 @@ export const replay: typeof english = {
     wrong: "Hier stimmt etwas nicht. Das sind nicht die Karten, die versiegelt wurden.",
     damaged: "Die Aufzeichnung dieser Partie ist beschädigt. Sie lässt sich nicht prüfen.",
     numbers: "Siegel und Schlüssel zeigen",
-    yourself: "Du kannst es selbst prüfen: Nimm die Aufzeichnung mit und starte",
+    yourself: "Du kannst es selbst prüfen: Nimm die Aufzeichnung mit, bei eigenen Karten auch diese, und starte",
     sum: "Ein Siegel ist der SHA-256 seines Schlüssels.",
   },
   download: "Aufzeichnung mitnehmen",

@@ -30,7 +30,7 @@ export const replay = {
   about: "About this match",
   started: (day: string) => `Played on ${day}`,
   lasted: (rounds: string, minutes: string) => `${rounds} in ${minutes}`,
-  roundsCount: (count: number) => (count === 1 ? "one round" : `${count} rounds`),
+  roundsCount: (count: number) => (count === 1 ? "One round" : `${count} rounds`),
   minutes: (count: number) => (count < 1 ? "less than a minute" : count === 1 ? "one minute" : `${count} minutes`),
   rules: "The rules it was played by",
   seal: {
@@ -50,7 +50,7 @@ export const replay = {
     wrong: "Something is wrong here. These cards are not the ones that were sealed.",
     damaged: "The record of this match is damaged. It cannot be checked.",
     numbers: "Show the seals and keys",
-    yourself: "You can check it yourself: take the record along and run",
+    yourself: "You can check it yourself: take the record along, with the deck where it is one of your own, and run",
     sum: "A seal is the SHA-256 of its key.",
   },
   download: "Take the record along",
