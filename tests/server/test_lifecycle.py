@@ -15,7 +15,7 @@ from drawfour.server import log, wire
 from drawfour.server.deciding import Refused
 from drawfour.server.lobby import new_room
 from drawfour.server.refusals import REFUSALS
-from drawfour.server.room import Room
+from drawfour.server.room import ENTRIES_AT_ONCE, Room
 from drawfour.server.settings import Settings
 from drawfour.server.showing import position, table_state
 from drawfour.server.store import Change, StoreFailed
@@ -298,6 +298,23 @@ def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> 
         same_for_all(room, [people[0], people[2]], store)
         opened = await Room.open("table", as_store(store), room.clock, most_people=9)
         assert await comes(opened, "guest1", "Another") == "removed", "a server that was down remembers"
+
+    run(test())
+
+
+def test_a_table_with_a_long_log_opens_while_others_have_their_turn() -> None:
+    async def test() -> None:
+        room, people, store, _ = await seated(2)
+        for seats in (2, 3) * (5 * ENTRIES_AT_ONCE):
+            settings = msgspec.structs.replace(room.table.settings, seats=seats)
+            assert await does(room, people[0], wire.Change, settings=settings) == "done"
+        opening = asyncio.ensure_future(Room.open("table", as_store(store), room.clock, most_people=9))
+        turns = 0
+        while not opening.done():
+            await asyncio.sleep(0)
+            turns += 1
+        assert turns >= room.table.number // ENTRIES_AT_ONCE >= 10
+        assert table_state((await opening).table) == table_state(room.table)
 
     run(test())
 

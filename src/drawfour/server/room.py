@@ -27,6 +27,8 @@ from drawfour.server.store import SOMEBODY, Change, Entry, KnownCommand, NumberT
 from drawfour.server.table import STAND_IN, Table
 from drawfour.server.timers import Timer, row_of
 
+ENTRIES_AT_ONCE = 20  # that are built into a table before others have their turn: a log may be long
+
 _journal = structlog.get_logger()
 
 
