@@ -52,6 +52,9 @@ def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) 
     assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; name another file\n")
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
     assert said(capsys, "deck", "new") == (0, NEW, "")
+    code, _, err = said(capsys, "deck", "new", "my.txt")
+    assert (code, err) == (2, "drawfour: my.txt would not be taken for a deck; allowed is a name that ends in .toml\n")
+    assert (said(capsys, "deck", "new", "MY.TOML")[0], said(capsys, "deck", "check", "MY.TOML")[0]) == (0, 0)
     code, _, err = said(capsys, "deck", "new", "no/where.toml")
     assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
 

@@ -41,7 +41,7 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
     if deck in DECKS:
         return _shipped(str(deck))
     name, allowed = str(deck), ", ".join(DECKS)
-    if not name.endswith(SUFFIX):
+    if not name.lower().endswith(SUFFIX):
         more = "" if folder is None else f" or a file NAME{SUFFIX}"
         raise RulesError("bad_option", f"{shown(name)} is no deck; allowed is {allowed}{more}")
     if folder is None:

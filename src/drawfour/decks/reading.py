@@ -47,8 +47,8 @@ def deck_of(text: str, name: str) -> Deck:
 
 def _fields(text: str, name: str) -> dict[str, Any]:
     """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
-    for number, line in enumerate(lines_without_texts(text), 1):
-        if line.count(".") > MOST_DOTS:
+    for number, keys in enumerate(lines_without_texts(text), 1):
+        if keys.count(".") > MOST_DOTS:
             raise DeckError(name, number, f"TOML: too many dots in a line; allowed are {MOST_DOTS} besides texts and remarks")
     try:
         return tomllib.loads(text)

@@ -8,10 +8,10 @@ from textwrap import fill
 from typing import TextIO
 
 from drawfour.core.cards import Deck, Symbol
-from drawfour.decks import find_deck
+from drawfour.decks import SUFFIX, find_deck
 from drawfour.decks.words import ALLOWED, effect_words
 from drawfour.errors import DrawfourError, counted
-from drawfour.terminal.screen import Screen
+from drawfour.terminal.screen import Screen, width_of
 
 _EFFECTS = fill(
     f"Effects: {ALLOWED}.", 120, initial_indent="# ", subsequent_indent="#   ", break_long_words=False, break_on_hyphens=False
@@ -105,10 +105,10 @@ def show(name: str, out: TextIO) -> None:
     screen.tell("Colors: " + ", ".join(_color(deck, number, screen.has_marks) for number in range(len(deck.colors))))
     screen.say()
     rows = [("code", "mark", "name", "cards", "points", "effects"), *_rows(deck, screen.has_marks)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    widths = [max(width_of(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        cells = [f"{cell:>{width}}" if column in _NUMBERS else f"{cell:<{width}}" for column, (cell, width) in
-                 enumerate(zip(row, widths, strict=True))]  # fmt: skip
+        blanks = [" " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=True)]
+        cells = [blanks[column] + cell if column in _NUMBERS else cell + blanks[column] for column, cell in enumerate(row)]
         screen.say("  ".join(cells).rstrip())
 
 
@@ -142,6 +142,8 @@ def write_new(path: str, out: TextIO) -> None:
     if not path:
         out.write(NEW)
         return
+    if not path.lower().endswith(SUFFIX):
+        raise DrawfourError("bad_file", f"{path} would not be taken for a deck; allowed is a name that ends in {SUFFIX}")
     try:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(NEW)

@@ -8,6 +8,7 @@ import shutil
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TextIO
+from unicodedata import category, east_asian_width
 
 from drawfour.core.cards import PAINTS, Color
 from drawfour.core.options import Scoring
@@ -24,6 +25,15 @@ _GAP = 2
 _NARROWEST, _WIDEST = 40, 100
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _MARK = re.compile(r"(?<!\S)([^\w\s!-~]) (?=\w)")
+
+
+def width_of(text: str) -> int:
+    """How many columns a text takes at a terminal: signs of East Asia and emoji take two, accents none.
+
+    >>> width_of("red"), width_of("日本"), width_of("🔥"), width_of("e\u0301")
+    (3, 4, 2, 1)
+    """
+    return sum(0 if category(sign) in ("Mn", "Me") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 class Screen:
@@ -95,7 +105,7 @@ class Screen:
             padding = 2 if self.has_color else 0
             number = f"{playable.index(face) + 1:>3} " if face in playable else "  - "
             card = self.card(view.notation, face) if face in playable else self.paint(f"{words:^{len(words) + padding}}", _DIM)
-            cells.append((f"{number}{card}{times}", len(number) + len(words) + padding + len(times)))
+            cells.append((f"{number}{card}{times}", len(number) + width_of(words) + padding + len(times)))
         return _columns(cells, self.width)
 
     def seats(self, view: View, names: Sequence[str]) -> list[str]:

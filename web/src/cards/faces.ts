@@ -14,6 +14,13 @@ export function faceOf(card: string): Face {
   return { color: colorOf(card.slice(0, 1)), symbol: symbolOf(card.slice(1)) };
 }
 
+/** A card with a symbol, in the first color that has one after so many. */
+export function cardWith({ code, copies, wild }: SymbolState, after = 0): string {
+  const { colors } = deck();
+  const turned = colors.map((_, place) => (place + after) % colors.length);
+  return wild ? code : `${colors[turned.find((place) => copies[place]) ?? 0]?.letter}${code}`;
+}
+
 /** Is the card of a move played out of turn? */
 export const isJump = (move: string): boolean => move.startsWith("jump ");
 
