@@ -119,6 +119,15 @@ def test_r30_who_has_not_called_can_be_caught_though_the_swap_never_comes() -> N
     assert {"catch 1"} == {move for move in round.legal(2) if move.startswith("catch")}
 
 
+def test_c22_a_window_that_a_swap_opens_stays_open_when_the_card_goes_on() -> None:
+    round = dealt(deck_with('["swap with one", "draw 2"]'), "RX B1 B2 B9 B3 B4 R5 B5 B6 B7", stack="same")
+    round.play(0, "RX")
+    round.play(0, "swap 2")  # seat 2 has one card now, which was seat 0's
+    assert (round.phase, round.turn, round.state.sizes) == ("pending", 1, [2, 2, 1])
+    assert "catch 2" in round.legal(0)
+    assert "uno" in round.legal(2)
+
+
 def test_hands_that_moved_are_told_though_the_player_wins_by_that() -> None:
     round = dealt(deck_with('["everyone else draws 20", "shuffle all hands"]'), "RX B1 B2 B1 R5", seats=2, hand_limit=12)
     events = round.play(0, "RX")

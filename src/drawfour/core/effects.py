@@ -149,12 +149,20 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
 
 def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
     """The next seat has to answer the card, and loses its turn by that; a call no longer waits for a swap that may not come."""
-    if not opening and waits_for_swap(book, state, state.laid_by, state.in_play):
+    if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
         reckon_call(book, state, state.laid_by, state.has_jumped)
     state.turn_after = next_other_seat(book, state, opening)
     state.turn = state.turn_after
     state.phase = kind
+
+
+def is_swap_ahead(book: Book, state: State) -> bool:
+    """Is a swap among the effects that are left?"""
+    for slot in range(state.slot, book.effect_count[state.in_play]):
+        if book.effect[state.in_play][slot] == Effect.SWAP:
+            return True
+    return False
 
 
 def next_other_seat(book: Book, state: State, opening: bool) -> int:
