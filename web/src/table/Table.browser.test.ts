@@ -16,8 +16,9 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 
-async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined) {
+async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined, line: Game["line"] = "open") {
   const game = new Game(() => undefined);
+  game.line = line;
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
   const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [], ...more } as unknown as Seen;
   await render(Table, { game, seen, round, leave });
@@ -29,6 +30,12 @@ test("a key is one move, however long it is held", async () => {
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([["draw"]]);
   await userEvent.keyboard("{/d}");
+});
+
+test("that the line is down is said where one looks, and stands in the way of nothing", async () => {
+  await atTable({}, undefined, "down");
+  await expect.element(page.getByText("The line is down.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Menu" })).toBeInViewport();
 });
 
 test("what a finger can do with the card that it has raised is said: play it with another tap, or why not", async () => {
