@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from drawfour.core.cards import DRAWS, Deck, Effect
 from drawfour.core.moves import MOST_COLORS, MOST_SEATS
-from drawfour.core.options import Blank, FinishOn, Rules
+from drawfour.core.options import FinishOn, Rules
 from drawfour.core.tables import effects_of
 from drawfour.errors import RulesError, counted
 
@@ -43,9 +43,8 @@ def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
         found = f"{counted(len(deck.colors), 'color')} and {counted(len(deck.symbols), 'symbol')}"
         yield "bad_deal", f"{found}; allowed is {MOST_COLORS} colors and {MOST_SYMBOLS} symbols"
     yield from _without_end(rules, deck)
-    blanks = [symbol for symbol in deck.symbols if any(effect == Effect.BLANK for effect, _ in symbol.effects)]
-    if rules.blank == Blank.DRAW_COLOR and not all(symbol.is_wild for symbol in blanks):
-        what = f"blank draw_color with the deck {deck.name}"
+    if any(Effect.DRAW_COLOR in dict(effects_of(rules, symbol)) for symbol in deck.symbols if not symbol.is_wild):
+        what = f"blank {rules.in_words()['blank']} with the deck {deck.name}"
         yield "bad_option", f"{what}, which has blank cards with a color: another is named for a wild only (H11)"
     yield from _too_few_or_many(rules, deck, seats)
 
