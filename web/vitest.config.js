@@ -6,7 +6,7 @@ import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import page from "./vite.config.ts";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const folders = (process.env.PATH ?? "").split(delimiter);
 const chromium = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
 const MISSING = "there is no Chromium: install Debian's `chromium`, or Chrome, and put it on the path";
