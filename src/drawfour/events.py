@@ -80,7 +80,7 @@ def opening(notation: Notation, state: State) -> list[Event]:
         events.append(Event("reversed", count=-1))
     events += [Event("out", seat) for seat in gone]
     first = _first_seat(notation, state, gone)
-    if state.direction == 1 and state.turn != first and first not in gone:
+    if state.phase != phase.OVER and state.direction == 1 and state.turn != first and first not in gone:
         events.append(Event("skipped", first))
     return events + _end(notation, state)
 

@@ -76,6 +76,8 @@ def test_a_round_can_be_over_with_the_first_card() -> None:
     told = [(event.kind, event.seat) for event in round.happened()]
     assert told == [("turned_up", 1), ("drew", 0), ("out", 0), ("won", 1)]
     assert (round.is_over, round.winner) == (True, 1)
+    round = dealt(deck_with('["reverse", "draw 10"]'), "R1 B1 B2 B9 RX", seats=2, hand_limit=10)  # it falls on the dealer
+    assert [(event.kind, event.seat) for event in round.happened()] == [("turned_up", 1), ("drew", 1), ("out", 1), ("won", 0)]
     round = dealt(deck_with('["draw 10"]'), "R1 B1 B2 B9 B3 B4 RX", hand_limit=10)
     assert [(event.kind, event.seat) for event in round.happened()] == [("turned_up", 2), ("drew", 0), ("out", 0)]
     assert (round.turn, round.state.seats_in) == (1, 0b110)

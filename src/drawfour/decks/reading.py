@@ -232,17 +232,12 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
     """What each color has where it says nothing itself: what goes with its name or place, or what no other color has."""
     taken = {str(table.fields[field]).lower() for table in tables if field in table.fields}
     found = [ours[0]] * len(tables)
-
-    def choose(table: _Table, wanted: Sequence[str]) -> None:
-        found[table.number] = next((one for one in wanted if one not in taken), ours[0])
+    lacking = [table for table in tables if field not in table.fields]
+    for table in sorted(lacking, key=lambda table: table.fields.get("name") not in USUAL):
+        name = table.fields.get("name")
+        place = USUAL.index(name) if name in USUAL else table.number
+        found[table.number] = next((one for one in (*ours[place : place + 1], *ours) if one not in taken), ours[0])
         taken.add(found[table.number])
-
-    named = [table for table in tables if field not in table.fields and table.fields.get("name") in USUAL]
-    for table in named:
-        choose(table, (ours[USUAL.index(table.fields["name"])], *ours))
-    for table in tables:
-        if field not in table.fields and table not in named:
-            choose(table, (*ours[table.number : table.number + 1], *ours))
     return found
 
 

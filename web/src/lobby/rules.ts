@@ -53,15 +53,17 @@ export function differing(settings: Settings): Option[] {
 
 /** The settings with another preset, as it is; the one without mercy brings its own cards, and takes them away again. */
 export function withPreset(settings: Settings, preset: Preset): Settings {
-  const found = preset === "no_mercy" ? preset : settings.deck === "no_mercy" ? DEFAULTS.deck : settings.deck;
+  const found = preset === "no_mercy" || settings.deck === "no_mercy" ? deckWith(preset) : settings.deck;
   return { ...settings, preset, options: {}, deck: found };
 }
+
+/** The deck that goes with a preset. */
+const deckWith = (preset: Preset): Settings["deck"] => (preset === "no_mercy" ? preset : DEFAULTS.deck);
 
 /** What is played, in a few words: the preset, and the deck where it is not the preset's. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
   const preset = presetOf(settings);
-  const usual = preset === "no_mercy" ? preset : DEFAULTS.deck;
-  return words.rules.presets[preset] + (settings.deck === usual ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`);
+  return words.rules.presets[preset] + (settings.deck === deckWith(preset) ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`);
 }
 
 /** The settings with one option at a word; what is as in the preset is not said. */
