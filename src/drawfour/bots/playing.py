@@ -73,14 +73,17 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
     """Play a round that has been dealt to its end, and count what happens."""
     state = lane.state
     start_counting(book, state, result)
+    catchable = 0
     actions = 0
     while state.phase != phase.OVER and actions < limit:
-        seat, move = next_move(book, bots, lane)
-        direction = state.direction
+        if state.catchable:
+            result.missed += bits.count(state.catchable & ~catchable)
         catchable = state.catchable
+        seat, move = next_move(book, bots, lane)
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, direction, catchable, result)
+        count_move(book, state, seat, move, result)
+    result.missed += bits.count(state.catchable & ~catchable)  # in the move after which it was cut off
     result.actions = actions
     finish_counting(book, state, result)
 
@@ -105,51 +108,35 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, direction: int, catchable: int, result: Result) -> None:
+def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
     """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
-    missing = state.catchable & ~catchable
-    if missing:
-        result.missed += bits.count(missing)
-    if state.reshuffled:
-        result.reshuffled += 1
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
         if is_jump(book, move):
             result.jumped_in += 1
-        if passes_over(book, play):
-            count_reverse(state, direction, result)
-            if state.phase != phase.OVER and state.phase != phase.SWAP:
-                count_skips(book, state, seat, result)
+        if passes_over(book, play) and state.phase != phase.OVER and state.phase != phase.SWAP:
+            count_skips(book, state, seat, result)
     elif move >= SWAP:
         result.moves[KIND_SWAP] += 1
-        count_reverse(state, direction, result)
     elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
-        count_reverse(state, direction, result)
         count_turn_lost(state, seat, result)
     else:
-        count_answer(book, state, seat, move, direction, result)
+        count_answer(book, state, seat, move, result)
 
 
-def count_answer(book: Book, state: State, seat: int, move: int, direction: int, result: Result) -> None:
+def count_answer(book: Book, state: State, seat: int, move: int, result: Result) -> None:
     """Count a move that is a kind of its own."""
     result.moves[move] += 1
     if move == CHALLENGE or move == ACCEPT or move == TAKE:
-        count_reverse(state, direction, result)
         count_turn_lost(state, seat, result)
         if move == CHALLENGE and is_guilty(book, state):
             result.guilty += 1
     elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
         result.passed += 1
-
-
-def count_reverse(state: State, direction: int, result: Result) -> None:
-    """Count a change of direction, which only cards with such an effect bring: at once, or after an answer."""
-    if state.direction != direction:
-        result.reversed += 1
 
 
 def count_turn_lost(state: State, seat: int, result: Result) -> None:
@@ -175,14 +162,10 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.dealer = state.dealer
     result.missed = 0
     result.guilty = 0
-    result.reshuffled = 0
     result.passed = 0
     result.skipped = 0
-    result.reversed = 0
     result.jumped_in = 0
-    if state.direction == -1:
-        result.reversed = 1
-    elif state.turn != next_seat(book, state, state.dealer):
+    if state.direction == 1 and state.turn != next_seat(book, state, state.dealer):
         result.skipped = 1
     for kind in range(book.kinds):
         result.moves[kind] = 0
@@ -193,6 +176,8 @@ def finish_counting(book: Book, state: State, result: Result) -> None:
     result.cards_drawn = 0
     for seat in range(book.seats):
         result.cards_drawn += state.draws[seat]
+    result.reshuffled = state.reshuffles
+    result.reversed = state.reverses
     result.out = book.seats - state.seats_left
     result.cut_off = 0 if state.phase == phase.OVER else 1
     result.winner = NOBODY if result.cut_off else state.winner

@@ -13,7 +13,7 @@ from drawfour.core.limit import is_full
 from drawfour.core.options import RevealTo
 from drawfour.core.piles import draw_card, draw_cards
 from drawfour.core.state import NOTHING, State
-from drawfour.core.turn import give_turn, is_in, next_seat
+from drawfour.core.turn import give_turn, is_in, next_seat, turn_round
 
 WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
 
@@ -60,7 +60,7 @@ def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> Non
 def deflect(book: Book, state: State, seat: int, play: int) -> None:
     """Hand the count to the next seat, with a Reverse the other way (C19); a last card makes it draw at once (C18)."""
     if book.effect[play][0] == Effect.REVERSE and state.seats_left > 2:
-        state.direction = -state.direction
+        turn_round(state)
     state.turn_after = next_seat(book, state, seat)
     if state.sizes[seat] == 0:
         draw_cards(book, state, state.turn_after, close_count(state))

@@ -18,7 +18,7 @@ from drawfour.core.moves import WORD
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, seat_before
+from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, seat_before, turn_round
 
 
 def dealer_starts_after_skip(book: Book) -> bool:
@@ -124,7 +124,7 @@ def reverse(book: Book, state: State, opening: bool) -> None:
     if opening or state.seats_left == 2:
         state.turn_after = next_seat(book, state, state.turn_after)
     if state.seats_left > 2:
-        state.direction = -state.direction
+        turn_round(state)
 
 
 def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:

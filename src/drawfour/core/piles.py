@@ -34,6 +34,8 @@ def refill(state: State) -> None:
         state.discard[0] = state.discard[n]
         state.discard_size = 1
     state.pile_size = n
+    if state.reshuffled == 0 and n > 0:
+        state.reshuffles += 1
     state.reshuffled += n
 
 

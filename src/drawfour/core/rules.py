@@ -76,6 +76,8 @@ def clear(book: Book, state: State) -> None:
     state.aside_size = 0
     state.regathered = 0
     state.reshuffled = 0
+    state.reshuffles = 0
+    state.reverses = 0
     state.shown_to = 0
     state.passes = 0
     state.winner = NOBODY

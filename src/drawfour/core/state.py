@@ -58,6 +58,8 @@ class State:
     shown_to: int  # set of seats that see the evidence now, until the next move (R27)
     passes: int  # seats in a row that could draw nothing (R16)
     reshuffled: int  # cards that became the draw pile anew in the last move (R16)
+    reshuffles: int  # times since the deal that the discard pile became the draw pile
+    reverses: int  # times since the deal that the direction turned, by the first card too
     regathered: int  # cards of all hands still to be dealt again; 0 except within a move that shuffles them
     winner: int  # the seat that went out; NOBODY before, and in a blocked round
     pile_size: int  # cards in the draw pile

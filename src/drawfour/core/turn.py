@@ -40,6 +40,12 @@ def seat_before(book: Book, state: State, seat: int) -> int:
     return other
 
 
+def turn_round(state: State) -> None:
+    """Play runs the other way (R28)."""
+    state.direction = -state.direction
+    state.reverses += 1
+
+
 def give_turn(state: State, seat: int) -> None:
     """It is this seat's turn."""
     state.phase = phase.TURN
