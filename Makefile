@@ -8,7 +8,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-# What is never imported need not be compiled, which is a third of the time.
+# Python compiles what is imported and keeps it: what never is need not be, and the many processes of the tests find it done.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: play terminal serve page lab test lint types page-tests lock docs screens bench bench-page load strength house-rules clean

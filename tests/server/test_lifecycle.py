@@ -957,6 +957,20 @@ def test_bots_think_for_a_while_that_can_be_chosen() -> None:
     run(test())
 
 
+def test_bots_that_have_all_seats_think_long_enough_to_be_followed() -> None:
+    async def test() -> None:
+        room, people, store, clock = await playing(1, seats=3, thinking_seconds=0)
+        await does(room, people[0], wire.Stand)
+        number = room.table.number
+        await clock.advance(199)
+        assert room.table.number == number
+        await clock.advance(202)
+        assert room.table.number > number
+        assert mover(store, number) == "bot"
+
+    run(test())
+
+
 def test_bots_among_themselves_play_a_match_to_its_end_while_somebody_looks_on() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(1, seats=4, options={"hand_size": "3", "target_score": "60"})

@@ -236,7 +236,7 @@ export interface Settings {
   calls_for_people: boolean;
   /** who is at the table without a seat sees all hands, from the next deal on; default false */
   onlookers_see_hands: boolean;
-  /** how long bots seem to think, a third more or less; number 0 to 10; default 0.9 */
+  /** how long bots think, a third up or down; alone 0.3 or more; number 0 to 10; default 0.9 */
   thinking_seconds: number;
   /** after which a bot plays for somebody who is gone; integer 1 to 600; default 20 */
   away_seconds: number;

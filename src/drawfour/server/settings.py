@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # in which a missing call can be made before anybody may go on
     calls_for_people: bool = False  # a person's card that makes a call due comes with the call
     onlookers_see_hands: bool = False  # who is at the table without a seat sees all hands, from the next deal on
-    thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots seem to think, a third more or less
+    thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots think, a third up or down; alone 0.3 or more
     away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # after which a bot plays for somebody who is gone
     break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # after which the next round begins by itself; 0 is never
 

@@ -13,6 +13,7 @@ from drawfour.server.store import Row
 from drawfour.server.table import Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # where somebody might jump in, bots think so many times as long
+LEAST_SECONDS_ALONE = 0.3  # bots that play for onlookers only are to be followed, and must not fill the log as fast as they can
 
 _PLAYER = attrgetter("player")
 
@@ -73,8 +74,11 @@ def thinking(table: Table) -> int:
     True
     """
     dice = random.Random(f"{table.code}:{table.moved}")  # noqa: S311  # it decides about nothing but patience
+    seconds = table.settings.thinking_seconds
+    if all(seat.who is None for seat in table.seats):
+        seconds = max(seconds, LEAST_SECONDS_ALONE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
-    return round(1000 * table.settings.thinking_seconds * patience * dice.uniform(2 / 3, 4 / 3))
+    return round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
 
 
 def _can_be_jumped(table: Table) -> bool:
