@@ -62,6 +62,11 @@ def test_rounds_far_away_are_rounds_like_others() -> None:
     assert differing(far, Batch().play(20_000)) != []
 
 
+def test_code_for_one_table_plays_the_same_rounds() -> None:
+    opened, frozen = (Batch(is_frozen=frozen).play(CHUNK + 100) for frozen in (False, True))
+    assert differing(opened, frozen) == []
+
+
 def test_a_seed_is_a_stream_of_its_own() -> None:
     ours, again, theirs = (Batch(seed=seed).play(20_000).columns for seed in ("one", "one", "two"))
     assert all(np.array_equal(ours[name], again[name]) for name in ours)
@@ -172,7 +177,8 @@ def test_rounds_without_a_number_are_refused(first: int, rounds: int) -> None:
 
 @pytest.mark.parametrize("seats", [11, 1, 0, -2])
 def test_seats_that_cannot_be_are_refused(seats: int) -> None:
-    with pytest.raises(RulesError, match=f"{seats} seats?; allowed is 2 to 10"):
+    word = "seat" if seats == 1 else "seats"
+    with pytest.raises(RulesError, match=f"{seats} {word}; allowed is 2 to 10"):
         Batch(seats=seats)
 
 

@@ -372,11 +372,21 @@ effects = ["name a color", "draw 2", "reverse"]
 @pytest.mark.parametrize("stack", ["none", "any"])
 def test_what_a_card_does_after_an_answer_is_counted(seats: int, stack: str, tmp_path: Path) -> None:
     (tmp_path / "afterwards.toml").write_text(AFTERWARDS, encoding="utf-8")
-    batch = Batch(ruled(stack=stack), seats, seed="after", limit=300, deck=tmp_path / "afterwards.toml")
+    check_counts(Batch(ruled(stack=stack), seats, seed="after", limit=300, deck=tmp_path / "afterwards.toml"))
+
+
+def check_counts(batch: Batch) -> None:
+    """Fail unless the columns of thirty interpreted rounds hold what happened in them."""
     watched, columns = Watched(batch), Results(batch.book, batch.bots, interpreted(batch, 30)).columns
     for number in range(30):
         counts = watched.counts(number)
         assert {name: int(column[number]) for name, column in columns.items()} == {name: counts[name] for name in columns}
+
+
+def test_no_turn_is_lost_in_a_round_that_is_over_with_its_first_card(tmp_path: Path) -> None:
+    text = AFTERWARDS.replace('["draw 1", "reverse"]', '["draw 10", "reverse"]').replace("copies = 4", "copies = 12")
+    (tmp_path / "over.toml").write_text(text, encoding="utf-8")
+    check_counts(Batch(ruled(hand_limit=10), 2, seed="over", limit=300, deck=tmp_path / "over.toml"))
 
 
 PLAYED = 2_000

@@ -165,7 +165,7 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.passed = 0
     result.skipped = 0
     result.jumped_in = 0
-    if state.direction == 1 and state.turn != next_seat(book, state, state.dealer):
+    if state.phase != phase.OVER and state.direction == 1 and state.turn != next_seat(book, state, state.dealer):
         result.skipped = 1
     for kind in range(book.kinds):
         result.moves[kind] = 0
