@@ -10,7 +10,6 @@ from numba import types
 from drawfour.core import bits
 from drawfour.lab.memory import WORD, Kit
 
-INLINED = {"forceinline": True}
 ZERO_IS_NOTHING = ir.Constant(ir.IntType(1), 1)  # of 0 there is no lowest bit: no need to look
 
 
@@ -21,7 +20,7 @@ def teach_bits(kit: Kit) -> None:
     if kit.can_deposit:
         _teach_depositing(kit)
     else:
-        kit.extending.register_jitable(**INLINED)(bits.nth)
+        kit.extending.register_jitable(**kit.part)(bits.nth)
 
 
 def _teach_counting(kit: Kit) -> None:
@@ -36,11 +35,11 @@ def _teach_counting(kit: Kit) -> None:
 
         return types.int64(types.int64), count
 
-    @kit.extending.overload(bits.count, jit_options=INLINED)
+    @kit.extending.overload(bits.count, jit_options=kit.part)
     def count(word):
         return lambda word: ones(word)
 
-    @kit.extending.overload(bits.lowest, jit_options=INLINED)
+    @kit.extending.overload(bits.lowest, jit_options=kit.part)
     def lowest(word):
         return lambda word: zeros_below(word)
 
@@ -55,7 +54,7 @@ def _teach_multiplying(kit: Kit) -> None:
 
         return types.int64(types.int64, types.int64, types.int64), multiply
 
-    @kit.extending.overload(bits.multiply_add, jit_options=INLINED)
+    @kit.extending.overload(bits.multiply_add, jit_options=kit.part)
     def multiply_add(a, b, c):
         return lambda a, b, c: wrapped(a, b, c)
 
@@ -73,6 +72,6 @@ def _teach_depositing(kit: Kit) -> None:
 
         return types.int64(types.int64, types.int64), deposit
 
-    @kit.extending.overload(bits.nth, jit_options=INLINED)
+    @kit.extending.overload(bits.nth, jit_options=kit.part)
     def nth(word, n):
         return lambda word, n: deposited(word, n)

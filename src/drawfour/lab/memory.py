@@ -233,10 +233,10 @@ def _teach_items(kit: Kit) -> None:
 
         return types.void(row, index, value), write
 
-    @kit.extending.overload(operator.getitem, jit_options={"forceinline": True})
+    @kit.extending.overload(operator.getitem, jit_options=kit.part)
     def get_item(row, index):
         return (lambda row, index: get(row, index)) if isinstance(row, Row) else None
 
-    @kit.extending.overload(operator.setitem, jit_options={"forceinline": True})
+    @kit.extending.overload(operator.setitem, jit_options=kit.part)
     def set_item(row, index, value):
         return (lambda row, index, value: put(row, index, value)) if isinstance(row, Row) else None
