@@ -36,7 +36,7 @@ async function touch({ iframe, page: tab }, selector, upwards) {
 
 const logic = {
   extends: true,
-  test: { name: "logic", include: ["src/**/*.test.ts"], exclude: ["src/**/*.browser.test.ts"] },
+  test: { name: "logic", isolate: false, pool: "threads", include: ["src/**/*.test.ts"], exclude: ["src/**/*.browser.test.ts"] },
 };
 const components = {
   extends: true,

@@ -107,9 +107,9 @@
     return running.map(({ animationName }) => animationName ?? "a flight");
   },
 
-  /** What axe finds; what is printed on a card is a picture, whose name is told in words. */
-  async axe() {
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  /** What axe finds by these of its rules, or by all; what is printed on a card is a picture, whose name is told in words. */
+  async axe(rules) {
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
     const isCard = ({ target }) => document.querySelector(target.join(" "))?.querySelector("svg.card");
     return violations.flatMap(({ id, help, nodes }) => {
       const left = nodes.filter((node) => id !== "label-content-name-mismatch" || !isCard(node));

@@ -440,40 +440,29 @@ def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) ->
     assert code_of(package) == CODE
 
 
-CHALLENGE_WRONGLY = """
-from drawfour.bots.dice import DiceChance
-from drawfour.core import phase
-from drawfour.core.moves import CHALLENGE
-from drawfour.core.rules import deal
-from drawfour.core.state import blank
+JUDGE = """
 from drawfour.lab.batch import Batch
 from drawfour.lab.compiled import frozen, opened
-from steps import Twin, compiled_apply
+from steps import Twin, compiled_judge
 
 book = Batch().book
-state = blank(book, DiceChance(1))
-deal(book, state, 1, 3)
-state.phase, state.turn, state.accused, state.pending = phase.CHALLENGE, 0, 1, 4
-twin = Twin(book)
-twin.write(state)
-twin.apply(0, CHALLENGE)
-print(twin.read().sizes[0] - state.sizes[0], sum(compiled_apply.stats.cache_hits.values()))
+print(Twin(book).judged([499, 500], 0).winner, sum(compiled_judge.stats.cache_hits.values()))
 print(*(kind(book, ("random", "random"))[0].type.name for kind in (frozen, opened)))
 """
 
 
 def test_compiled_code_in_the_cache_is_not_taken_for_changed_rules(package: Path) -> None:
-    def challenged_wrongly() -> tuple[int, int, list[str]]:
-        """Cards drawn for a wrong challenge, how much code came from the cache, and the names of books that are kept there."""
-        drawn, hits, *names = run_with(package, CHALLENGE_WRONGLY).split()
-        return int(drawn), int(hits), names
+    def judged() -> tuple[int, int, list[str]]:
+        """Who wins the match, how much code came from the cache, and the names of books that are kept there."""
+        winner, hits, *names = run_with(package, JUDGE).split()
+        return int(winner), int(hits), names
 
-    drawn, hits, names = challenged_wrongly()
-    assert (drawn, hits) == (6, 0)
-    assert challenged_wrongly() == (6, 1, names)
-    answers = package / "core" / "answers.py"
-    source = answers.read_text(encoding="utf-8")
-    answers.write_text(source.replace("WRONG_CHALLENGE = 2 ", "WRONG_CHALLENGE = 5 "), encoding="utf-8")
-    drawn, hits, changed = challenged_wrongly()
-    assert (drawn, hits) == (9, 0)
+    winner, hits, names = judged()
+    assert (winner, hits) == (1, 0)
+    assert judged() == (1, 1, names)
+    scoring = package / "core" / "scoring.py"
+    source = scoring.read_text(encoding="utf-8")
+    scoring.write_text(source.replace("return book.target_score", "return book.target_score - 1"), encoding="utf-8")
+    winner, hits, changed = judged()
+    assert (winner, hits) == (0, 0)
     assert not set(changed) & set(names)
