@@ -76,7 +76,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     plays = len(deck.colors) * symbols
     words = -(-plays // WORD)
     jump_words = words if may_jump_in(rules) else 0
-    effects = [effects_of(rules, deck.symbols[play % symbols]) for play in range(plays)]
+    effects = [effects_of(rules, symbol) for symbol in deck.symbols] * len(deck.colors)
     slots = max(1, *map(len, effects))
 
     def padded(column: int) -> list[list[int]]:
@@ -111,47 +111,60 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
 
 def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
     """The fields of a book that are sets of plays."""
-    symbols = len(deck.symbols)
+    symbols = range(len(deck.symbols))
+    plays = range(len(deck.colors) * len(symbols))
     there = [play for play, face in enumerate(_faces_of(deck)) if face >= 0]
-    every = range(len(deck.colors) * symbols)
-    wild = [deck.symbols[play % symbols].is_wild for play in every]
-    drawn = [drawn_for(effects_of(rules, symbol)) for symbol in deck.symbols]
+    effects = [effects_of(rules, symbol) for symbol in deck.symbols]
+    wild = [symbol.is_wild for symbol in deck.symbols]
+    draws = [drawn_for(each) > 0 for each in effects]
     answers = Answers(rules, deck)
 
-    def bits(chosen: Iterable[int]) -> Bits:
-        return [sum(1 << play % WORD for play in chosen if play // WORD == word) for word in range(words)]
+    of_symbol = [_set(play for play in there if play % len(symbols) == number) for number in symbols]
 
-    def having(question: Callable[[int], bool]) -> Bits:
-        return bits([play for play in there if question(play)])
+    def having(question: Callable[[int], bool]) -> int:
+        return sum(of_symbol[number] for number in symbols if question(number))
 
-    def having_symbol(question: Callable[[int], bool]) -> Bits:
-        return having(lambda play: question(play % symbols))
+    def having_effect(*kinds: Effect) -> int:
+        return having(lambda number: any(effect in kinds for effect, _ in effects[number]))
 
-    def matching(top: int) -> Bits:
-        color, symbol = divmod(top, symbols)
-        return having(lambda p: wild[p] or p // symbols == color or (p % symbols == symbol and not wild[top]))
+    wilds = having(lambda number: wild[number])
+    of_color = [_set(play for play in there if play // len(symbols) == color) & ~wilds for color in range(len(deck.colors))]
 
-    def colored(color: int) -> Bits:
-        return having(lambda p: p // symbols == color and not wild[p])
+    def matching(top: int) -> int:
+        color, number = divmod(top, len(symbols))
+        return wilds | of_color[color] | (0 if wild[number] else of_symbol[number])
 
-    def having_effect(*kinds: Effect) -> Bits:
-        return having_symbol(lambda s: any(effect in kinds for effect, _ in effects_of(rules, deck.symbols[s])))
+    def on_each(question: Callable[[int, int], bool]) -> list[int]:
+        return [having(partial(question, below)) for below in symbols] * len(deck.colors)
 
-    return {
-        "plays_of": [bits(_plays_of(face, deck)) for face in deck.faces],
-        "match": [matching(top) for top in every],
-        "of_color": [colored(color) for color in range(len(deck.colors))],
-        "wilds": having(lambda p: wild[p]),
-        "bluffs": having(lambda p: wild[p] and drawn[p % symbols] > 0 and deck.symbols[p % symbols].is_challengeable),
-        "wild_draws": having(lambda p: wild[p] and drawn[p % symbols] > 0),
-        "numbers": having_symbol(lambda s: deck.symbols[s].is_number),
+    sets = {
+        "plays_of": [_set(_plays_of(face, deck)) for face in deck.faces],
+        "match": [matching(top) for top in plays],
+        "of_color": of_color,
+        "wilds": wilds,
+        "bluffs": having(lambda number: wild[number] and draws[number] and deck.symbols[number].is_challengeable),
+        "wild_draws": having(lambda number: wild[number] and draws[number]),
+        "numbers": having(lambda number: deck.symbols[number].is_number),
         "passing": having_effect(Effect.SKIP, Effect.REVERSE, Effect.DRAW, Effect.SKIP_EVERYONE),
         "swaps": having_effect(Effect.SWAP),
-        "pending": having_symbol(answers.opens_pending),
-        "same_draws": [having_symbol(partial(answers.always_goes, play % symbols)) for play in every],
-        "more_draws": [having_symbol(partial(answers.goes_when_matching, play % symbols)) for play in every],
-        "deflectors": having_symbol(answers.deflects),
+        "pending": having(answers.opens_pending),
+        "same_draws": on_each(answers.always_goes),
+        "more_draws": on_each(answers.goes_when_matching),
+        "deflectors": having(answers.deflects),
     }
+    return {name: _in_words(each, words) for name, each in sets.items()}
+
+
+def _set(plays: Iterable[int]) -> int:
+    """Plays as the bits of one number, however long."""
+    return sum(1 << play for play in plays)
+
+
+def _in_words(plays: Any, words: int) -> Any:
+    """Such a number in words; of a list, each."""
+    if isinstance(plays, list):
+        return [_in_words(each, words) for each in plays]
+    return [plays >> WORD * word & (1 << WORD) - 1 for word in range(words)]
 
 
 def may_jump_in(rules: Rules) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from typing import Annotated, Any, get_type_hints
 
 
@@ -26,6 +27,7 @@ SetOfColor = Annotated[list[Row], Sized(("colors", "words"))]
 SlotsOfPlay = Annotated[list[Row], Sized(("plays", "slots"))]
 
 
+@cache
 def shapes(declared: type) -> dict[str, Sized]:
     """Every field of integers in a declaration like `State`, with its shape: () for an integer.
 
