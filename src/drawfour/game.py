@@ -115,6 +115,14 @@ class Round(Position):
         return [(seat, self.notation.move_name(move)) for seat, move, _ in self._log]
 
     @property
+    def last_move(self) -> tuple[int, str] | None:
+        """The move made last, seat and move; None after the deal."""
+        if not self._log:
+            return None
+        seat, move, _ = self._log[-1]
+        return seat, self.notation.move_name(move)
+
+    @property
     def reshuffles(self) -> dict[int, tuple[str, ...]]:
         """The orders spelled out for reshuffles, by the number of the move that caused them, from 0."""
         return {number: order for number, (_, _, order) in enumerate(self._log) if order is not None}

@@ -68,6 +68,11 @@ def is_jump_in(move: str) -> bool:
     return move.startswith("jump ")
 
 
+def is_swap(move: str) -> bool:
+    """Is it chosen with whom hands are swapped?"""
+    return move.startswith("swap ")
+
+
 def is_card(move: str) -> bool:
     """Is a card laid?"""
     return move[0].isupper() or is_jump_in(move)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from drawfour.bots.player import Player
 from drawfour.core.calls import is_call_due
+from drawfour.core.state import State
 from drawfour.core.turn import is_in
 from drawfour.errors import IllegalMove
 from drawfour.events import Event
@@ -44,7 +45,10 @@ class Table:
     ) -> None:
         self.match = match
         self.keep = keep
-        self.jumps_offered: tuple[int, int] | None = None  # the round and the cards laid in it when all were asked last
+        self.turns = 0  # how many moves there were, but for calls and catches
+        self.laid = 0  # how many of them laid a card
+        self.jumps_offered = -1  # how many had when all were asked last whether they jump in
+        self.earlier: State | None = None  # the position before the last move on turn; a swap belongs to its card
         self.screen = screen
         self.ask = ask
         self.pause_seconds = pause_seconds
@@ -86,7 +90,9 @@ class Table:
         self.match.next_round(cards=cards)
 
     def _open_round(self) -> None:
-        goes_on = " goes on" if self.match.round.moves else ""
+        goes_on = " goes on" if self.match.round.last_move else ""
+        self.jumps_offered = -1
+        self.earlier = self._position_earlier()
         self.screen.say()
         self.screen.say(self.screen.rule(f"Round {self.match.round.number}{goes_on}"))
         for line in self._standing():
@@ -116,11 +122,26 @@ class Table:
 
     # Moves
 
+    def _position_earlier(self) -> State | None:
+        """Where a round goes on, the position before its last move on turn."""
+        round = self.match.round.copy()
+        while round.last_move:
+            _, move = round.undo()
+            if commands.is_turn_move(move) and not commands.is_swap(move):
+                return round.state
+        return None
+
     def _play(self, seat: int, move: str) -> None:
+        round = self.match.round
+        before = round.state
         self.match.play(seat, move)
+        self.turns += commands.is_turn_move(move)
+        self.laid += commands.is_card(move)
+        if commands.is_turn_move(move) and not commands.is_swap(move):
+            self.earlier = before
         self._tell()
-        shown = self.match.round.view(seat).shown
-        if self.you is None and seat == self.looking and shown and not self.match.round.view(None).shown:
+        shown = round.view(seat).shown
+        if self.you is None and seat == self.looking and shown and not round.view(None).shown:
             self.screen.tell(f"For {self.match.names[seat]} alone, the hand was: {', '.join(shown)}.")
 
     def _tell(self) -> None:
@@ -128,7 +149,7 @@ class Table:
         round = self.match.round
         events = round.seen(self.you)
         sentences = [self.speaker.sentence(event) for event in events]
-        if round.moves[-1:] == [(self.you, "draw")] and round.turn != self.you and not round.state.passes:
+        if round.last_move == (self.you, "draw") and round.turn != self.you and not round.state.passes:
             sentences += [
                 f"{'It cannot' if event.count == 1 else 'None of them can'} be played, and your turn is over."
                 for event in events
@@ -200,34 +221,26 @@ class Table:
     def _hear_all(self) -> None:
         """What is said out of turn before play goes on: calls, catches, and who jumps in; after a card more may be said."""
         turns = -1
-        while turns != self._turns() and not self.match.round.is_over:
-            turns = self._turns()
+        while turns != self.turns and not self.match.round.is_over:
+            turns = self.turns
             for seat in self._came_down():
                 self._offer_catch(seat, turns)
-            if turns == self._turns():
+            if turns == self.turns:
                 self._offer_jump()
-
-    def _turns(self) -> int:
-        """How many moves of the round were neither calls nor catches."""
-        return sum(commands.is_turn_move(move) for _, move in self.match.round.moves)
 
     def _came_down(self) -> list[int]:
         """The seats whose hands have become one card with the last move, whether by a play or because hands moved."""
-        round = self.match.round
-        singles = [seat for seat in range(round.seats) if round.state.sizes[seat] == 1]
-        if not singles or not round.moves or not commands.is_turn_move(round.moves[-1][1]) or round.phase == "swap":
+        round, earlier = self.match.round, self.earlier
+        if earlier is None or not round.last_move or not commands.is_turn_move(round.last_move[1]) or round.phase == "swap":
             return []
-        before = round.copy()
-        _, move = before.undo()
-        while move.startswith("swap ") or not commands.is_turn_move(move):  # a swap belongs to the card that led to it
-            _, move = before.undo()
-        return [seat for seat in singles if before.state.sizes[seat] != 1]
+        return [seat for seat in range(round.seats) if round.state.sizes[seat] == 1 != earlier.sizes[seat]]
 
     def _offer_catch(self, seat: int, turns: int) -> None:
         """A seat is down to one card: others look whether there was a call, and who forgot it may still call."""
         round = self.match.round
         if seat in self.humans:
-            by, move = round.moves[-1]
+            assert round.last_move
+            by, move = round.last_move
             could_call = by == seat and not commands.is_jump_in(move)
             self._hear_bots(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
@@ -237,21 +250,19 @@ class Table:
         elif self.humans:
             self._hear_bots(self._quick_bots())
         for human in self.humans:
-            if human not in (seat, round.turn) and self._is_in(human) and turns == self._turns():
+            if human not in (seat, round.turn) and self._is_in(human) and turns == self.turns:
                 self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
 
     def _offer_jump(self) -> None:
         """Whoever holds the very same card as the top one may jump in, once for each card laid (H3)."""
         round = self.match.round
-        laid = (round.number, sum(commands.is_card(move) for _, move in round.moves))
-        if round.phase != "turn" or not commands.is_jumped_on(round.view(None)) or laid == self.jumps_offered:
+        if round.phase != "turn" or self.laid == self.jumps_offered or not commands.is_jumped_on(round.view(None)):
             return
-        self.jumps_offered = laid
-        turns = self._turns()
+        self.jumps_offered, turns = self.laid, self.turns
         quick = self._quick_bots()
         slow = [seat for seat in self._bots_in() if seat not in quick]
         for seat in [*quick, *self.humans, *slow]:
-            if seat == round.turn or not self._is_in(seat) or turns != self._turns():
+            if seat == round.turn or not self._is_in(seat) or turns != self.turns:
                 continue
             if seat in self.humans:
                 self._ask_to_jump(seat)
@@ -277,7 +288,7 @@ class Table:
         who = "" if self.you is not None else f"{self.match.names[human]}: "
         while True:
             moves = self._moves_typed(human, who + prompt, about)
-            if not moves or self._try(human, moves) or self.match.round.moves[-1] == (human, moves[-1]):
+            if not moves or self._try(human, moves) or self.match.round.last_move == (human, moves[-1]):
                 return
 
     def _try(self, seat: int, moves: list[str]) -> bool:
