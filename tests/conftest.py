@@ -15,6 +15,11 @@ settings.register_profile("long", max_examples=5_000, deadline=None, suppress_he
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of the laboratory come first, and so in one process: of what is compiled there, one can use what another has."""
+    items.sort(key=lambda item: "lab" not in item.path.parts)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     """With --show-options (and -n 0), print how often each value of each option was drawn."""
     if config.getoption("--show-options"):

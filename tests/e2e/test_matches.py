@@ -28,7 +28,7 @@ from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, Visits
 
 QUICK: dict[str, Any] = {
-    "seats": 2, "options": {"hand_size": "3", "target_score": "25"},
+    "seats": 2, "options": {"hand_size": "3", "hand_limit": "12", "target_score": "25"},  # no round is long
     "thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0,
 }  # fmt: skip
 MARK = "() => { const at = document.activeElement; const before = at.wasHere === true; at.wasHere = true; return before; }"
