@@ -19,7 +19,7 @@ from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 __all__ = ["DESKTOP", "PHONE"]
 
 
-@pytest.fixture(scope="module")  # its loop runs in this thread, and tests of other modules need their own
+@pytest.fixture(scope="package")  # its loop runs in this thread, and tests of other packages need their own
 def browser() -> Iterator[Browser]:
     found = chromium()
     if found is None:
@@ -31,7 +31,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def tabs(browser: Browser) -> Tabs:
     return Tabs(browser)
 

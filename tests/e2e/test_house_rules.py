@@ -237,7 +237,7 @@ def by_quick_touch(page: Page, what: str) -> None:
         page.wait_for_timeout(200)
 
 
-PARTY = {"hand_size": "3", "target_score": "20", "hand_limit": "10"}  # without a limit one round in ten takes 200 moves
+PARTY = {"hand_size": "3", "target_score": "20", "hand_limit": "8"}  # without a limit one round in ten takes 200 moves
 MERCY = {"hand_size": "4", "target_score": "none", "hand_limit": "9"}
 
 
@@ -245,7 +245,7 @@ MERCY = {"hand_size": "4", "target_score": "none", "hand_limit": "9"}
     ("preset", "options", "device", "by"),
     [
         ("party", PARTY, {}, by_keys),
-        ("party", PARTY, PHONE, by_quick_touch),
+        ("party", {**PARTY, "target_score": "none"}, PHONE, by_quick_touch),
         ("no_mercy", MERCY, PHONE, by_touch),
         ("no_mercy", MERCY, {}, by_keys),
     ],

@@ -1,0 +1,1 @@
+"""Tests with a browser, which all of them in a process share."""
