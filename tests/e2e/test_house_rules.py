@@ -245,7 +245,7 @@ MERCY = {"hand_size": "4", "target_score": "none", "hand_limit": "9"}
     ("preset", "options", "device", "by"),
     [
         ("party", PARTY, {}, by_keys),
-        ("party", {**PARTY, "target_score": "none"}, PHONE, by_quick_touch),
+        ("party", PARTY, PHONE, by_quick_touch),
         ("no_mercy", MERCY, PHONE, by_touch),
         ("no_mercy", MERCY, {}, by_keys),
     ],

@@ -50,13 +50,7 @@ def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, ser
     expect(page.locator("main")).to_contain_text(f"You play {name}")
 
 
-def expect_another_match(page: Page) -> None:
-    """Three cards have been dealt, or more if the first card is one to draw for."""
-    expect(page.get_by_role("heading", name=OVER)).to_have_count(0)
-    expect(cards(page).nth(2)).to_be_visible()
-
-
-def test_a_match_is_played_by_keys_alone(opens: Visits) -> None:
+def test_a_match_is_played_by_keys_alone(opens: Visits, server: Stacked) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
     for name in ("Play with friends", "Begin the match"):
         page.get_by_role("button", name=name, exact=True).wait_for()
@@ -64,20 +58,22 @@ def test_a_match_is_played_by_keys_alone(opens: Visits) -> None:
         page.keyboard.press("Enter")
     play_match(page, by_keys)
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
+    server.stack(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     tab_to(page, is_named("Play again"))
     page.keyboard.press("Enter")
-    expect_another_match(page)
+    expect(cards(page)).to_have_count(3)
 
 
-def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits) -> None:
+def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Stacked) -> None:
     page = opens(likes={**CALM, "settings": QUICK}, **PHONE)
     for name in ("Play with friends", "Begin the match"):
         button(page, name).wait_for()
         page.touchscreen.tap(*middle(button(page, name)))
     play_match(page, by_touch)
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
+    server.stack(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     page.touchscreen.tap(*middle(button(page, "Play again")))
-    expect_another_match(page)
+    expect(cards(page)).to_have_count(3)
 
 
 def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, server: Stacked) -> None:

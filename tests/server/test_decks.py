@@ -269,7 +269,7 @@ def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
 @pytest.mark.parametrize("more", [
     {"deck": "modern", "options": {"hand_size": "3", "target_score": "none", "blank": "draw_two"}},
     {"deck": "no_mercy", "preset": "no_mercy", "options": {"hand_size": "4", "target_score": "none"}},
-    {"deck": RICH, "preset": "party", "seats": 6, "options": {**SHORT["options"], "hand_limit": "12"}},  # no round is long
+    {"deck": RICH, "preset": "party", "seats": 6, "options": {**SHORT["options"], "hand_limit": "25"}},  # rounds end
     {"deck": NEW, "options": {"hand_size": "3"}, "break_seconds": 1},
 ])  # fmt: skip
 def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dict[str, Any]) -> None:

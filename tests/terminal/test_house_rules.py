@@ -17,7 +17,7 @@ from drawfour.replay import replay
 from drawfour.terminal.commands import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from sitting import dealt, sit
+from sitting import Told, dealt, sit
 
 NAMES = ("You", "Ada", "Grace")
 PLAIN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top
@@ -182,6 +182,19 @@ def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> N
     assert 20 < called < 55, called
 
 
+def test_h4_who_comes_down_to_one_card_with_a_7_is_asked_to_call_after_the_swap() -> None:
+    """Ada has one card as well: with the swap alone no hand becomes smaller."""
+    asked = 0
+    for seed in range(20):
+        moves = [(1, "uno"), (1, "R1"), (2, "uno"), (2, "R2")]
+        rules = Rules(hand_size=2, seven_zero=True)
+        match = dealt("R1 R2 R7  Y8 Y9 B8  R4", *NAMES, dealer=0, rules=rules, moves=moves)
+        told = sit(match, ["R7", "swap 1", "u"], seed=seed)
+        assert told.moves[5] == (0, "swap 1")
+        asked += "did not call" in " ".join(told.prompts)
+    assert asked > 5
+
+
 # Jumping in.
 
 
@@ -251,6 +264,30 @@ def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_wh
         match.players[2] = "human"
         asked.append(sit(match, [""]).prompts[0])
     assert asked[0] == asked[1] == "You: With the same card as the top one j jumps in, Enter goes on: "
+
+
+def questions(told: Told) -> int:
+    """How often somebody at a shared screen was asked whether to jump in."""
+    return sum("j jumps in" in prompt for prompt in told.prompts)
+
+
+def test_h3_on_a_shared_screen_everybody_is_asked_about_every_card() -> None:
+    match = dealt("R5 G1 R5  Y8 R2 B8  Y9 G3 B9  R4", *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True))
+    match.players.update({1: "human", 2: "human"})
+    match.play(1, "R5")
+    told = sit(match, ["", "", "", "R2", "", ""])  # you, Ada, then Grace gets the screen and plays
+    assert told.moves[1:] == [(2, "R2")]
+    assert questions(told) == 4
+
+
+def test_h3_a_new_round_begins_with_the_question_even_if_the_last_ended_without_a_card() -> None:
+    """You draw until you are out."""
+    rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, jump_in=True)
+    match = dealt("B1 R6 B2 R8 R4 Y1 Y2 Y3", rules=rules)
+    match.players[1] = "human"
+    told = sit(match, ["", "", "d", "", ""])
+    assert match.round.number == 2
+    assert questions(told) == 2
 
 
 # Who is out, and drawing on.

@@ -68,9 +68,9 @@ def is_jump_in(move: str) -> bool:
     return move.startswith("jump ")
 
 
-def is_swap(move: str) -> bool:
-    """Is it chosen with whom hands are swapped?"""
-    return move.startswith("swap ")
+def is_move_of_its_own(move: str) -> bool:
+    """Is it a turn move that is no part of another? A swap belongs to the card that led to it."""
+    return is_turn_move(move) and not move.startswith("swap ")
 
 
 def is_card(move: str) -> bool:

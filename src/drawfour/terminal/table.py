@@ -48,7 +48,7 @@ class Table:
         self.turns = 0  # how many moves there were, but for calls and catches
         self.laid = 0  # how many of them laid a card
         self.jumps_offered = -1  # how many had when all were asked last whether they jump in
-        self.earlier: State | None = None  # the position before the last move on turn; a swap belongs to its card
+        self.earlier: State | None = None  # the position before the last move of its own
         self.screen = screen
         self.ask = ask
         self.pause_seconds = pause_seconds
@@ -123,11 +123,11 @@ class Table:
     # Moves
 
     def _position_earlier(self) -> State | None:
-        """Where a round goes on, the position before its last move on turn."""
+        """Where a round goes on, the position before its last move of its own."""
         round = self.match.round.copy()
         while round.last_move:
             _, move = round.undo()
-            if commands.is_turn_move(move) and not commands.is_swap(move):
+            if commands.is_move_of_its_own(move):
                 return round.state
         return None
 
@@ -137,7 +137,7 @@ class Table:
         self.match.play(seat, move)
         self.turns += commands.is_turn_move(move)
         self.laid += commands.is_card(move)
-        if commands.is_turn_move(move) and not commands.is_swap(move):
+        if commands.is_move_of_its_own(move):
             self.earlier = before
         self._tell()
         shown = round.view(seat).shown
