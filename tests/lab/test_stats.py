@@ -150,20 +150,13 @@ def test_uneven_signs_are_as_likely_as_the_binomial_test_says(sample: list[int])
 # Shares.
 
 
-def wilson(hits: int, n: int, confidence: float) -> tuple[float, float]:
-    """Wilson's interval, as in his paper."""
-    z = stats.norm.ppf((1 + confidence) / 2)
-    middle = (hits + z * z / 2) / (n + z * z)
-    width = z / (n + z * z) * math.sqrt(hits * (n - hits) / n + z * z / 4)
-    return middle - width, middle + width
-
-
 @given(st.integers(1, 10_000), st.data(), confidences)
 def test_a_share_has_the_interval_of_wilson(n: int, data: st.DataObject, confidence: float) -> None:
     hits = data.draw(st.integers(0, n))
     share = Share(hits, n)
     assert share.mean == hits / n
-    assert share.interval(confidence) == pytest.approx(wilson(hits, n, confidence), abs=1e-12)
+    expected = stats.binomtest(hits, n).proportion_ci(confidence, method="wilson")
+    assert share.interval(confidence) == pytest.approx((expected.low, expected.high), abs=1e-12)
     low, high = share.interval(confidence)
     assert 0 <= low <= share.mean <= high <= 1
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy import stats
+from scipy import special
 
 Ints = np.ndarray[Any, np.dtype[Any]]
 
@@ -70,13 +71,13 @@ class Histogram:
         """The confidence interval of the mean by Student's t distribution; not a number where all values are the same."""
         if not self.error:
             return float("nan"), float("nan")
-        low, high = stats.t.interval(confidence, self.n - 1, self.mean, self.error)
-        return float(low), float(high)
+        half = float(special.stdtrit(self.n - 1, (1 + confidence) / 2)) * self.error
+        return self.mean - half, self.mean + half
 
     def exact_p(self) -> float:
         """How likely so uneven a count of values above and below 0 is, if both are as likely (binomial test)."""
         above, below = int(self.counts[self.values > 0].sum()), int(self.counts[self.values < 0].sum())
-        return float(stats.binomtest(above, above + below).pvalue) if above + below else 1.0
+        return min(1.0, 2 * float(special.bdtr(min(above, below), above + below, 0.5))) if above + below else 1.0
 
     def quantile(self, share: float) -> int:
         """The least value that so large a share of all does not exceed."""
@@ -109,5 +110,10 @@ class Share:
         """Wilson's confidence interval (JASA 22, 1927)."""
         if not self.n:
             return float("nan"), float("nan")
-        found = stats.binomtest(self.hits, self.n).proportion_ci(confidence, method="wilson")
-        return float(found.low), float(found.high)
+        z = float(special.ndtri((1 + confidence) / 2))
+        return _wilson_low(self.hits, self.n, z), 1 - _wilson_low(self.n - self.hits, self.n, z)
+
+
+def _wilson_low(hits: int, n: int, z: float) -> float:
+    """The lower end of Wilson's interval, as far from the share as `z` standard errors are; 0 for no hits."""
+    return (hits + z * z / 2 - z * math.sqrt(hits * ((n - hits) / n) + z * z / 4)) / (n + z * z)
