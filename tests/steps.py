@@ -1,4 +1,7 @@
-"""Single steps of the compiled rules, beside those of the interpreted rules they are held against."""
+"""Single steps of the compiled rules, beside those of the interpreted rules they are held against.
+
+While a step is made, the position lies apart, as it does in rounds that are simulated: it is their code that is tested.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,20 @@ from types import SimpleNamespace
 from typing import Any
 
 import numba
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
 
 from drawfour.bots.dice import Dice, DiceChance, roll, spread
+from drawfour.bots.lane import make_lane
 from drawfour.core import bits, legal, rules, scoring
 from drawfour.core.book import Book
 from drawfour.core.shapes import Cards, MoveSet, Seats
 from drawfour.core.state import SHAPES, State, blank
 from drawfour.lab.compiled import COMPILED, opened
 from drawfour.lab.layout import from_record, layout, to_record
-from drawfour.lab.memory import Memory
+from drawfour.lab.memory import WORD, Memory, at
 
 JUNK = 0x55
 """What every byte holds that nobody has written, so that it shows when it is read or written after all."""
@@ -48,19 +56,55 @@ class Throws:
     numbers: Cards
 
 
+def _copy(builder: Any, dtype: np.dtype[Any], into: bool, record: Any, apart: Any) -> None:
+    """Copy all fields of a record to where they lie apart, or back."""
+    for number, (field, offset, *_) in enumerate((dtype.fields or {}).values()):
+        place, part = at(builder, record, offset), builder.extract_value(apart, number)
+        if field.names:
+            _copy(builder, field, into, place, part)
+        else:
+            target, source = (part, place) if into else (place, part)
+            cgutils.raw_memcpy(builder, target, source, WORD(field.itemsize), itemsize=1)  # type: ignore[no-untyped-call]
+
+
+def _copying(into: bool) -> Any:
+    """The compiled function that copies a record so."""
+
+    @intrinsic
+    def copy(context: Any, record: Any, apart: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            _copy(builder, record.dtype, into, *arguments)
+            return context.get_dummy_value()
+
+        return types.void(record, apart), lower
+
+    return copy
+
+
+_lay_apart, _put_back = _copying(into=True), _copying(into=False)
+
+
 def _deal(book: Any, states: Any, dealer: int, seats_in: int) -> None:
-    rules.deal(book, states[0], dealer, seats_in)
+    state = make_lane(book).state
+    _lay_apart(states[0], state)
+    rules.deal(book, state, dealer, seats_in)
+    _put_back(states[0], state)
 
 
 def _apply(book: Any, states: Any, seat: int, move: int) -> None:
-    rules.apply(book, states[0], seat, move)
+    state = make_lane(book).state
+    _lay_apart(states[0], state)
+    rules.apply(book, state, seat, move)
+    _put_back(states[0], state)
 
 
 def _ask(book: Any, states: Any, answers: Any) -> None:
+    state = make_lane(book).state
+    _lay_apart(states[0], state)
     for seat in range(book.seats):
-        legal.legal(book, states[0], seat, answers[seat].moves)
+        legal.legal(book, state, seat, answers[seat].moves)
     for side in range(scoring.sides(book)):
-        answers[side].points = scoring.points(book, states[0], side)
+        answers[side].points = scoring.points(book, state, side)
 
 
 def judge(book: Any, standings: Any, round_winner: int) -> None:

@@ -53,8 +53,7 @@ def masked(state: State, seat: int | None) -> State:
     if state.phase != phase.OVER:
         seen.noted = [0] * len(seen.noted)
     seen.aside = [NOTHING] * len(seen.aside)
-    for place in range(state.discard_size, len(seen.discard)):
-        seen.discard[place] = NOTHING
+    seen.discard[state.discard_size :] = [NOTHING] * (len(seen.discard) - state.discard_size)
     return seen
 
 
