@@ -16,8 +16,10 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the laboratory come first, and so in one process: of what is compiled there, one can use what another has."""
-    items.sort(key=lambda item: "lab" not in item.path.parts)
+    """The laboratory is tested in one process, from the first: of what is compiled there, one test can use what another has."""
+    for item in items:
+        if "lab" in item.path.parts or item.path.name == "simulate.md":
+            item.add_marker(pytest.mark.xdist_group("compiled"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -136,6 +136,7 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
     assert sorted(path.name for path in Path("moved").iterdir()) == ["a.uno", "my.toml"]
 
 
+@pytest.mark.xdist_group("compiled")
 def test_rounds_are_simulated_with_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = said(capsys, "simulate", "--deck", "modern", "--rules", "party", "--rounds", "100", "--json")
     assert (code, err) == (0, "")
