@@ -31,7 +31,7 @@ page: .venv/server.stamp
 # What covers the core by itself; whatever is measured takes three times as long.
 OF_THE_CORE := src/drawfour/core tests/core tests/golden tests/witness
 # As many at once as there are processors, and so many more where some wait: for a browser, a clock, a server.
-PARALLEL = --dist loadgroup -n $$(( $(1) + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
+PARALLEL = -n $$(( $(1) + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
 
 test:
 	@$(MAKE) --no-print-directory --jobs=2 lint types page-tests

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadScopeScheduling
 
 import games
 
@@ -15,11 +17,17 @@ settings.register_profile("long", max_examples=5_000, deadline=None, suppress_he
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The laboratory is tested in one process, from the first: of what is compiled there, one test can use what another has."""
-    for item in items:
-        if "lab" in item.path.parts or item.path.name == "simulate.md":
-            item.add_marker(pytest.mark.xdist_group("compiled"))
+class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
+    """Those of the laboratory go to one process, the first ones: of what is compiled there, one can use what another has."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "laboratory" if "/lab/" in nodeid or nodeid.startswith("docs/simulate.md") else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `-n` and no `--dist`."""
+    return _Laboratory(config, log) if config.getoption("dist") == "load" else None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

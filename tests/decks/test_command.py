@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from pathlib import Path
 
 import pytest
@@ -134,15 +133,6 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
         "my.toml", "moved/my.toml", str(tmp_path / "moved" / "my.toml"),
     ]  # fmt: skip
     assert sorted(path.name for path in Path("moved").iterdir()) == ["a.uno", "my.toml"]
-
-
-@pytest.mark.xdist_group("compiled")
-def test_rounds_are_simulated_with_a_deck(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = said(capsys, "simulate", "--deck", "modern", "--rules", "party", "--rounds", "100", "--json")
-    assert (code, err) == (0, "")
-    told = json.loads(out)
-    assert (told["deck"], told["rounds"], told["measures"]["actions"]["n"]) == ("modern", 100, 100)
-    assert said(capsys, "simulate", "--deck", "family")[0] == 2
 
 
 def test_every_deck_that_ships_is_named_by_its_file() -> None:

@@ -792,3 +792,11 @@ def test_no_interval_of_a_count_goes_below_nothing() -> None:
     for rounds in (2, 3, 5):
         measures = drawfour("simulate", "--rounds", rounds, "--json").object["measures"]
         assert all(row["low"] >= 0 for row in measures.values() if row["low"] is not None)
+
+
+def test_rounds_are_simulated_with_a_deck() -> None:
+    ran = drawfour("simulate", "--deck", "modern", "--rules", "party", "--rounds", 100, "--json")
+    assert (ran.code, ran.err) == (0, "")
+    told = ran.object
+    assert (told["deck"], told["rounds"], told["measures"]["actions"]["n"]) == ("modern", 100, 100)
+    assert drawfour("simulate", "--deck", "family").code == 2
