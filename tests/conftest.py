@@ -18,10 +18,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
-    """Those of the laboratory go to one process, the first ones: of what is compiled there, one can use what another has."""
+    """Those of the laboratory go to one process, the first ones: of what is compiled there, one can use what another has.
+
+    What is compiled for a card is of no use to others.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "laboratory" if "/lab/" in nodeid or nodeid.startswith("docs/simulate.md") else nodeid
+        is_compiled = "/lab/" in nodeid or nodeid.startswith("docs/simulate.md")
+        return "laboratory" if is_compiled and "cuda" not in nodeid else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)
