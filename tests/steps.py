@@ -64,7 +64,7 @@ def _copy(builder: Any, dtype: np.dtype[Any], into: bool, record: Any, apart: An
             _copy(builder, field, into, place, part)
         else:
             target, source = (part, place) if into else (place, part)
-            cgutils.raw_memcpy(builder, target, source, WORD(field.itemsize), itemsize=1)  # type: ignore[no-untyped-call]
+            cgutils.raw_memcpy(builder, target, source, WORD(field.itemsize), itemsize=1)  # type: ignore[no-untyped-call]  # as all of Numba
 
 
 def _copying(into: bool) -> Any:
