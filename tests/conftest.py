@@ -17,15 +17,16 @@ settings.register_profile("long", max_examples=5_000, deadline=None, suppress_he
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
+# The groups of xdist itself would do, if they did anything with pytest 9.2 (pytest-dev/pytest-xdist#1386).
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
-    """Those of the laboratory go to one process, the first ones: of what is compiled there, one can use what another has.
+    """Tests one by one to whoever is free, but those of the laboratory first and all to one process.
 
-    What is compiled for a card is of no use to others.
+    Of what is compiled there one test can use what another has; only what is compiled for a card is of no use to others.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         is_compiled = "/lab/" in nodeid or nodeid.startswith("docs/simulate.md")
-        return "laboratory" if is_compiled and "cuda" not in nodeid else nodeid
+        return "laboratory" if is_compiled and "cuda.py" not in nodeid else nodeid
 
 
 @pytest.hookimpl(optionalhook=True)
