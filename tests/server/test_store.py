@@ -539,6 +539,15 @@ def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
     assert execute(tmp_path, "SELECT * FROM sqlite_schema") == before
 
 
+def test_the_steps_are_read_only_where_one_is_missing(tmp_path: Path) -> None:
+    assert [answer("packages_of_steps", str(tmp_path)) for _ in range(2)] == [["alembic", "sqlalchemy"], []]
+
+
+async def packages_of_steps(folder: str) -> None:
+    assert await opens(Path(folder)) == ""
+    print(json.dumps(sorted({"alembic", "sqlalchemy"} & sys.modules.keys())))  # noqa: T201  # what `answer` reads
+
+
 def test_every_process_makes_the_same_new_file(tmp_path: Path) -> None:
     processes = [subprocess.Popen(child("open_and_close", str(tmp_path / "new")), stdout=subprocess.DEVNULL) for _ in range(3)]
     assert [process.wait(30) for process in processes] == [0] * 3
