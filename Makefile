@@ -12,7 +12,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: play terminal serve page lab test lint types page-tests lock docs screens bench bench-page load strength house-rules clean
+.PHONY: play terminal serve page lab test lint types core-tests page-tests lock docs screens bench bench-page load strength house-rules clean
 .DELETE_ON_ERROR:
 
 play: .venv/server.stamp
@@ -30,13 +30,12 @@ page: .venv/server.stamp
 
 # What covers the core by itself; whatever is measured takes three times as long.
 OF_THE_CORE := src/drawfour/core tests/core tests/golden tests/witness
-# As many at once as there are processors, and so many more where some wait: for a browser, a clock, a server.
-PARALLEL = -n $$(( $(1) + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
+# One more at once than there are processors, as some wait: for a browser, a clock, a server.
+PARALLEL := -n $$(( 1 + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
 
 test:
-	@$(MAKE) --no-print-directory --jobs=2 lint types page-tests
-	$(BIN)/python -m pytest $(call PARALLEL,0) --cov --cov-report=term $(OF_THE_CORE)
-	$(BIN)/python -m pytest $(call PARALLEL,1) $(addprefix --ignore=,$(OF_THE_CORE))
+	@$(MAKE) --no-print-directory --jobs=2 lint types core-tests page-tests
+	$(BIN)/python -m pytest $(PARALLEL) $(addprefix --ignore=,$(OF_THE_CORE))
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check
@@ -44,6 +43,9 @@ lint: .venv/test.stamp
 
 types: .venv/test.stamp
 	$(BIN)/mypy
+
+core-tests: .venv/test.stamp
+	$(BIN)/python -m pytest --cov --cov-report=term $(OF_THE_CORE)
 
 page-tests: .venv/play.stamp
 	$(BIN)/python tests/chromium.py

@@ -7,39 +7,21 @@ import random
 
 import pytest
 
+from big_deck import big_deck
 from drawfour.chance import SeedChance
-from drawfour.core.book import Book, make_book
-from drawfour.core.cards import CLASSIC, Color, Deck, Effect, Face, Symbol
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC, Color, Deck, Symbol
 from drawfour.core.legal import has, legal
-from drawfour.core.moves import DRAW, PLAY, WORD
+from drawfour.core.moves import PLAY, WORD
 from drawfour.core.options import Rules
-from drawfour.core.phase import OVER, TURN
+from drawfour.core.phase import TURN
 from drawfour.core.rules import apply, deal
-from drawfour.core.state import State, blank
+from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
 from drawfour.errors import RulesError
 from drawfour.game import Round
-from drawfour.notation import Notation, moves_in
 from games import some_moves
-
-
-def big_deck() -> Deck:
-    """8 colors, 32 symbols, 992 cards: 26 numbers, skip, reverse, draw three, draw one, and two kinds of wild."""
-    numbers = [Symbol(f"n{number}", f"number {number}", number) for number in range(26)]
-    actions = [
-        Symbol("S", "skip", 20, ((Effect.SKIP, 1),)),
-        Symbol("R", "reverse", 20, ((Effect.REVERSE, 1),)),
-        Symbol("+3", "draw three", 20, ((Effect.DRAW, 3),)),
-        Symbol("+1S", "draw one and skip", 20, ((Effect.DRAW, 1), (Effect.SKIP, 1))),
-    ]
-    wilds = [
-        Symbol("W", "wild", 50, ((Effect.NAME_COLOR, 1),), is_wild=True),
-        Symbol("W+4", "wild draw four", 50, ((Effect.NAME_COLOR, 1), (Effect.DRAW, 4)), is_wild=True),
-    ]
-    colors = tuple(Color(f"color {letter}", letter, letter) for letter in "ABCDEFGH")
-    colored = [Face(color, symbol, 4) for color in range(8) for symbol in range(30)]
-    return Deck("big", colors, (*numbers, *actions, *wilds), (*colored, Face(None, 30, 16), Face(None, 31, 16)))
 
 
 def test_a_deck_of_eight_colors_and_thirty_two_symbols_fits() -> None:
@@ -48,49 +30,6 @@ def test_a_deck_of_eight_colors_and_thirty_two_symbols_fits() -> None:
     book = make_book(Rules(), deck, 10)
     assert (book.plays, book.words, book.faces) == (256, 5, 242)
     assert max(max(bits) for bits in book.match) < 1 << WORD
-
-
-@pytest.mark.parametrize("seats", [2, 3, 10])
-@pytest.mark.parametrize("changes", [{}, {"force_play": "yes", "no_bluffing": "yes"}, {"finish_on": "number", "hand_size": 3}])
-def test_rounds_with_a_big_deck_follow_the_cards(seats: int, changes: dict[str, object]) -> None:
-    book = make_book(Rules.preset("mattel", **changes), big_deck(), seats)
-    notation = Notation(book)
-    rng = random.Random(seats)
-    for number in range(4):
-        state = blank(book, SeedChance(bytes(16), number))
-        deal(book, state, seats - 1, (1 << seats) - 1)
-        moves = [0] * (book.words + 1)
-        for _ in range(3_000):
-            if state.phase == OVER:
-                break
-            legal(book, state, state.turn, moves)
-            chosen = [move for move in moves_in(moves) if move != DRAW] or [DRAW]
-            if state.phase == TURN:
-                assert {notation.move_name(move) for move in chosen if move >= PLAY} == plainly_playable(book, notation, state)
-            apply(book, state, state.turn, rng.choice(chosen))
-            assert sum(state.sizes) + state.pile_size + state.discard_size == deck_size(book)
-
-
-def deck_size(book: Book) -> int:
-    return sum(face.copies for face in book.deck.faces)
-
-
-def plainly_playable(book: Book, notation: Notation, state: State) -> set[str]:
-    """What the seat on turn can play, read off the cards one by one (R12, R24, H7, H8)."""
-    seat, deck = state.turn, book.deck
-    color, symbol = divmod(state.in_play, book.symbols)
-    hand = [deck.faces[face] for face, copies in enumerate(state.hands[seat]) if copies]
-    found = set()
-    for face in hand:
-        kind = deck.symbols[face.symbol]
-        if state.sizes[seat] == 1 and book.finish_on and not kind.is_number:
-            continue
-        if face.color is not None:
-            if face.color == color or (face.symbol == symbol and not deck.symbols[symbol].is_wild):
-                found.add(deck.colors[face.color].letter + kind.code)
-        elif not (kind.code == "W+4" and book.no_bluffing and any(other.color == color for other in hand)):
-            found |= {f"{kind.code}:{one.letter}" for one in deck.colors}
-    return found
 
 
 def test_too_many_cards_are_refused_with_the_numbers() -> None:
