@@ -62,11 +62,6 @@ def test_rounds_far_away_are_rounds_like_others() -> None:
     assert differing(far, Batch().play(20_000)) != []
 
 
-def test_code_for_one_table_plays_the_same_rounds() -> None:
-    opened, frozen = (Batch(is_frozen=frozen).play(CHUNK + 100) for frozen in (False, True))
-    assert differing(opened, frozen) == []
-
-
 def test_a_seed_is_a_stream_of_its_own() -> None:
     ours, again, theirs = (Batch(seed=seed).play(20_000).columns for seed in ("one", "one", "two"))
     assert all(np.array_equal(ours[name], again[name]) for name in ours)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from command import drawfour
 from drawfour.core.options import Rules
@@ -61,7 +61,7 @@ def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Compariso
         theirs, bases = (column(results[name], each.measure.name) for name in (each.name, each.base))
         assert (each.theirs.mean, each.bases.mean) == pytest.approx((theirs.mean(), bases.mean()))
         assert each.paired.n == DEALS
-        paired = stats.ttest_rel(theirs, bases)
+        paired = scipy.stats.ttest_rel(theirs, bases)
         expected = paired.confidence_interval(1 - 0.05 / len(comparison.differences))
         assert each.paired.mean == pytest.approx((theirs - bases).mean())
         assert each.interval == pytest.approx((expected.low, expected.high))
@@ -84,7 +84,7 @@ def test_pairing_makes_intervals_narrower() -> None:
     batches = {str(cards): Batch(Rules(call_penalty=cards), is_human_like=True) for cards in (2, 3)}
     paired = of(compare(batches, DEALS), "cards_drawn")
     ours, theirs = (batch.play(DEALS).columns["cards_drawn"] for batch in batches.values())
-    apart = stats.ttest_ind(theirs, ours).confidence_interval(paired.confidence)
+    apart = scipy.stats.ttest_ind(theirs, ours).confidence_interval(paired.confidence)
     assert paired.interval[1] - paired.interval[0] < 0.8 * (apart.high - apart.low)
 
 

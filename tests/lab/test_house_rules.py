@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from command import drawfour
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
@@ -185,7 +185,7 @@ def test_differences_and_intervals_are_those_of_the_rounds(rule: str, docs: Path
             [100 * np.isin(each["winner"], (0, 3)) for each in columns],
         )
         for cell, (theirs, bases) in zip(cells[seats, f"classic+{rule}"], measured, strict=True):
-            paired = stats.ttest_rel(theirs, bases)
+            paired = scipy.stats.ttest_rel(theirs, bases)
             ends = paired.confidence_interval(confidence)
             told = [float(number) for number in re.findall(r"[+-][\d.]+(?:e-\d+)?", cell)]
             assert told == pytest.approx([np.mean(theirs - bases), ends.low, ends.high], abs=0.006)

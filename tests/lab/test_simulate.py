@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 from tqdm import tqdm
 
 from command import Ran, drawfour, strict
@@ -72,7 +72,7 @@ def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns)
         assert row["mean"] == pytest.approx(column.mean()), name
         assert row["n"] == 4_000, name
         if not row["is_share"]:
-            expected = stats.t.interval(0.95, 3_999, column.mean(), stats.sem(column))
+            expected = scipy.stats.t.interval(0.95, 3_999, column.mean(), scipy.stats.sem(column))
             assert (row["low"], row["high"]) == pytest.approx(expected), name
             for quantile, share in (("p5", 0.05), ("median", 0.5), ("p95", 0.95)):
                 assert row[quantile] == np.quantile(column, share, method="inverted_cdf"), name
@@ -83,7 +83,7 @@ def test_wins_are_those_of_each_seat_and_each_bot(summary: Summary, columns: Col
     seats = [int((columns["winner"] == seat).sum()) for seat in range(3)]
     for seat, wins in enumerate(seats):
         assert found[f"won_by_seat_{seat}"]["mean"] == wins / 4_000
-        low, high = stats.binomtest(wins, 4_000).proportion_ci(method="wilson")
+        low, high = scipy.stats.binomtest(wins, 4_000).proportion_ci(method="wilson")
         assert (found[f"won_by_seat_{seat}"]["low"], found[f"won_by_seat_{seat}"]["high"]) == pytest.approx((low, high))
     assert found["won_by_careful"]["mean"] == seats[0] / 4_000
     assert found["won_by_random"]["mean"] == (seats[1] + seats[2]) / 4_000
@@ -112,7 +112,7 @@ def test_a_blocked_round_is_told_from_one_that_is_cut_off() -> None:
     summary.add(Results(batch.book, batch.bots, table))
     found = by_name(summary)
     assert (found["blocked"]["mean"], found["cut_off"]["mean"]) == (0.2, 0.1)
-    low, high = stats.binomtest(2, 10).proportion_ci(method="wilson")
+    low, high = scipy.stats.binomtest(2, 10).proportion_ci(method="wilson")
     assert (found["blocked"]["low"], found["blocked"]["high"]) == pytest.approx((low, high))
 
 

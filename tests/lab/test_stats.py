@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import scipy
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy import stats
 
 from drawfour.lab.stats import CONFIDENCE, Histogram, Share
 
@@ -37,10 +37,10 @@ def test_counts_total_and_mean_are_those_of_the_sample(sample: list[int]) -> Non
 @given(samples.filter(lambda sample: len(set(sample)) > 1), confidences)
 def test_error_and_interval_are_those_of_the_sample(sample: list[int], confidence: float) -> None:
     histogram = counted(sample)
-    error = stats.sem(sample)
+    error = scipy.stats.sem(sample)
     assert histogram.error == pytest.approx(error)
     assert histogram.interval(confidence) == pytest.approx(
-        stats.t.interval(confidence, len(sample) - 1, np.mean(sample), error), abs=1e-9
+        scipy.stats.t.interval(confidence, len(sample) - 1, np.mean(sample), error), abs=1e-9
     )
     assert histogram.interval() == histogram.interval(CONFIDENCE)
 
@@ -90,7 +90,7 @@ def test_numbers_far_from_zero_take_no_more_room_than_their_range() -> None:
     histogram = counted([-1_000_000, -999_998], [-999_999])
     assert histogram.values.tolist() == [-1_000_000, -999_999, -999_998]
     assert histogram.mean == -999_999
-    assert histogram.error == pytest.approx(stats.sem([-1_000_000, -999_998, -999_999]))
+    assert histogram.error == pytest.approx(scipy.stats.sem([-1_000_000, -999_998, -999_999]))
 
 
 def test_of_nothing_there_is_no_number() -> None:
@@ -143,7 +143,7 @@ def test_few_values_claim_no_certainty() -> None:
 @given(samples)
 def test_uneven_signs_are_as_likely_as_the_binomial_test_says(sample: list[int]) -> None:
     above, below = sum(value > 0 for value in sample), sum(value < 0 for value in sample)
-    expected = stats.binomtest(above, above + below).pvalue if above + below else 1
+    expected = scipy.stats.binomtest(above, above + below).pvalue if above + below else 1
     assert counted(sample).exact_p() == pytest.approx(expected)
 
 
@@ -155,7 +155,7 @@ def test_a_share_has_the_interval_of_wilson(n: int, data: st.DataObject, confide
     hits = data.draw(st.integers(0, n))
     share = Share(hits, n)
     assert share.mean == hits / n
-    expected = stats.binomtest(hits, n).proportion_ci(confidence, method="wilson")
+    expected = scipy.stats.binomtest(hits, n).proportion_ci(confidence, method="wilson")
     assert share.interval(confidence) == pytest.approx((expected.low, expected.high), abs=1e-12)
     low, high = share.interval(confidence)
     assert 0 <= low <= share.mean <= high <= 1
