@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import Deck
+from drawfour.core.legal import is_among
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.options import Rules
 
@@ -48,7 +49,7 @@ class Notation:
         moves.update({f"catch {seat}": CATCH + seat for seat in range(book.seats)})
         moves.update({f"swap {seat}": SWAP + seat for seat in range(book.seats) if any(book.swaps)})
         for play, face in enumerate(book.face_of):
-            if face >= 0 and book.plays_of[face][play // WORD] >> play % WORD & 1:
+            if face >= 0 and is_among(book, book.plays_of[face], play):
                 moves[self.cards[face] + self._named(play, face)] = PLAY + play
                 if book.jump_words and self.deck.faces[face].color is not None:
                     moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play

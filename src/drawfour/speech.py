@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from drawfour.core import phase
 from drawfour.core.answers import WRONG_CHALLENGE
-from drawfour.core.legal import color_in_play, may_keep
-from drawfour.core.moves import WORD
+from drawfour.core.legal import color_in_play, is_among, may_keep
 from drawfour.core.options import either
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.events import Event
@@ -120,7 +119,7 @@ class Speaker:
     def _kinds(self, plays: list[int]) -> list[str]:
         """The cards of a set of plays in words: by their symbol alone where they may be of any color."""
         notation, book = self.notation, self.notation.book
-        faces = {book.face_of[play]: None for play in range(book.plays) if plays[play // WORD] >> play % WORD & 1}
+        faces = {book.face_of[play]: None for play in range(book.plays) if is_among(book, plays, play)}
         kinds = []
         for number, symbol in enumerate(notation.deck.symbols):
             mine = [face for face in faces if notation.deck.faces[face].symbol == number]

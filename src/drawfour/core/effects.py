@@ -13,8 +13,7 @@ from drawfour.core.book import Book
 from drawfour.core.calls import close_windows, reckon_call
 from drawfour.core.cards import Effect
 from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
-from drawfour.core.legal import color_in_play, may_bluff, waits_for_swap
-from drawfour.core.moves import WORD
+from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_swap
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
@@ -28,22 +27,22 @@ def dealer_starts_after_skip(book: Book) -> bool:
 
 def is_bluff(book: Book, play: int) -> bool:
     """Is it a wild that makes somebody draw, and so may be a bluff (R25)?"""
-    return book.bluffs[play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.bluffs, play)
 
 
 def is_wild_draw(book: Book, play: int) -> bool:
     """Is it a wild that makes somebody draw, and so does not stay as first card (R11)?"""
-    return book.wild_draws[play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.wild_draws, play)
 
 
 def opens_pending(book: Book, play: int) -> bool:
     """Does it open a pending count (C15)?"""
-    return book.pending[play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.pending, play)
 
 
 def passes_over(book: Book, play: int) -> bool:
     """Has it an effect by which the turn passes over seats?"""
-    return book.passing[play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.passing, play)
 
 
 def resolve(book: Book, state: State, opening: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawfour.core.book import Book
 from drawfour.core.calls import reckon_hand
-from drawfour.core.moves import WORD
+from drawfour.core.legal import is_of_color
 from drawfour.core.piles import give, lay, take
 from drawfour.core.state import State
 from drawfour.core.turn import next_seat
@@ -108,8 +108,7 @@ def discard_color(book: Book, state: State, seat: int, color: int) -> None:
     state.discard_size -= 1
     top = state.discard[state.discard_size]
     for face in range(book.faces):
-        play = book.play_of[face]
-        if book.of_color[color][play // WORD] >> play % WORD & 1:
+        if is_of_color(book, face, color):
             for _ in range(state.hands[seat][face]):
                 lay(book, state, seat, face)
     state.discard[state.discard_size] = top

@@ -39,15 +39,21 @@ def color_in_play(book: Book, state: State) -> int:
     return book.color_of[state.in_play]
 
 
+def is_among(book: Book, plays: Bits, play: int) -> bool:
+    """Is it a play of that set? Where sets are one word, as they are of most decks, there is nothing to divide."""
+    if book.words == 1:
+        return plays[0] >> play & 1 == 1
+    return plays[play // WORD] >> play % WORD & 1 == 1
+
+
 def is_of_color(book: Book, face: int, color: int) -> bool:
     """Is it a face of that color, and no wild?"""
-    play = book.play_of[face]
-    return book.of_color[color][play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.of_color[color], book.play_of[face])
 
 
 def is_colored(book: Book, play: int) -> bool:
     """Is it a card with a color of its own?"""
-    return book.of_color[book.color_of[play]][play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.of_color[book.color_of[play]], play)
 
 
 def cards_of_color(book: Book, hand: list[int], color: int) -> int:
@@ -114,12 +120,12 @@ def jumping(book: Book, state: State, seat: int, word: int) -> int:
 
 def is_deflector(book: Book, play: int) -> bool:
     """Is it a card that turns a pending count away (C19)?"""
-    return book.deflectors[play // WORD] >> play % WORD & 1 == 1
+    return is_among(book, book.deflectors, play)
 
 
 def waits_for_swap(book: Book, state: State, seat: int, play: int) -> bool:
     """Has the seat, which has just laid the card, a hand to swap before its turn is finished (C2)?"""
-    return book.swaps[play // WORD] >> play % WORD & 1 == 1 and state.sizes[seat] > 0
+    return is_among(book, book.swaps, play) and state.sizes[seat] > 0
 
 
 def can_play_drawn(book: Book, state: State, seat: int, face: int) -> bool:
