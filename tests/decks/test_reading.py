@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import colorsys
 import itertools
 import math
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
 from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
-from drawfour.decks.reading import MARKS, deck_of
+from drawfour.decks.reading import CALLED, MARKS, deck_of
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
 
@@ -74,11 +75,26 @@ def test_colors_that_say_nothing_take_marks_and_paints_that_are_left() -> None:
 
 
 def test_colors_that_are_called_as_ours_are_ours_wherever_they_stand() -> None:
-    colors = [table("color", name=name, letter=name[0].upper()) for name in ["teal", "green", "blue", "red"]]
-    deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
-    assert [(color.mark, color.paint) for color in deck.colors] == [
-        (MARKS[1], PAINTS[1]), (MARKS[2], PAINTS[2]), (MARKS[3], PAINTS[3]), (MARKS[0], PAINTS[0]),
-    ]  # fmt: skip
+    def looks(*names: str) -> list[int]:
+        colors = [table("color", name=name, letter=letter) for name, letter in zip(names, "ABCDEFGH", strict=False)]
+        deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
+        places = [PAINTS.index(color.paint) for color in deck.colors]
+        assert [color.mark for color in deck.colors] == [MARKS[place] for place in places]
+        return places
+
+    assert looks("teal", "green", "blue", "red") == [1, 2, 3, 0]
+    assert looks("Rot", "BLAU", "grün", "gelb") == [0, 3, 2, 1]
+    assert looks("lila", "orange", "braun", "black", "mint", "red") == [7, 1, 5, 3, 6, 0], "what is taken is taken"
+
+
+def test_our_colors_are_called_as_they_are() -> None:
+    """By their hue in degrees, from where to where on the way round; the dark one by its darkness."""
+    hues = [(345, 15), (40, 65), (90, 170), (215, 245), (175, 200), None, (140, 170), (245, 300)]
+    for words, paint, between in zip(CALLED, PAINTS, hues, strict=True):
+        hue, lightness, _ = colorsys.rgb_to_hls(*(part / 255 for part in bytes.fromhex(paint[1:])))
+        if between:
+            assert (hue * 360 - between[0]) % 360 < (between[1] - between[0]) % 360, words
+        assert (lightness < 0.15) == words.startswith("brown"), words
 
 
 def test_a_mark_may_be_an_emoji_as_keyboards_give_it_and_the_code_of_its_symbol() -> None:

@@ -9,7 +9,7 @@ from datetime import date, time
 from typing import Any, NoReturn
 from unicodedata import category
 
-from drawfour.core.cards import CLASSIC, PAINTS, Color, Deck, Effect, Face, Symbol
+from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
 from drawfour.decks.lines import lines_of, lines_without_texts
@@ -20,8 +20,11 @@ MOST_POINTS = 1000
 MOST_DOTS = 4  # in a line; no field needs any
 MARKS = "♥★♣♦●▲■✚"
 """The marks of the first, second, ... color that says nothing else."""
-USUAL = [color.name for color in CLASSIC.colors]
-"""The colors that everybody has seen, each with a mark and a paint: a color of that name has those, wherever it stands."""
+CALLED = (
+    *("red rot", "yellow gelb", "green grün", "blue blau"),
+    *("turquoise türkis", "brown black braun schwarz", "mint", "purple lila"),
+)
+"""How people call our paints, in the languages of the page: a color of that name has the look, wherever it stands."""
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -229,16 +232,28 @@ class _File:
 
 
 def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str]:
-    """What each color has where it says nothing itself: what goes with its name or place, or what no other color has."""
+    """What each color has where it says nothing itself: what goes with its name, or its place, or what no other color has."""
     taken = {str(table.fields[field]).lower() for table in tables if field in table.fields}
-    found = [ours[0]] * len(tables)
+    found: dict[int, str] = {}
+
+    def take(table: _Table, wanted: Sequence[str]) -> None:
+        free = [one for one in wanted if one not in taken]
+        if free and table.number not in found:
+            found[table.number] = free[0]
+            taken.add(free[0])
+
     lacking = [table for table in tables if field not in table.fields]
-    for table in sorted(lacking, key=lambda table: table.fields.get("name") not in USUAL):
-        name = table.fields.get("name")
-        place = USUAL.index(name) if name in USUAL else table.number
-        found[table.number] = next((one for one in (*ours[place : place + 1], *ours) if one not in taken), ours[0])
-        taken.add(found[table.number])
-    return found
+    for table in lacking:
+        take(table, [ours[place] for place in _called(table)])
+    for table in lacking:
+        take(table, [*ours[table.number : table.number + 1], *ours])
+    return [found.get(table.number, ours[0]) for table in tables]
+
+
+def _called(table: _Table) -> list[int]:
+    """Which of our colors one is called after, if any."""
+    name = str(table.fields.get("name")).lower()
+    return [place for place, words in enumerate(CALLED) if name in words.split()]
 
 
 def _is_text(value: object) -> bool:
