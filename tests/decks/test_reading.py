@@ -11,7 +11,7 @@ import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
 from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
-from drawfour.decks.reading import CALLED, MARKS, deck_of
+from drawfour.decks.reading import CALLED, MARKS, deck_of, is_near
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
 
@@ -85,6 +85,15 @@ def test_colors_that_are_called_as_ours_are_ours_wherever_they_stand() -> None:
     assert looks("teal", "green", "blue", "red") == [1, 2, 3, 0]
     assert looks("Rot", "BLAU", "grün", "gelb") == [0, 3, 2, 1]
     assert looks("lila", "orange", "braun", "black", "mint", "red") == [7, 1, 5, 3, 6, 0], "what is taken is taken"
+
+
+def test_our_paints_keep_away_from_those_of_the_file() -> None:
+    colors = [table("color", name="leaf", letter="L", paint="#2e8b2e"), table("color", name="sun", letter="S", paint="#ffd040")]
+    colors += [table("color", name=name, letter=name[0].upper()) for name in ("meadow", "cow", "green")]
+    deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
+    assert [color.paint for color in deck.colors[2:]] == [PAINTS[0], PAINTS[3], PAINTS[2]], "its name is worth more than that"
+    assert not any(is_near(one, other) for one, other in itertools.combinations(PAINTS, 2))
+    assert is_near(PAINTS[1], "#FFD040")
 
 
 def test_our_colors_are_called_as_they_are() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Callable, Sequence
@@ -25,6 +26,9 @@ CALLED = (
     *("turquoise türkis", "brown black braun schwarz", "mint", "purple lila"),
 )
 """How people call our paints, in the languages of the page: a color of that name has the look, wherever it stands."""
+
+_PAINT = "#[0-9a-fA-F]{6}"
+NEAR = 95  # in red, green and blue: a little less than two of ours are apart
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -177,7 +181,7 @@ class _File:
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
             self._look(table, "mark", r"[^\s\w✦]\ufe0f?", "one sign that is no letter and not ✦", mark),
-            self._look(table, "paint", "#[0-9a-fA-F]{6}", "a color like #cf1510", paint),
+            self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
     def _look(self, table: _Table, field: str, pattern: str, allowed: str, ours: str) -> str:
@@ -238,6 +242,7 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
 
     def take(table: _Table, wanted: Sequence[str]) -> None:
         free = [one for one in wanted if one not in taken]
+        free.sort(key=lambda one: any(is_near(one, other) for other in taken))
         if free and table.number not in found:
             found[table.number] = free[0]
             taken.add(free[0])
@@ -248,6 +253,13 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
     for table in lacking:
         take(table, [*ours[table.number : table.number + 1], *ours])
     return [found.get(table.number, ours[0]) for table in tables]
+
+
+def is_near(one: str, other: str) -> bool:
+    """Are these two paints that could be taken for each other? Marks are none, nor is what is no paint at all."""
+    if not all(re.fullmatch(_PAINT, look) for look in (one, other)):
+        return False
+    return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:])) < NEAR
 
 
 def _called(table: _Table) -> list[int]:
