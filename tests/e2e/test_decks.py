@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from drawfour.decks import DECKS
 from drawfour.decks.reading import deck_of
 from drawfour.record import read
 from drawfour.replay import replay
@@ -60,6 +61,7 @@ def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
     brought(page, tmp_path, weather().replace(*change, 1))
     expect(page.get_by_role("alert").filter(has_text=says)).to_be_visible()
     expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
+    expect(page.get_by_role("group", name="Which cards?").get_by_role("radio")).to_have_count(len(DECKS))
     brought(page, tmp_path, weather())  # the same file, mended
     expect(page.get_by_role("radio", name="weather")).to_be_checked()
     expect(page.get_by_role("alert").filter(has_text="allowed")).to_have_count(0)

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.deals import plays_a_number
 from e2e.playing import button, click
-from e2e.scenes import Stage
+from e2e.scenes import SCENES, Stage
 
 
 def held(page: Page) -> list[str]:
@@ -52,6 +52,16 @@ def test_everybody_is_told_who_is_sent_away_and_who_is_the_host(stage: Stage) ->
     page.reload()
     click(page, button(page, "What has happened"))
     expect(told).to_contain_text("You are the host now.")
+
+
+def test_who_leaves_after_the_match_is_still_told_to_have_won_it(stage: Stage) -> None:
+    page = SCENES["match-lost"](stage)
+    desk = stage.desks[-1]
+    desk[0].do("leave")
+    expect(page.get_by_role("log")).to_contain_text("Hanna has left.")
+    result = page.get_by_role("region", name="Hanna wins the match")
+    expect(result.get_by_role("listitem").first).to_contain_text("Hanna")
+    expect(page.get_by_role("list", name="The others")).to_contain_text("Hanna")
 
 
 def test_another_name_is_known_at_once_and_the_seat_stays(stage: Stage) -> None:

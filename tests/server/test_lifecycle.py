@@ -42,7 +42,7 @@ ONE = {"hand_size": "1", "target_score": "none"}  # a round is over soon, and de
 
 def seats(visitor: Visitor) -> list[str | None]:
     """Who sits where, by their names."""
-    return [seat.name for seat in visitor.latest("table").seats]
+    return [None if seat.who is seat.bot is None else seat.name for seat in visitor.latest("table").seats]
 
 
 def kinds(store: MemoryStore) -> list[type]:
@@ -608,6 +608,21 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         assert told.finished == kept.match
         assert len(store.finished) == 1
         same_for_all(room, people, store)
+
+    run(test())
+
+
+def test_who_leaves_after_the_end_is_still_named_where_the_match_was_played() -> None:
+    async def test() -> None:
+        room, people, _, _ = await ended(2)
+        assert await does(room, people[0], wire.Leave) == "done"
+        told = people[1].latest("table")
+        assert (told.stage, told.winners) == ("match_over", [0])
+        assert [(seat.name, seat.who, seat.bot) for seat in told.seats] == [("Hanna", None, None), ("Guest1", 1, None)]
+        assert [person.name for person in told.people] == ["Guest1"], "but is no longer there"
+        more = msgspec.structs.replace(room.table.settings, seats=3)
+        assert await does(room, people[1], wire.Change, settings=more) == "done"
+        assert people[1].latest("table").seats[2].name is None, "nobody has played there"
 
     run(test())
 

@@ -246,7 +246,7 @@ export interface Settings {
 
 /** A seat of the table: free, a person's (`who`), or a bot's. While a person is `away`, a bot plays. */
 export interface SeatState {
-  /** of the person or the bot, to be shown; default null */
+  /** of the person or the bot, to be shown; after a match also of who has played and left the seat; default null */
   name?: string | null;
   /** the person's number; default null */
   who?: number | null;

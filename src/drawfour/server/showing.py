@@ -29,7 +29,7 @@ def table_state(table: Table) -> wire.TableState:
         settings=table.settings,
         host=table.host,
         seats=[
-            wire.SeatState(None if seat.is_free else table.name_at(number), seat.who, seat.bot, seat.is_away)
+            wire.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
             for number, seat in enumerate(table.seats)
         ],
         people=[wire.PersonState(who, table.names[who]) for who in table.people],

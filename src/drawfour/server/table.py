@@ -242,6 +242,12 @@ class Table:
         who = self.seats[seat].who
         return bot_name(seat, self.names.values()) if who is None else self.names[who]
 
+    def name_shown(self, seat: int) -> str | None:
+        """The name to show at a seat: of one left free after a match, of who has played it."""
+        if not self.seats[seat].is_free:
+            return self.name_at(seat)
+        return self.match.names[seat] if self.match is not None and seat < len(self.match.names) else None
+
     def _seat(self, number: int, seat: Seat) -> None:
         seat.since = self.number
         self.seats[number] = seat

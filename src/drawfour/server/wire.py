@@ -192,7 +192,7 @@ FromClient = Hello | Create | Join | Watch | AtTable | Chat | React | Ping
 class SeatState(Struct, omit_defaults=True):
     """A seat of the table: free, a person's (`who`), or a bot's. While a person is `away`, a bot plays."""
 
-    name: str | None = None  # of the person or the bot, to be shown
+    name: str | None = None  # of the person or the bot, to be shown; after a match also of who has played and left the seat
     who: int | None = None  # the person's number
     bot: str | None = None  # the bot's name
     away: bool = False  # a bot plays until the person is back

@@ -26,7 +26,12 @@ export class Wish {
 
   /** As they are, or are about to be. */
   get settings(): Settings {
-    return this.#wanted ?? this.#game().seen?.table.settings ?? DEFAULTS;
+    return this.#wanted ?? this.agreed;
+  }
+
+  /** As they are. */
+  get agreed(): Settings {
+    return this.#game().seen?.table.settings ?? DEFAULTS;
   }
 
   /** Say why a part of the settings is not even wished. */
