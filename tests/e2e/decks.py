@@ -21,9 +21,9 @@ COLORS = (
     ("lemon", "L"),
     ("green", "G"),
     ("sky", "S"),
-    ("plum", "P"),
+    ("aubergine", "P"),
     ("white", "W"),
-    ("coal", "C"),
+    ("anthracite", "C"),
 )
 MARKS = ("♥", "●", "★", "♣", "☂", "▲", "❄", "☾")
 PAINTS = ("#c1121f", "#f77f00", "#fcd34d", "#1a8069", "#38bdf8", "#7e22ce", "#f5f5f4", "#292524")

@@ -28,7 +28,7 @@ export const statistics: typeof english = {
   forget: {
     open: "Vergiss mich",
     title: "Soll der Server dich vergessen?",
-    what: "Dein Name und deine ganze Statistik verschwinden, für immer. Die Partien selbst bleiben den anderen: Wo du gesessen hast, hat dann „Somebody“ gespielt.",
+    what: "Dein Name und deine Statistik verschwinden für immer. Die Partien bleiben den anderen: Wo du gesessen hast, hat dann „Somebody“ gespielt.",
     yes: "Ja, vergiss mich",
     no: "Nein, alles behalten",
     done: "Du bist vergessen. Es ist, als kämst du zum ersten Mal.",
