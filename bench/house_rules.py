@@ -23,7 +23,7 @@ from drawfour.lab.compare import number
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = "pictures/house-rules"
-BOTS = {4: "careful,random,random,careful", 2: "careful,random"}  # [seats]; low seats jump in first
+BOTS = {4: "careful,random,random,careful", 2: "careful,random"}  # [seats]
 SHOWN = 4  # seats in the pictures
 NUMBERS = {"hand_limit": ("25", "12")}  # the values that are tried of an option that is a number
 DECK_FOR = {"blank": "modern"}  # where the classic deck lacks the card that an option is about
@@ -42,9 +42,9 @@ and draw.
 - **Going first** is worth what the seat after the dealer wins more than its even share. It goes first unless the first card
   says otherwise; the dealer moves round the table.
 - **Skill** is what `careful` wins against `random`, each in half of the seats. What is true of these [bots](reference/bots.md)
-  need not be true of people: neither draws while it can play, and both jump in whenever they can. Where several can, the lowest
-  seat does; so `careful` sits in the lowest and in the highest. Who sits beside whom matters, too: small differences in skill
-  may turn around with `--bots careful,random,careful,random`.
+  need not be true of people: neither draws while it can play, and both jump in whenever they can. Where several can, the first
+  in the order of play does. Who sits beside whom matters, too: small differences in skill may turn around with
+  `--bots careful,random,careful,random`.
 
 Intervals of means hold with 95 % confidence each. Those of differences are wider: all of one command hold together with
 {confidence:g} % confidence (Bonferroni), so all of this page, {commands} commands, with 95 %. A difference is **bold** where by

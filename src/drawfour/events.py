@@ -100,13 +100,13 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
     events = _said(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
     moved = _hands_moved(notation, before, after, seat, move)
     events += moved
-    if after.reshuffled:
-        events.append(Event("reshuffled", count=after.reshuffled))
-    events += _draws(before, after, seat, laid, bool(moved))
+    drawn = [Event("reshuffled", count=after.reshuffled)] if after.reshuffled else []
+    drawn += _draws(before, after, seat, laid, bool(moved))
     if move == DRAW and after.draws[seat] == before.draws[seat]:
-        events.append(Event("passed", seat))
-    if after.direction != before.direction:
-        events.append(Event("reversed", count=after.direction))
+        drawn.append(Event("passed", seat))
+    turned = [Event("reversed", count=after.direction)] if after.direction != before.direction else []
+    is_turned_first = book.effect[after.in_play][0] == Effect.REVERSE
+    events += turned + drawn if is_turned_first else drawn + turned
     gone = before.seats_in & ~after.seats_in
     events += [Event("out", other) for other in range(book.seats) if gone >> other & 1]
     events += _skips(notation, before, after, seat, move)
@@ -203,13 +203,12 @@ def _skips(notation: Notation, before: State, after: State, seat: int, move: int
         return []
     if move in (ACCEPT, CHALLENGE, TAKE) or (before.phase == phase.DRAW_COLOR and COLOR <= move < CATCH):
         return [] if after.turn == seat or not after.seats_in >> seat & 1 else [Event("skipped", seat)]
-    if move < PLAY or after.phase == phase.SWAP:
-        return []
-    if not passes_over(book, play_of(book, move)):
+    if move < SWAP or not passes_over(book, after.in_play):
         return []
     events = []
-    other = next_seat(book, after, seat)
-    while other != after.turn:
+    other = next_seat(book, after, seat if move >= PLAY else before.turn_after)  # from where it has waited for the swap
+    end = next_seat(book, after, after.turn_after) if after.phase == phase.SWAP else after.turn
+    while other != end:
         events.append(Event("skipped", other))
         other = next_seat(book, after, other)
     return events

@@ -53,6 +53,29 @@ def test_effects_take_place_in_their_order() -> None:
     assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
 
 
+def test_what_a_card_does_is_told_in_its_order() -> None:
+    for effects, told in (
+        ('["reverse", "draw 2"]', [("played", 0), ("reversed", -1), ("drew", 2), ("skipped", 2)]),
+        ('["skip", "draw 2"]', [("played", 0), ("drew", 2), ("skipped", 1), ("skipped", 2)]),
+        ('["everyone else draws 1", "reverse"]', [("played", 0), ("drew", 1), ("drew", 2), ("reversed", -1)]),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B9 B3 B4 R5")
+        assert [(event.kind, event.seat) for event in round.play(0, "RX")] == told, effects
+
+
+def test_turns_that_are_lost_are_told_once_also_when_a_card_waits_for_a_swap() -> None:
+    for effects, before, after in (
+        ('["draw 2", "skip", "swap with one"]', [1, 2], []),
+        ('["skip", "swap with one", "draw 2"]', [1], [2]),
+        ('["swap with one", "skip"]', [], [1]),
+        ('["swap with one", "reverse"]', [], []),
+        ('["play again", "swap with one"]', [], []),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B7 B9 B3 B4 B8 R5", seats=4)
+        skipped = [[event.seat for event in round.play(0, move) if event.kind == "skipped"] for move in ("RX", "swap 1")]
+        assert skipped == [before, after], effects
+
+
 def test_another_turn_comes_after_all_else_that_a_card_does() -> None:
     for effects, sizes in (
         ('["play again", "reverse"]', [1, 2, 2, 2]),

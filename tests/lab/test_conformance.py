@@ -283,6 +283,8 @@ class Watched:
         def watching(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
             move = choose(book, state, seat, moves, dice)
             if move != WAIT:
+                if self.log and self.log[-1][0] == state:
+                    self.log.pop()  # it was asked for a call only, and somebody else was quicker
                 self.log.append((state.copy(), seat, move))
             return move
 

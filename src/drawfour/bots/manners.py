@@ -40,15 +40,17 @@ def has_play(book: Book, moves: Bits) -> bool:
 def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
     """The catch or call that is due from the seat and among its moves, or the card to jump in with; WAIT when there is none.
 
-    Nobody catches a partner.
+    Who can be caught calls first. Nobody catches a partner.
     """
+    if state.late >> seat & 1 and moves[0] >> UNO & 1:
+        return UNO
     others = state.catchable & moves[0] >> CATCH
     while others:
         other = bits.lowest(others)
         if side_of(book, other) != side_of(book, seat):
             return CATCH + other
         others &= others - 1
-    if moves[0] >> UNO & 1 and is_call_due(state, seat) and (state.sizes[seat] == 1 or has_play(book, moves)):
+    if moves[0] >> UNO & 1 and is_call_due(state, seat) and has_play(book, moves):
         return UNO
     return jump_in(book, moves)
 

@@ -31,6 +31,7 @@ from drawfour.core.moves import (
     PLAY,
     SWAP,
     TAKE,
+    UNO,
     WAIT,
 )
 from drawfour.core.rules import apply, deal
@@ -80,24 +81,44 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
             result.missed += bits.count(state.catchable & ~catchable)
         catchable = state.catchable
         seat, move = next_move(book, bots, lane)
+        turn_after = state.turn_after
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, result)
+        count_move(book, state, seat, move, turn_after, result)
     result.missed += bits.count(state.catchable & ~catchable)  # in the move after which it was cut off
     result.actions = actions
     finish_counting(book, state, result)
 
 
 def next_move(book: Book, bots: Sequence[Choose], lane: Lane) -> tuple[int, int]:
-    """Who moves, and what: the first seat with something to say out of turn, in seat order, otherwise the seat on turn."""
+    """Who moves, and what: the first seat with something to say out of turn, otherwise the seat on turn.
+
+    Who can still make a missing call is asked first: as at a table, there is time for that before the catches. All others are
+    asked in the order of play, so that no seat is quicker than another by its number.
+    """
     state = lane.state
     if state.catchable or (book.jump_words and state.phase == phase.TURN):
-        for other in range(book.seats):
-            if other != state.turn:
-                move = choose(book, bots, lane, other)
-                if move != WAIT:
-                    return other, move
+        for asked in (state.late, ~(state.late | 1 << state.turn)):
+            seat, move = out_of_turn(book, bots, lane, asked)
+            if move != WAIT:
+                return seat, move
     return state.turn, choose(book, bots, lane, state.turn)
+
+
+def out_of_turn(book: Book, bots: Sequence[Choose], lane: Lane, asked: int) -> tuple[int, int]:
+    """The first of the seats asked, in the order of play, that has something to say, and what; WAIT when none has.
+
+    The seat on turn, if it is asked, can only call: its turn comes later.
+    """
+    state = lane.state
+    seat = state.turn
+    for _ in range(state.seats_left):
+        if asked >> seat & 1:
+            move = choose(book, bots, lane, seat)
+            if move == UNO or (move != WAIT and seat != state.turn):
+                return seat, move
+        seat = next_seat(book, state, seat)
+    return seat, WAIT
 
 
 def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
@@ -108,17 +129,22 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
-    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
+def count_move(book: Book, state: State, seat: int, move: int, turn_after: int, result: Result) -> None:
+    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each.
+
+    `turn_after` is of the position before the move.
+    """
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
         if is_jump(book, move):
             result.jumped_in += 1
-        if passes_over(book, play) and state.phase != phase.OVER and state.phase != phase.SWAP:
+        if passes_over(book, play) and state.phase != phase.OVER:
             count_skips(book, state, seat, result)
     elif move >= SWAP:
         result.moves[KIND_SWAP] += 1
+        if passes_over(book, state.in_play) and state.phase != phase.OVER:
+            count_skips(book, state, turn_after, result)
     elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
@@ -146,13 +172,14 @@ def count_turn_lost(state: State, seat: int, result: Result) -> None:
 
 
 def count_skips(book: Book, state: State, seat: int, result: Result) -> None:
-    """Count the seats still in that the turn has passed over."""
+    """Count the seats still in that the turn has passed over, from that seat on; a swap lets it wait where it has come to."""
+    end = next_seat(book, state, state.turn_after) if state.phase == phase.SWAP else state.turn
     if state.seats_left == book.seats:  # as nearly always: there is no need to go from seat to seat
-        steps = (state.turn - seat) * state.direction
+        steps = (end - seat) * state.direction
         result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
         return
     other = next_seat(book, state, seat)
-    while other != state.turn:
+    while other != end:
         result.skipped += 1
         other = next_seat(book, state, other)
 
