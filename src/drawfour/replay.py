@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
+from drawfour.decks import SUFFIX
 from drawfour.errors import REASONS, CardError, DrawfourError, FactMismatch, RecordError
 from drawfour.facts import shown
 from drawfour.match import Match
@@ -32,7 +33,15 @@ def replay(record: Record | str, name: str = "record", watch: Watcher | None = N
     >>> match.round
     <Round of 3: turn 1, R7, red, hands 3 2 2>
     """
-    return _Replay(parse(record, name) if isinstance(record, str) else record, watch).match
+    if isinstance(record, str):
+        record = parse(record, name)
+    try:
+        return _Replay(record, watch).match
+    except RecordError as error:
+        if not record.deck.source.endswith(SUFFIX):
+            raise
+        code, of, line, sentence = error.args  # the record names a file, and holds nothing of what was in it
+        raise type(error)(code, of, line, f"{sentence} (has {record.deck.source} changed since?)") from None
 
 
 def record_of(match: Match) -> Record:

@@ -49,6 +49,14 @@ class Speaker:
         """A card in words."""
         return self.notation.card_words(face, self.marks)
 
+    @property
+    def bluff(self) -> str:
+        """What may be a bluff and so be challenged, in words: the wild draw four, unless the deck has others."""
+        symbols = self.notation.deck.symbols
+        book = self.notation.book
+        found = {symbols[book.symbol_of[play]].name for play in range(book.plays) if is_among(book, book.bluffs, play)}
+        return found.pop() if len(found) == 1 else "card"
+
     def color(self, color: int) -> str:
         """A color in words."""
         return self.notation.color_words(color, self.marks)
@@ -196,7 +204,7 @@ class Speaker:
         return f"the challenge is wrong: {self.name(event.seat)} had no {color}."
 
     def _accepted(self, event: Event) -> str:
-        return self._does(event.seat, "accept", "the wild draw four.")
+        return self._does(event.seat, "accept", f"the {self.bluff}.")
 
     def _jumped_in(self, event: Event) -> str:
         return self._does(event.seat, "jump", "in.")

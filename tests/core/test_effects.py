@@ -8,6 +8,7 @@ from drawfour import Round, Rules, RulesError
 from drawfour.core.cards import Deck
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
+from drawfour.speech import Speaker
 from invariants import check_cards
 
 HEAD = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
@@ -51,6 +52,14 @@ def test_effects_take_place_in_their_order() -> None:
     round = dealt(deck_with('["draw 2", "play again"]'), "RX B1 B2 B9 B3 B4 R5")
     round.play(0, "RX")
     assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
+
+
+def test_what_can_be_challenged_is_called_by_its_name() -> None:
+    round = dealt(deck_with('["name a color", "draw 3"]', is_wild=True), "X R1 B2 B9 R3 B4 B5")
+    speaker = Speaker(round.notation, ["Ann", "Bob", "Cyd"])
+    round.play(0, "X:R")
+    assert speaker.sentence(round.play(1, "accept")[0]) == "Bob accepts the X."
+    assert Speaker(dealt(find_deck("classic"), "R1 R2 R3 R4 R5 R6 R7").notation, []).bluff == "wild draw four"
 
 
 def test_what_a_card_does_is_told_in_its_order() -> None:

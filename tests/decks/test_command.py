@@ -11,7 +11,7 @@ from drawfour.cli import main
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
-from drawfour.errors import RecordError
+from drawfour.errors import DrawfourError, RecordError
 from drawfour.match import Match
 from drawfour.record import parse, read
 from drawfour.replay import replay
@@ -40,6 +40,27 @@ def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixtur
         0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points\n", "",
     )  # fmt: skip
     assert replay(play.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
+
+
+def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:
+    Path("my.toml").write_text(NEW, encoding="utf-8")
+    match = play.new_match(Rules(), 2, seed="x", deck="my.toml")
+    while not match.round.is_over:
+        match.play(match.round.turn, match.round.legal(match.round.turn)[-1])
+    text = f"{match.record().text()}= scores {' '.join(map(str, match.scores))}\n"
+    assert replay(parse(text, folder=Path())).scores == match.scores
+    Path("my.toml").write_text(NEW.replace("points = 20", "points = 90"), encoding="utf-8")
+    with pytest.raises(RecordError, match=r"expected .* \(has .*my.toml changed since\?\)$"):
+        replay(parse(text, folder=Path()))
+
+
+def test_a_deck_may_lie_in_the_folder_of_its_owner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "my.toml").write_text(NEW, encoding="utf-8")
+    assert find_deck("~/my.toml").name == "little"
+    with pytest.raises(DrawfourError, match="cannot be read"):
+        find_deck("~nobody-of-that-name/my.toml")
 
 
 def test_the_deck_to_start_from_stands_in_the_documentation() -> None:
@@ -78,9 +99,9 @@ def test_a_deck_is_shown_with_its_cards_points_and_effects(capsys: pytest.Captur
     for line in (
         "code mark name cards points effects",
         "9 9 9 4 x 2 9",
-        "SE SE skip everyone 4 x 2 20 skip everyone",
-        "WR+4 WR+4 wild reverse draw four 8 50 name a color, reverse, draw 4; no challenge",
-        "W+4 W+4 wild draw four 4 50 name a color, draw 4",
+        "SE picture skip everyone 4 x 2 20 skip everyone",
+        "WR+4 picture wild reverse draw four 8 50 name a color, reverse, draw 4; no challenge",
+        "W+4 picture wild draw four 4 50 name a color, draw 4",
     ):
         assert line in lines
 

@@ -117,6 +117,13 @@ def test_no_two_colors_are_painted_alike() -> None:
         deck_of(text, "my.toml")
 
 
+def test_paints_that_nobody_tells_apart_are_one() -> None:
+    text = changed('mark = "♥"', 'paint = "#ff0000"').replace('letter = "B"', 'letter = "B"\npaint = "#fe0508"')
+    with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#fe0508', which looks like '#ff0000'; allowed"):
+        deck_of(text, "my.toml")
+    deck_of(text.replace("#fe0508", "#ff4000"), "my.toml")
+
+
 @pytest.mark.parametrize("name", ["classic", "No mercy", "MODERN"])
 def test_a_deck_of_ones_own_does_not_pass_for_one_that_ships(tmp_path: Path, name: str) -> None:
     text = changed('"small"', f'"{name}"')
@@ -148,6 +155,9 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('letter = "B"', 'letter = "BB"'), 10, "letter: found 'BB'; allowed is one letter A to Z"),
     (('letter = "B"\n', ""), 8, "letter: missing; allowed is one letter A to Z"),
     (('letter = "B"', 'letter = "B"\nmark = "♥"'), 11, "mark: found '♥' a second time; allowed is one that no other has"),
+    (('mark = "♥"', 'mark = "☀"\n[[color]]\nname = "sun"\nletter = "S"\nmark = "☀\ufe0f"'), 10, "mark: found '☀\ufe0f'"),
+    (('points = 1\n', 'points = 1\nmark = "⊘"\n'), 24, "mark: found '⊘' a second time; allowed is one that no other has"),
+    (('code = "S"\nname = "skip"', 'code = "s"\npoints = 1\ncopies = 1\n[[symbol]]\ncode = "S"'), 22, "code: found 'S' a"),
     (('mark = "♥"', 'mark = "\u0301"'), 6, "mark: found '\u0301'; allowed is one sign"),
     (('mark = "♥"', "mark = 2020-01-01T00:00:00Z"), 6, "mark: found 2020-01-01 00:00:00+00:00; allowed is one sign"),
     (('name = "small"', 'name = """small\nand fine"""'), 1, "name: found 'small\\nand fine'; allowed is 1 to 40 characters"),

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from drawfour import Round, Rules, View
 from drawfour.core.options import Stack
+from drawfour.decks.reading import deck_of
 from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
@@ -37,6 +38,23 @@ def understood(text: str, view: View) -> tuple[list[str], str]:
         return [], str(answer)
     except ColorWanted as wanted:
         return [], f"Which color of {wanted.card}?"
+
+
+def test_a_wild_that_is_called_like_a_command_is_meant_where_it_is_typed_large() -> None:
+    text = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
+    text += '[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'
+    for code in ("D", "U", "X"):
+        text += f'[[wild]]\ncode = "{code}"\npoints = 50\ncopies = 4\neffects = ["name a color"]\n'
+    rules = Rules.preset("classic", hand_size=4, false_call_penalty=2)
+    deal = ["D", "R1", "U", "R1", "X", "R1", "D", "R1", "B1"]
+    view = Round(2, rules, deck=deck_of(text, "x.toml"), cards=deal, dealer=1).view(0)
+    for typed, expected in (
+        ("D r", ["D:R"]), ("X b", ["X:B"]), ("U r", ["U:R"]), ("U:B", ["U:B"]), ("u U r", ["uno", "U:R"]),
+        ("X r u", ["uno", "X:R"]), ("d", ["draw"]), ("u", ["uno"]), ("D", []),
+    ):  # fmt: skip
+        said = understood(typed, view)
+        assert said[0] == expected, typed
+    assert understood("D", view)[1] == "Which color of D?"
 
 
 @pytest.mark.parametrize(

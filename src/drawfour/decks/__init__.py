@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache, lru_cache
+from os.path import expanduser
 from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
@@ -48,7 +49,7 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
         raise RulesError("bad_option", f"{shown(name)} is a file, and none is looked for here; allowed is {allowed}")
     if '"' in name or not name.isprintable():
         raise RulesError("bad_option", f"{name!r} cannot stand in a record; allowed is a name to be printed, without quotes")
-    path = folder / name
+    path = folder / expanduser(name)
     return replace(_own(_text(path), str(path)), source=name)
 
 

@@ -27,8 +27,10 @@ CALLED = (
 )
 """How people call our paints, in the languages of the page: a color of that name has the look, wherever it stands."""
 
+AS_PICTURE = "\ufe0f"  # after a sign: it is to be drawn as a picture
 _PAINT = "#[0-9a-fA-F]{6}"
 NEAR = 95  # in red, green and blue: a little less than two of ours are apart
+ALIKE = 20  # nobody at a table tells these apart
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -120,10 +122,6 @@ class _Table:
         """What stands in notation for a symbol."""
         return self.text("code", first + _UNBROKEN + "{0,3}", f'{allowed}1 to 4 characters without blanks and : # " = ,')
 
-    def mark(self) -> str:
-        """What stands on the card; empty where the file does not say."""
-        return self.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", "")
-
 
 class _File:
     """One file being read."""
@@ -168,26 +166,38 @@ class _File:
     def _new(self, table: _Table, field: str, value: str) -> str:
         """A value that no other table has; a symbol and a wild are of one kind here."""
         kind = "color" if table.kind == "color" else "symbol"
-        key = re.sub(r"\W", "_", value.lower()) if field == "name" else value
+        key = re.sub(r"\W", "_", value.lower()) if field == "name" else value.removesuffix(AS_PICTURE)
         if (f"{kind} {field}", key) in self.taken:
-            table.fail(field, f"found {value!r} a second time", "one that no other has")
+            given = field if field in table.fields else "code"  # a symbol without a name is called by its code
+            table.fail(given, f"found {value!r} a second time", "one that no other has")
         self.taken.add((f"{kind} {field}", key))
         return value
 
     def _color(self, table: _Table, mark: str, paint: str) -> Color:
         """A color; the mark and the paint are for one that has none of its own."""
-        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of letters, digits and hyphens, but not 'none'")
+        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word, 1 to 20 letters, digits or hyphens, not 'none'")
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._look(table, "mark", r"[^\s\w✦]\ufe0f?", "one sign that is no letter and not ✦", mark),
+            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "one sign that is no letter and not ✦; flags are two", mark),
             self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
     def _look(self, table: _Table, field: str, pattern: str, allowed: str, ours: str) -> str:
         """What a color looks like, its own or one of ours, and no other color."""
         look = table.text(field, pattern, allowed, ours).lower()
-        return self._new(table, field, look) if field in table.fields else look
+        if field not in table.fields:
+            return look
+        self._new(table, field, look)
+        for kind, other in self.taken:
+            if kind == f"color {field}" and other != look and is_near(look, other, ALIKE):
+                table.fail(field, f"found {look!r}, which looks like {other!r}", "one that no other looks like")
+        return look
+
+    def _mark(self, table: _Table) -> str:
+        """What stands on the cards of a symbol and of no other; empty where the file does not say."""
+        mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", "")
+        return self._new(table, "mark", mark) if mark else mark
 
     def _symbol(self, table: _Table) -> Symbol:
         effects = self._effects(table)
@@ -196,7 +206,7 @@ class _File:
                 table.fail("effects", f"found {effect_words(effect, amount)!r} on a card with a color", "that of a wild only")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
-        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=table.mark())
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=self._mark(table))
 
     def _wild(self, table: _Table) -> Symbol:
         effects = self._effects(table)
@@ -208,7 +218,7 @@ class _File:
         code = self._new(table, "code", table.code("[A-Z]", "a letter A to Z first; "))
         name = self._new(table, "name", table.name(code))
         challenge = bool(table.get("challenge", lambda value: isinstance(value, bool), "true or false", True))
-        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, table.mark())
+        return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, self._mark(table))
 
     def _effects(self, table: _Table) -> tuple[tuple[Effect, int], ...]:
         def is_right(value: object) -> bool:
@@ -255,11 +265,11 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
     return [found.get(table.number, ours[0]) for table in tables]
 
 
-def is_near(one: str, other: str) -> bool:
+def is_near(one: str, other: str, apart: int = NEAR) -> bool:
     """Are these two paints that could be taken for each other? Marks are none, nor is what is no paint at all."""
     if not all(re.fullmatch(_PAINT, look) for look in (one, other)):
         return False
-    return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:])) < NEAR
+    return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:])) < apart
 
 
 def _called(table: _Table) -> list[int]:

@@ -1,7 +1,7 @@
 """What a person types, turned into moves.
 
 3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
-R7, red 7    a card by its notation or its words
+R7, red 7    a card by its notation or its words; a wild called D is typed large, as d draws
 d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
 t take   s NAME swap hands with NAME   j jump in
 """
@@ -24,8 +24,8 @@ HELP = """\
   u            call UNO; "3 u" calls and plays, when the card leaves you with one
   d            draw a card
   k            keep the card you drew
-  a            accept a wild draw four
-  c            challenge a wild draw four
+  a            accept a wild draw four, or whatever can be challenged
+  c            challenge it
   x            catch who did not call; "x Ada" where there are several
   t            take the cards that were stacked up for you
   s Ada        swap hands with Ada, after a 7; her number does, too
@@ -115,16 +115,16 @@ _REFUSALS = {
     "no_partner": "You swap hands with somebody else who is still in the round.",
     "on_turn": "It is your turn: play the card as it is.",
     "answer_open": "Nobody can jump in while an answer is awaited.",
-    "answer_first": "Answer the wild draw four first: accept it or challenge it.",
+    "answer_first": "Answer the {bluff} first: accept it or challenge it.",
     "nothing_to_name": "There is no color to name now.",
-    "nothing_to_challenge": "There is no wild draw four to answer.",
+    "nothing_to_challenge": "There is no {bluff} to answer.",
     "nothing_drawn": "You have not drawn a card to keep.",
     "must_play_drawn": "The card you drew fits, and so you must play it.",
     "must_play": "A card of yours fits, and so you must play.",
     "already_drawn": "You have drawn already: play that card or keep it.",
     "not_in_hand": "You do not hold that card.",
     "only_drawn_card": "After drawing you may play the drawn card only.",
-    "bluff_barred": "You hold the color in play, and so may not play a wild draw four.",
+    "bluff_barred": "You hold the color in play, and so may not play the {bluff}.",
     "finish_barred": "Your last card must be a number.",
 }
 
@@ -137,7 +137,9 @@ def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
         return f"That card does not fit. {speaker.status(view.state)}"
     if error.code == "no_match":
         return f"That card does not fit: wanted is {speaker.wanted(view.state)}, or a wild."
-    return _REFUSALS.get(error.code) or f"That is not possible now: {REASONS[error.code]}."
+    if error.code in _REFUSALS:
+        return _REFUSALS[error.code].format(bluff=speaker.bluff)
+    return f"That is not possible now: {REASONS[error.code]}."
 
 
 def playable_faces(view: View) -> list[int]:
@@ -167,10 +169,14 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
     words = text.lower().split()
-    calls = [place for place in (0, len(words) - 1) if len(words) > 1 and _WORDS.get(words[place]) == "uno"]
+    is_card_first = view.phase not in (*_NAMING, "swap") and text.split(maxsplit=1)[0] in view.notation.cards
+    ends = (len(words) - 1,) if is_card_first else (0, len(words) - 1)
+    calls = [place for place in ends if len(words) > 1 and _WORDS.get(words[place]) == "uno"]
     call = ["uno"] if calls else []
     if calls:
         words.pop(calls[-1])
+    if is_card_first:
+        return _laid(words, view, call)
     if len(words) == 1 and words[0] in _WORDS:
         if view.notation.move_of(_WORDS[words[0]]) is None:
             raise Misunderstood(_REFUSALS["nothing_to_take"])
@@ -183,6 +189,11 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
         return _jumping(_jump(words[1:], view), call, view)
     if view.phase in _NAMING:
         return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
+    return _laid(words, view, call)
+
+
+def _laid(words: list[str], view: View, call: list[str]) -> list[str]:
+    """Laying a card, on turn or not, with the call that comes with it."""
     card = _card(words, view, call)
     return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
 

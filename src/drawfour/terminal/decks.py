@@ -121,14 +121,15 @@ def _size(deck: Deck) -> str:
 
 def _color(deck: Deck, number: int, marks: bool) -> str:
     color = deck.colors[number]
-    return f"{color.mark} {color.name} ({color.letter})" if marks else f"{color.name} ({color.letter})"
+    return f"{color.mark if marks else ''} {color.name} ({color.letter}, {color.paint})".lstrip()
 
 
 def _rows(deck: Deck, marks: bool) -> Iterator[tuple[str, ...]]:
     for number, symbol in enumerate(deck.symbols):
         faces = [face for face in deck.faces if face.symbol == number]
         cards = f"{len(faces)} x {faces[0].copies}" if faces[0].color is not None else str(faces[0].copies)
-        mark = (symbol.mark or symbol.code) if marks else symbol.code
+        drawn = "picture" if symbol.effects else symbol.code
+        mark = (symbol.mark or drawn) if marks else symbol.code
         yield symbol.code, mark, symbol.name, cards, str(symbol.points), _effects(symbol)
 
 
