@@ -179,7 +179,7 @@ class _File:
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "one sign that is no letter and not ✦; flags are two", mark),
+            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "one sign, a single character, no letter and not ✦", mark),
             self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
