@@ -40,9 +40,9 @@ def has_play(book: Book, moves: Bits) -> bool:
 def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
     """The catch or call that is due from the seat and among its moves, or the card to jump in with; WAIT when there is none.
 
-    Who can be caught calls first. Nobody catches a partner.
+    The call comes first, as who has to make it may be caught. Nobody catches a partner.
     """
-    if state.late >> seat & 1 and moves[0] >> UNO & 1:
+    if moves[0] >> UNO & 1 and is_call_due(state, seat) and (state.sizes[seat] == 1 or has_play(book, moves)):
         return UNO
     others = state.catchable & moves[0] >> CATCH
     while others:
@@ -50,8 +50,6 @@ def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
         if side_of(book, other) != side_of(book, seat):
             return CATCH + other
         others &= others - 1
-    if moves[0] >> UNO & 1 and is_call_due(state, seat) and has_play(book, moves):
-        return UNO
     return jump_in(book, moves)
 
 
