@@ -171,8 +171,8 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('code = "1"', 'code = "S"'), 18, "code: found 'S' a second time; allowed is one that no other has"),
     (('code = "1"', "code = 1"), 13, "code: found 1; allowed is 1 to 4 characters"),
     (('code = "W"', 'code = "w"'), 26, "code: found 'w'; allowed is a letter A to Z first; 1 to 4 characters"),
-    (('code = "W"', 'code = "R1"'), 25, "wild: R1, R1, reads like R1, red 1"),
-    (('code = "W"', 'code = "Draw"'), 25, "wild: Draw, Draw, reads like a word for a move"),
+    (('code = "W"', 'code = "R1"'), 26, "code: R1, R1, reads like R1, red 1; allowed is one that does not"),
+    (('code = "W"', 'code = "Draw"'), 26, "code: Draw, Draw, reads like a word for a move; allowed"),
     (('name = "skip"', 'name = "1"'), 19, "name: found '1' a second time; allowed is one that no other has"),
     (("points = 1\n", 'points = "1"\n'), 14, "points: found '1'; allowed is a whole number, 0 to 1000"),
     (("points = 1\n", "points = true\n"), 14, "points: found true; allowed is a whole number, 0 to 1000"),
@@ -236,7 +236,7 @@ UNPLAYABLE = [
         [color(0), one("1", effects=["draw 1"]), one("2", effects=["everyone else draws 1"])],
         "symbol: every card makes somebody",
     ),
-    ([color(0), one("s"), one("S")], "symbol: AS, c0 other, reads like As, c0 s"),
+    ([color(0), one("s"), one("S")], "code: AS, c0 other, reads like As, c0 s; allowed"),
 ]
 
 

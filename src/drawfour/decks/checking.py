@@ -13,7 +13,7 @@ LEAST_CARDS = 4  # two seats with a card each, one to turn up and one to draw (R
 _WORDS = ("draw", "keep", "challenge", "accept", "take", "uno", "catch", "swap", "jump", "color", "none")
 
 
-Trouble = tuple[tuple[str, int], str]  # the kind and the number of the table that it is about, and a sentence
+Trouble = tuple[tuple[str, int, str], str]  # the table that it is about, its kind, number and perhaps field, and a sentence
 
 
 def troubles(deck: Deck) -> Iterator[Trouble]:
@@ -23,31 +23,31 @@ def troubles(deck: Deck) -> Iterator[Trouble]:
     for number, color in enumerate(deck.colors):
         if all(face.color != number for face in deck.faces):
             yield (
-                ("color", number),
+                ("color", number, ""),
                 f"no card is {color.name}: who names that color brings the round to a stop; every color needs a card",
             )
     if not any(deck.symbols[face.symbol].is_wild for face in deck.faces):
         yield from _apart(deck)
     if all(any(effect in DRAWS for effect, _ in deck.symbols[face.symbol].effects) for face in deck.faces):
         yield (
-            ("symbol", 0),
+            ("symbol", 0, ""),
             "every card makes somebody draw, so that a round can go on for ever; needed is a card that does not",
         )
 
 
 def _too_many(deck: Deck) -> Iterator[Trouble]:
     if not 1 <= len(deck.colors) <= MOST_COLORS:
-        yield ("color", 0), f"{counted(len(deck.colors), 'color')}; allowed is 1 to {MOST_COLORS}"
+        yield ("color", 0, ""), f"{counted(len(deck.colors), 'color')}; allowed is 1 to {MOST_COLORS}"
     if not 1 <= len(deck.symbols) <= MOST_SYMBOLS:
-        yield ("symbol", 0), f"{counted(len(deck.symbols), 'symbol')}, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
+        yield ("symbol", 0, ""), f"{counted(len(deck.symbols), 'symbol')}, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
     if not LEAST_CARDS <= deck.size <= MOST_CARDS:
-        yield ("symbol", 0), f"{counted(deck.size, 'card')}; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
+        yield ("symbol", 0, ""), f"{counted(deck.size, 'card')}; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
 
 
-def _table(deck: Deck, face: Face) -> tuple[str, int]:
+def _table(deck: Deck, face: Face, field: str = "") -> tuple[str, int, str]:
     """The table that a card comes from: symbols are counted apart from wilds."""
     symbols = sum(not symbol.is_wild for symbol in deck.symbols)
-    return ("symbol", face.symbol) if face.color is not None else ("wild", face.symbol - symbols)
+    return ("symbol", face.symbol, field) if face.color is not None else ("wild", face.symbol - symbols, field)
 
 
 def _same_names(deck: Deck) -> Iterator[Trouble]:
@@ -57,7 +57,7 @@ def _same_names(deck: Deck) -> Iterator[Trouble]:
         symbol = deck.symbols[face.symbol].name
         words = symbol if face.color is None else f"{deck.colors[face.color].name} {symbol}"
         if name.lower() in seen:
-            yield _table(deck, face), f"{name}, {words}, reads like {seen[name.lower()]}"
+            yield _table(deck, face, "code"), f"{name}, {words}, reads like {seen[name.lower()]}; allowed is one that does not"
         seen[name.lower()] = f"{name}, {words}"
 
 

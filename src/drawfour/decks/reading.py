@@ -150,8 +150,9 @@ class _File:
             symbols.append(self._wild(table))
             faces.append(Face(None, len(symbols) - 1, table.number_to("copies", 1, MOST_CARDS)))
         deck = Deck(name, tuple(colors), tuple(symbols), tuple(faces), about)
-        for (kind, number), sentence in troubles(deck):
-            raise DeckError(self.name, self.lines.get((kind, number, ""), 1), f"{kind}: {sentence}")
+        for (kind, number, field), sentence in troubles(deck):
+            line = self.lines.get((kind, number, field)) or self.lines.get((kind, number, ""), 1)
+            raise DeckError(self.name, line, f"{field or kind}: {sentence}")
         return deck
 
     def _tables(self, head: _Table, kind: str, allowed: Sequence[str]) -> list[_Table]:
