@@ -623,6 +623,9 @@ def test_who_leaves_after_the_end_is_still_named_where_the_match_was_played() ->
         more = msgspec.structs.replace(room.table.settings, seats=3)
         assert await does(room, people[1], wire.Change, settings=more) == "done"
         assert people[1].latest("table").seats[2].name is None, "nobody has played there"
+        await room.quit("host")
+        await room.forget("host")
+        assert table_state(room.table).seats[0].name == "Somebody"
 
     run(test())
 

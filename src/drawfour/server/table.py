@@ -28,13 +28,14 @@ STAND_IN = "careful"  # the bot that plays for somebody who is gone, and on seat
 class Seat:
     """A seat: free, of a person (`who`) or of a bot. `since` is the entry that changed it last.
 
-    `player` is the bot that moves for this seat now, None where a person does.
+    `player` is the bot that moves for this seat now, None where a person does; `left` is the person who has left it free.
     """
 
     who: int | None = None
     bot: str | None = None
     is_away: bool = False
     since: int = 0
+    left: int | None = None
     player: str | None = field(init=False)
 
     def __post_init__(self) -> None:
@@ -244,9 +245,10 @@ class Table:
 
     def name_shown(self, seat: int) -> str | None:
         """The name to show at a seat: of one left free after a match, of who has played it."""
-        if not self.seats[seat].is_free:
+        here = self.seats[seat]
+        if not here.is_free:
             return self.name_at(seat)
-        return self.match.names[seat] if self.match is not None and seat < len(self.match.names) else None
+        return self.names[here.left] if self.match is not None and here.left is not None else None
 
     def _seat(self, number: int, seat: Seat) -> None:
         seat.since = self.number
@@ -258,7 +260,7 @@ class Table:
         """Somebody gives up a seat: in a running match a bot takes it."""
         seat = self.seat_of(who)
         if seat is not None:
-            self._seat(seat, Seat(bot=STAND_IN) if self.is_match_running else Seat())
+            self._seat(seat, Seat(bot=STAND_IN) if self.is_match_running else Seat(left=who))
 
     def _goes(self, who: int) -> None:
         self._vacate(who)
