@@ -11,7 +11,6 @@ from operator import sub
 
 from drawfour.core import phase
 from drawfour.core.cards import Effect
-from drawfour.core.effects import passes_over
 from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
@@ -79,17 +78,7 @@ def opening(notation: Notation, state: State) -> list[Event]:
     if state.direction == -1:
         events.append(Event("reversed", count=-1))
     events += [Event("out", seat) for seat in gone]
-    first = _first_seat(notation, state, gone)
-    if state.phase != phase.OVER and state.direction == 1 and state.turn != first and first not in gone:
-        events.append(Event("skipped", first))
-    return events + _end(notation, state)
-
-
-def _first_seat(notation: Notation, state: State, gone: list[int]) -> int:
-    """The seat left of the dealer, which goes first unless the first card says otherwise (R5); it may be gone already."""
-    seats = notation.book.seats
-    around = (seat % seats for seat in range(state.dealer + 1, state.dealer + seats))
-    return next(seat for seat in around if seat in gone or state.seats_in >> seat & 1)
+    return events + _skips(notation, state) + _end(notation, state)
 
 
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
@@ -109,7 +98,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
     events += turned + drawn if is_turned_first else drawn + turned
     gone = before.seats_in & ~after.seats_in
     events += [Event("out", other) for other in range(book.seats) if gone >> other & 1]
-    events += _skips(notation, before, after, seat, move)
+    events += _skips(notation, after)
     if play >= 0 and after.phase == phase.PENDING:
         events.append(Event("pending", after.turn, count=after.pending))
     events += _end(notation, after)
@@ -196,21 +185,16 @@ def _draws(before: State, after: State, seat: int, laid: int, moved: bool) -> li
     return events
 
 
-def _skips(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
-    """The seats that lose their turn: those the turn passes over, or a victim that has answered."""
-    book = notation.book
-    if after.phase == phase.OVER:
-        return []
-    if move in (ACCEPT, CHALLENGE, TAKE) or (before.phase == phase.DRAW_COLOR and COLOR <= move < CATCH):
-        return [] if after.turn == seat or not after.seats_in >> seat & 1 else [Event("skipped", seat)]
-    if move < SWAP or not passes_over(book, after.in_play):
-        return []
+def _skips(notation: Notation, after: State) -> list[Event]:
+    """The seats that have lost their turn, in the order of play; who is out has none to lose."""
+    lost = 0 if after.phase == phase.OVER else after.lost & after.seats_in
     events = []
-    other = next_seat(book, after, seat if move >= PLAY else before.turn_after)  # from where it has waited for the swap
-    end = next_seat(book, after, after.turn_after) if after.phase == phase.SWAP else after.turn
-    while other != end:
-        events.append(Event("skipped", other))
-        other = next_seat(book, after, other)
+    seat = after.laid_by
+    while lost:
+        seat = next_seat(notation.book, after, seat)
+        if lost >> seat & 1:
+            events.append(Event("skipped", seat))
+            lost &= ~(1 << seat)
     return events
 
 

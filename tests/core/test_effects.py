@@ -8,6 +8,7 @@ from drawfour import Round, Rules, RulesError
 from drawfour.core.cards import Deck
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
+from drawfour.events import Event
 from drawfour.speech import Speaker
 from invariants import check_cards
 
@@ -81,8 +82,54 @@ def test_turns_that_are_lost_are_told_once_also_when_a_card_waits_for_a_swap() -
         ('["play again", "swap with one"]', [], []),
     ):
         round = dealt(deck_with(effects), "RX B1 B2 B7 B9 B3 B4 B8 R5", seats=4)
-        skipped = [[event.seat for event in round.play(0, move) if event.kind == "skipped"] for move in ("RX", "swap 1")]
-        assert skipped == [before, after], effects
+        assert [lost_in(round.play(0, move)) for move in ("RX", "swap 1")] == [before, after], effects
+
+
+def test_who_loses_a_turn_is_told_and_nobody_else() -> None:
+    for effects, lost, turn in (
+        ('["draw 2", "play again"]', [1], 0),
+        ('["draw 2", "reverse"]', [1], 0),
+        ('["skip", "reverse"]', [1], 0),
+        ('["reverse", "skip"]', [3], 2),
+        ('["skip everyone"]', [1, 2, 3], 0),
+        ('["play again"]', [], 0),
+        ('["reverse"]', [], 3),
+        ('["everyone else draws 2"]', [], 1),
+        ('["draw 2", "skip 2"]', [1, 2, 3], 0),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B3 B9 B4 B5 B6 R5", seats=4)
+        assert (lost_in(round.play(0, "RX")), round.turn) == (lost, turn), effects
+
+
+def test_who_loses_a_turn_by_an_answer_is_told_with_those_after_it() -> None:
+    for effects, answer, lost, turn in (
+        ('["name a color", "draw 2", "skip"]', "accept", [1, 2], 3),
+        ('["name a color", "draw 2", "skip"]', "challenge", [], 1),  # seat 0 holds a red card: a normal turn (R26)
+        ('["name a color", "draw 2", "play again"]', "accept", [1], 0),
+        ('["draw until a color comes", "reverse"]', "color:R", [1], 0),
+    ):
+        round = dealt(deck_with(effects, is_wild=True), "X B1 B2 B3 R9 B4 B5 B6 R5", seats=4)
+        assert lost_in(round.play(0, "X" if answer == "color:R" else "X:R")) == [], effects
+        assert (lost_in(round.play(1, answer)), round.turn) == (lost, turn), (effects, answer)
+
+
+def test_who_loses_a_turn_by_the_first_card_is_told() -> None:
+    for effects, opening_skip, lost, turn in (
+        ('["skip"]', "left", [0], 1),
+        ('["skip"]', "right", [0], 3),
+        ('["draw 2"]', "left", [0], 1),
+        ('["draw 2", "skip"]', "left", [0, 1], 2),
+        ('["reverse"]', "left", [], 3),
+        ('["reverse", "draw 2"]', "left", [3], 2),
+        ('["play again"]', "left", [], 0),
+    ):
+        round = dealt(deck_with(effects), "R1 B1 B2 B3 B9 B4 B5 B6 RX", seats=4, opening_skip=opening_skip)
+        assert (lost_in(round.happened()), round.turn) == (lost, turn), effects
+
+
+def lost_in(events: list[Event]) -> list[int]:
+    """The seats that lose their turn."""
+    return [event.seat for event in events if event.kind == "skipped"]
 
 
 def test_another_turn_comes_after_all_else_that_a_card_does() -> None:

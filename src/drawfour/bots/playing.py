@@ -16,10 +16,8 @@ from drawfour.core import bits, phase
 from drawfour.core.answers import is_guilty
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
-from drawfour.core.effects import passes_over
 from drawfour.core.legal import is_jump, legal, play_of
 from drawfour.core.moves import (
-    ACCEPT,
     CATCH,
     CHALLENGE,
     COLOR,
@@ -30,7 +28,6 @@ from drawfour.core.moves import (
     KIND_SWAP,
     PLAY,
     SWAP,
-    TAKE,
     UNO,
     WAIT,
 )
@@ -81,10 +78,9 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
             result.missed += bits.count(state.catchable & ~catchable)
         catchable = state.catchable
         seat, move = next_move(book, bots, lane)
-        turn_after = state.turn_after
         apply(book, state, seat, move)
         actions += 1
-        count_move(book, state, seat, move, turn_after, result)
+        count_move(book, state, seat, move, result)
     result.missed += bits.count(state.catchable & ~catchable)  # in the move after which it was cut off
     result.actions = actions
     finish_counting(book, state, result)
@@ -129,59 +125,38 @@ def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
     return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
 
 
-def count_move(book: Book, state: State, seat: int, move: int, turn_after: int, result: Result) -> None:
-    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each.
-
-    `turn_after` is of the position before the move.
-    """
+def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
+    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
         if is_jump(book, move):
             result.jumped_in += 1
-        if passes_over(book, play) and state.phase != phase.OVER:
-            count_skips(book, state, seat, result)
     elif move >= SWAP:
         result.moves[KIND_SWAP] += 1
-        if passes_over(book, state.in_play) and state.phase != phase.OVER:
-            count_skips(book, state, turn_after, result)
     elif move >= CATCH:
         result.moves[KIND_CATCH] += 1
     elif move >= COLOR:
         result.moves[KIND_COLOR] += 1
-        count_turn_lost(state, seat, result)
     else:
         count_answer(book, state, seat, move, result)
+    count_skips(state, result)
 
 
 def count_answer(book: Book, state: State, seat: int, move: int, result: Result) -> None:
     """Count a move that is a kind of its own."""
     result.moves[move] += 1
-    if move == CHALLENGE or move == ACCEPT or move == TAKE:
-        count_turn_lost(state, seat, result)
-        if move == CHALLENGE and is_guilty(book, state):
+    if move == CHALLENGE:
+        if is_guilty(book, state):
             result.guilty += 1
     elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
         result.passed += 1
 
 
-def count_turn_lost(state: State, seat: int, result: Result) -> None:
-    """Count the turn that an answer has cost the seat; who is out by that had none to lose."""
-    if state.turn != seat and state.phase != phase.OVER:
-        result.skipped += state.seats_in >> seat & 1
-
-
-def count_skips(book: Book, state: State, seat: int, result: Result) -> None:
-    """Count the seats still in that the turn has passed over, from that seat on; a swap lets it wait where it has come to."""
-    end = next_seat(book, state, state.turn_after) if state.phase == phase.SWAP else state.turn
-    if state.seats_left == book.seats:  # as nearly always: there is no need to go from seat to seat
-        steps = (end - seat) * state.direction
-        result.skipped += steps - 1 if steps > 0 else steps - 1 + book.seats
-        return
-    other = next_seat(book, state, seat)
-    while other != end:
-        result.skipped += 1
-        other = next_seat(book, state, other)
+def count_skips(state: State, result: Result) -> None:
+    """Count the seats that have lost their turn; who is out has none to lose."""
+    if state.lost and state.phase != phase.OVER:
+        result.skipped += bits.count(state.lost & state.seats_in)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:
@@ -192,8 +167,7 @@ def start_counting(book: Book, state: State, result: Result) -> None:
     result.passed = 0
     result.skipped = 0
     result.jumped_in = 0
-    if state.phase != phase.OVER and state.direction == 1 and state.turn != next_seat(book, state, state.dealer):
-        result.skipped = 1
+    count_skips(state, result)
     for kind in range(book.kinds):
         result.moves[kind] = 0
 

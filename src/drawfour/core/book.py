@@ -51,7 +51,6 @@ class Book(Rules):
     bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw and can be challenged (R25)
     wild_draws: PlaySet  # the wilds that make somebody draw, which do not stay as first card (R11)
     numbers: PlaySet  # the plays of number cards (H8)
-    passing: PlaySet  # the plays with an effect by which the turn passes over seats
     swaps: PlaySet  # the plays with a choice of hands to make, which end the turn (C2)
     pending: PlaySet  # the plays that open a pending count (C15)
     same_draws: SetOfPlay  # [last draw card of a count] the plays that may always be added (C16)
@@ -145,7 +144,6 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
         "bluffs": having(lambda number: wild[number] and draws[number] and deck.symbols[number].is_challengeable),
         "wild_draws": having(lambda number: wild[number] and draws[number]),
         "numbers": having(lambda number: deck.symbols[number].is_number),
-        "passing": having_effect(Effect.SKIP, Effect.REVERSE, Effect.DRAW, Effect.SKIP_EVERYONE),
         "swaps": having_effect(Effect.SWAP),
         "pending": having(answers.opens_pending),
         "same_draws": on_each(answers.always_goes),

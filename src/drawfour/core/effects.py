@@ -17,7 +17,7 @@ from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_sw
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, seat_before, turn_round
+from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, lose_turn, next_seat, seat_before, turn_round
 
 
 def dealer_starts_after_skip(book: Book) -> bool:
@@ -38,11 +38,6 @@ def is_wild_draw(book: Book, play: int) -> bool:
 def opens_pending(book: Book, play: int) -> bool:
     """Does it open a pending count (C15)?"""
     return is_among(book, book.pending, play)
-
-
-def passes_over(book: Book, play: int) -> bool:
-    """Has it an effect by which the turn passes over seats?"""
-    return is_among(book, book.passing, play)
 
 
 def resolve(book: Book, state: State, opening: bool) -> None:
@@ -89,8 +84,11 @@ def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None
     match effect:
         case Effect.OTHERS_DRAW:
             others_draw(book, state, seat, amount)
-        case Effect.PLAY_AGAIN | Effect.SKIP_EVERYONE:
+        case Effect.PLAY_AGAIN:
             state.turn_after = seat_before(book, state, seat)
+        case Effect.SKIP_EVERYONE:
+            state.turn_after = seat_before(book, state, seat)
+            state.lost |= state.seats_in & ~(1 << seat)
         case _:
             if not is_last:
                 move_hands(book, state, seat, effect)
@@ -112,18 +110,20 @@ def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
 
 def skip(book: Book, state: State, amount: int, opening: bool) -> None:
     """The next seats lose their turn; turned up, it may take the turn all the way back to the dealer (R8, R20, C11)."""
-    if opening and dealer_starts_after_skip(book):
-        amount = state.seats_left - 1
     for _ in range(amount):
-        state.turn_after = next_seat(book, state, state.turn_after)
+        lose_turn(state, next_seat(book, state, state.turn_after))
+    if opening and dealer_starts_after_skip(book):
+        state.turn_after = seat_before(book, state, state.dealer)
 
 
 def reverse(book: Book, state: State, opening: bool) -> None:
     """Turn the direction; with two seats a Reverse is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11)."""
-    if opening or state.seats_left == 2:
+    if state.seats_left == 2:
+        skip(book, state, 1, False)
+        return
+    if opening:
         state.turn_after = next_seat(book, state, state.turn_after)
-    if state.seats_left > 2:
-        turn_round(state)
+    turn_round(state)
 
 
 def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
@@ -142,7 +142,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
         if state.accused == state.laid_by:
             await_answer(book, state, phase.CHALLENGE, opening)
             return
-    state.turn_after = next_other_seat(book, state, opening)
+    lose_turn(state, next_other_seat(book, state, opening))
     draw_cards(book, state, state.turn_after, close_count(state))
 
 

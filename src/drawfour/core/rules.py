@@ -78,6 +78,7 @@ def clear(book: Book, state: State) -> None:
     state.reshuffled = 0
     state.reshuffles = 0
     state.reverses = 0
+    state.lost = 0
     state.shown_to = 0
     state.passes = 0
     state.winner = NOBODY
@@ -112,6 +113,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     """Make a legal move: the state becomes the position after it. An illegal move leads to no meaningful position."""
     state.shown_to = 0
     state.reshuffled = 0
+    state.lost = 0
     finished = out_at(book) > 0 and seat_finishes(state, move)
     if move >= PLAY:
         play_card(book, state, seat, play_of(book, move), is_jump(book, move))

@@ -46,6 +46,12 @@ def turn_round(state: State) -> None:
     state.reverses += 1
 
 
+def lose_turn(state: State, seat: int) -> None:
+    """The turn passes this seat by, and goes on from there."""
+    state.turn_after = seat
+    state.lost |= 1 << seat
+
+
 def give_turn(state: State, seat: int) -> None:
     """It is this seat's turn."""
     state.phase = phase.TURN
