@@ -187,7 +187,7 @@ def _draws(before: State, after: State, seat: int, laid: int, moved: bool) -> li
 
 def _skips(notation: Notation, after: State) -> list[Event]:
     """The seats that have lost their turn, in the order of play; who is out has none to lose."""
-    lost = 0 if after.phase == phase.OVER else after.lost & after.seats_in
+    lost = after.lost & after.seats_in
     events = []
     seat = after.laid_by
     while lost:

@@ -155,8 +155,7 @@ def count_answer(book: Book, state: State, seat: int, move: int, result: Result)
 
 def count_skips(state: State, result: Result) -> None:
     """Count the seats that have lost their turn; who is out has none to lose."""
-    if state.lost and state.phase != phase.OVER:
-        result.skipped += bits.count(state.lost & state.seats_in)
+    result.skipped += bits.count(state.lost & state.seats_in)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:

@@ -49,6 +49,7 @@ class Book(Rules):
     of_color: SetOfColor  # [color] the colored plays of that color
     wilds: PlaySet  # the plays without a color of their own
     bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw and can be challenged (R25)
+    naming: PlaySet  # the wilds that name the color in play (R23)
     wild_draws: PlaySet  # the wilds that make somebody draw, which do not stay as first card (R11)
     numbers: PlaySet  # the plays of number cards (H8)
     swaps: PlaySet  # the plays with a choice of hands to make, which end the turn (C2)
@@ -142,6 +143,7 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
         "of_color": of_color,
         "wilds": wilds,
         "bluffs": having(lambda number: wild[number] and draws[number] and deck.symbols[number].is_challengeable),
+        "naming": having(lambda number: deck.symbols[number].names_color),
         "wild_draws": having(lambda number: wild[number] and draws[number]),
         "numbers": having(lambda number: deck.symbols[number].is_number),
         "swaps": having_effect(Effect.SWAP),

@@ -41,12 +41,11 @@ def false_catch_cost(book: Book) -> int:
 
 def is_call_due(state: State, seat: int) -> bool:
     """Is there something to call: two cards on the own turn (C5), or one card in an open window (C3)?"""
-    bit = 1 << seat
-    if state.called & bit:
-        return False
+    callers = state.late
     if state.sizes[seat] == 2:
-        return seat == state.turn and (state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.PENDING)
-    return state.late & bit != 0
+        plays = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.PENDING
+        callers = 1 << state.turn if plays else 0
+    return callers & ~state.called & 1 << seat != 0
 
 
 def legal_calls(book: Book, state: State, seat: int) -> int:

@@ -30,6 +30,11 @@ def is_bluff(book: Book, play: int) -> bool:
     return is_among(book, book.bluffs, play)
 
 
+def names_color(book: Book, play: int) -> bool:
+    """Is a color named with it (R23)?"""
+    return is_among(book, book.naming, play)
+
+
 def is_wild_draw(book: Book, play: int) -> bool:
     """Is it a wild that makes somebody draw, and so does not stay as first card (R11)?"""
     return is_among(book, book.wild_draws, play)
@@ -61,9 +66,6 @@ def end_effects(book: Book, state: State) -> None:
 def take_effect(book: Book, state: State, effect: int, amount: int, opening: bool) -> None:
     """Let one effect take place."""
     match effect:
-        case Effect.NAME_COLOR:
-            if opening:  # otherwise the play has named it; a wild turned up does nothing else (R10, C13)
-                await_answer(book, state, phase.OPENING_COLOR, opening)
         case Effect.SKIP:
             skip(book, state, amount, opening)
         case Effect.REVERSE:

@@ -52,9 +52,9 @@ def lay(book: Book, state: State, seat: int, face: int) -> None:
     hand = state.hands[seat]
     hand[face] -= 1
     state.sizes[seat] -= 1
-    if hand[face] == 0:
-        for word in range(book.words):
-            state.held[seat][word] &= ~book.plays_of[face][word]
+    for word in range(book.words):
+        plays = book.plays_of[face][word]
+        state.held[seat][word] &= ~(plays if hand[face] == 0 else 0)
     state.discard[state.discard_size] = face
     state.discard_size += 1
 

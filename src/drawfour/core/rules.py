@@ -22,7 +22,7 @@ from drawfour.core.calls import (
     settle_call,
     settle_catch,
 )
-from drawfour.core.effects import close_count, end_effects, is_bluff, is_wild_draw, resolve
+from drawfour.core.effects import await_answer, close_count, end_effects, is_bluff, is_wild_draw, names_color, resolve
 from drawfour.core.hands import clear_hand
 from drawfour.core.legal import can_play_drawn, color_in_play, is_deflector, is_jump, play_of, waits_for_swap
 from drawfour.core.limit import is_full, out_at, put_out_the_full
@@ -96,7 +96,10 @@ def turn_up(book: Book, state: State) -> None:
     state.in_play = book.play_of[face]
     state.color_before = color_in_play(book, state)
     begin_effects(state, state.dealer)
-    resolve(book, state, True)
+    if names_color(book, state.in_play):  # a wild turned up does nothing else (R10, C13)
+        await_answer(book, state, phase.OPENING_COLOR, True)
+    else:
+        resolve(book, state, True)
     if out_at(book):
         put_out_the_full(book, state, state.dealer, False)
 

@@ -51,19 +51,21 @@ def blank_does(rules: Rules) -> Effects:
 
 
 def effects_of(rules: Rules, symbol: Symbol) -> Effects:
-    """What a card with this symbol does at a table with these rules."""
+    """What a card with this symbol does at a table with these rules, once it lies there with the color that was named."""
     if symbol.is_number and moves_hands(rules):
         return HANDS_MOVE.get(symbol.code, ())
     effects: Effects = ()
     for effect, amount in symbol.effects:
         effects += blank_does(rules) if effect == Effect.BLANK else ((effect, amount),)
-    return tuple(sorted(effects, key=lambda each: _rank(each[0], effects)))
+    others = [each for each in effects if each[0] != Effect.NAME_COLOR]
+    return tuple(sorted(others, key=lambda each: _rank(each[0], is_named=len(others) < len(effects))))
 
 
-def _rank(effect: Effect, effects: Effects) -> int:
-    """When an effect takes place: first what names a color, which others ask for, and last another turn of the player."""
-    names = Effect.NAME_COLOR if Effect.NAME_COLOR in dict(effects) else Effect.DRAW_COLOR
-    return -1 if effect == names else 1 if effect in (Effect.PLAY_AGAIN, Effect.SKIP_EVERYONE) else 0
+def _rank(effect: Effect, *, is_named: bool) -> int:
+    """When an effect takes place: first what names a color that is not named yet, and last another turn of the player."""
+    if effect == Effect.DRAW_COLOR and not is_named:
+        return -1
+    return 1 if effect in (Effect.PLAY_AGAIN, Effect.SKIP_EVERYONE) else 0
 
 
 def drawn_for(effects: Effects) -> int:

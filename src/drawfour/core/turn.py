@@ -70,6 +70,7 @@ def end_round(state: State, winner: int) -> None:
     """A hand is empty and its seat has won (R35); or nobody can do anything, and NOBODY has (R16)."""
     close_windows(state)
     state.called = 0
+    state.lost = 0
     state.phase = phase.OVER
     state.winner = winner
 
