@@ -33,6 +33,7 @@ from serving import UPGRADE, Player, Running, over, seated
 TOKEN = "a-token-for-prometheus"  # noqa: S105  # it opens nothing but a server of these tests
 HERE = "|".join(re.escape(f"{folder}/") for folder in (Path.home(), Path(__file__).parents[2], tempfile.gettempdir()))
 LEAKS = re.compile(rf"Traceback|site-packages|\.py\b|{HERE}|sqlite|uvicorn|litestar|Error\(|0x[0-9a-f]{{8}}", re.IGNORECASE)
+COMMAND = "python -m drawfour serve --host 0.0.0.0"  # for others, of the server that these tests start
 QUICK = {"grace_seconds": 0, "away_seconds": 600, "thinking_seconds": 0, "options": {"target_score": "none", "hand_size": "2"}}
 
 
@@ -377,15 +378,15 @@ def test_the_invitation_to_a_table_is_by_the_name_that_others_can_use(site: Site
     for host in ("localhost", f"127.0.0.1:{port}", "a" * 300, "1.2.3.4.5", "..."):
         answer = site.client.get(path, headers={"Host": host})
         guarded(answer)
-        assert answer.json() == {"address": f"http://127.0.0.1:{port}/t/{code}", "is_local": True}, host
+        assert answer.json() == {"address": f"http://127.0.0.1:{port}/t/{code}", "command": COMMAND}, host
     for host in ("<script>.org", "example.org/x", "a@b.org", "example.org:99999", "a b", "[::1", "a,b.org"):
         answer = site.client.get(path, headers={"Host": host})
         guarded(answer)
-        assert answer.status_code == 400 or answer.json()["is_local"], host
+        assert answer.status_code == 400 or answer.json()["command"], host
         assert host not in answer.text
     for host, named in (("Example.org", "example.org"), ("192.168.1.7:8000", "192.168.1.7:8000")):
         answer = site.client.get(path, headers={"Host": host, "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.org"})
-        assert answer.json() == {"address": f"http://{named}/t/{code}", "is_local": False}
+        assert answer.json() == {"address": f"http://{named}/t/{code}", "command": None}
     for path in ("/api/tables/nowhere/invitation", "/api/tables/nowhere/invitation.svg", f"/api/tables/{code}%00/invitation"):
         assert refused(site.client.get(path), 404)["code"] == "not_found"
 

@@ -10,7 +10,7 @@ import pytest
 import segno
 
 from drawfour.server import invite
-from drawfour.server.invite import drawing, invitation, local_address, print_invitation
+from drawfour.server.invite import drawing, for_others, invitation, local_address, print_invitation
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
 FOR_OTHERS = "drawfour serve --host 0.0.0.0"
@@ -177,6 +177,24 @@ def test_others_are_invited_by_a_name_they_can_use(asked: str | None, host: str,
 def test_without_a_network_only_this_computer_can_come(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invite, "network_addresses", lambda version: [])
     assert invitation("http://localhost:9000", EVERYWHERE, 9000, "abcd") == ("http://127.0.0.1:9000/t/abcd", True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "made_by", "expected"),
+    [
+        (["drawfour", "serve"], "", "drawfour serve --host 0.0.0.0"),
+        ([".venv/bin/drawfour", "serve", "--port", "9000"], "", ".venv/bin/drawfour serve --port 9000 --host 0.0.0.0"),
+        (["x/drawfour/__main__.py", "serve", "--host", "::1", "--open"], "", "python -m drawfour serve --open --host 0.0.0.0"),
+        (["drawfour", "serve", "--host=localhost"], "make serve", 'make serve ARGS="--host 0.0.0.0"'),
+        (["drawfour", "serve", "--open"], "make play", 'make play ARGS="--host 0.0.0.0"'),
+        (["drawfour", "serve", "--database", "a b"], "make serve", "make serve ARGS=\"--database 'a b' --host 0.0.0.0\""),
+    ],
+)  # fmt: skip
+def test_the_command_for_others_is_whole(
+    arguments: list[str], made_by: str, expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert for_others(arguments, {"DRAWFOUR_MADE_BY": made_by}) == expected
 
 
 def test_the_drawing_is_the_code_of_the_address_with_room_around_it() -> None:

@@ -104,24 +104,6 @@ def test_what_cannot_be_served_is_said_in_a_sentence(folder: Path) -> None:
         assert ran.stderr.count("\n") == 1, ran.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "made_by", "expected"),
-    [
-        (["drawfour", "serve"], "", "drawfour serve --host 0.0.0.0"),
-        ([".venv/bin/drawfour", "serve", "--port", "9000"], "", ".venv/bin/drawfour serve --port 9000 --host 0.0.0.0"),
-        (["x/drawfour/__main__.py", "serve", "--host", "::1", "--open"], "", "python -m drawfour serve --open --host 0.0.0.0"),
-        (["drawfour", "serve", "--host=localhost"], "make serve", 'make serve ARGS="--host 0.0.0.0"'),
-        (["drawfour", "serve", "--open"], "make play", 'make play ARGS="--host 0.0.0.0"'),
-        (["drawfour", "serve", "--database", "a b"], "make serve", "make serve ARGS=\"--database 'a b' --host 0.0.0.0\""),
-    ],
-)  # fmt: skip
-def test_the_command_for_others_is_whole(
-    arguments: list[str], made_by: str, expected: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("shutil.which", lambda _: None)
-    assert serve.for_others(arguments, {"DRAWFOUR_MADE_BY": made_by}) == expected
-
-
 def refused(*arguments: str) -> str:
     """What `serve` says when it does not begin."""
     done = subprocess.run(

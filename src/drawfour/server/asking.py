@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import os
+import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any
 
 import msgspec
@@ -119,12 +122,15 @@ async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
 
 @get("/api/tables/{code:str}/invitation")
 async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, Any]:
-    """Where others find a table: the `address` to send them; `is_local` where only the computer of the server can open it.
+    """Where others find a table: the `address` to send them; where they cannot come, the `command` that lets them come.
 
     Who asks by a name that others can use gets that name, who asks at the server's own computer its address in the network.
     """
     address, is_local = await _invitation(server_of(request), request, code)
-    return {"address": address, "is_local": is_local}
+    return {
+        "address": address,
+        "command": invite.for_others([Path(sys.argv[0]).name, "serve"], os.environ) if is_local else None,
+    }
 
 
 @get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import io
 import os
+import shlex
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any, TextIO
 
 import segno
 
 from drawfour.server.addresses import is_for_others, network_addresses
 
+MADE_BY = "DRAWFOUR_MADE_BY"  # a variable that says by which make the server was started: make play
 _EVERYWHERE = {"0.0.0.0": 4, "::": 6}  # noqa: S104  # what they mean, not where to listen
 _UNNAMED: dict[str, Any] = {"svgclass": None, "lineclass": None}
 _BORDER = 2  # half of what the standard asks for; telephones need no more, and a narrow terminal has no more
@@ -60,6 +63,26 @@ def invitation(asked: str | None, host: str, port: int, code: str) -> tuple[str,
         return f"{asked}/t/{code}", False
     found = _hosts_for_others(host)
     return f"{_written(found[0], port) if found else local_address(host, port)}/t/{code}", not found
+
+
+def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The command that starts what was started like this again, for others in the network too.
+
+    >>> for_others(["/usr/bin/drawfour", "serve", "--open", "--port", "9000"], {"DRAWFOUR_MADE_BY": "make play"})
+    'make play ARGS="--port 9000 --host 0.0.0.0"'
+    """
+    program, *given = arguments
+    made = environment.get(MADE_BY)
+    kept: list[str] = []
+    for before, each in zip(["", *given], given, strict=False):
+        if "--host" not in (before, each) and not each.startswith("--host="):
+            kept.append(each)
+    wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # to be said
+    if made:
+        return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
+    if Path(program).name == "__main__.py":
+        return f"python -m drawfour {wanted}"
+    return f"{'drawfour' if shutil.which('drawfour') else program} {wanted}"
 
 
 def drawing(text: str) -> bytes:

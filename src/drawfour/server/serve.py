@@ -7,17 +7,14 @@ import errno
 import gc
 import logging
 import os
-import shlex
-import shutil
 import signal
 import socket as sockets
 import sys
 import webbrowser
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from threading import Thread
 from typing import TextIO
 
@@ -33,7 +30,7 @@ from drawfour.server.asking import Server
 from drawfour.server.clock import RealClock
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.identity import SECRET_VARIABLE, Identity, signing_key
-from drawfour.server.invite import local_address, print_invitation
+from drawfour.server.invite import MADE_BY, for_others, local_address, print_invitation
 from drawfour.server.limits import Buckets, Counter
 from drawfour.server.lobby import Lobby
 from drawfour.server.metrics import Metrics
@@ -53,7 +50,6 @@ SPARE_CONNECTIONS = 1000  # for what is no socket
 LAST_SECONDS = 2  # in which farewells must be sent
 PAUSE_SECONDS = 0.02
 OPENING_SECONDS = 2  # in which a browser takes an address
-MADE_BY = "DRAWFOUR_MADE_BY"  # a variable that says by which make the server was started: make play
 
 
 def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
@@ -202,26 +198,6 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     """
     known = {MADE_BY, SECRET_VARIABLE, *(flag.variable for flag in FLAGS)}
     return sorted(name for name in environment if name.startswith("DRAWFOUR_") and name not in known)
-
-
-def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The command that starts what was started like this again, for others in the network too.
-
-    >>> for_others(["/usr/bin/drawfour", "serve", "--open", "--port", "9000"], {"DRAWFOUR_MADE_BY": "make play"})
-    'make play ARGS="--port 9000 --host 0.0.0.0"'
-    """
-    program, *given = arguments
-    made = environment.get(MADE_BY)
-    kept: list[str] = []
-    for before, each in zip(["", *given], given, strict=False):
-        if "--host" not in (before, each) and not each.startswith("--host="):
-            kept.append(each)
-    wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # to be said
-    if made:
-        return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
-    if Path(program).name == "__main__.py":
-        return f"python -m drawfour {wanted}"
-    return f"{'drawfour' if shutil.which('drawfour') else program} {wanted}"
 
 
 def open_browser(address: str) -> Thread:

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 async function written(): Promise<HTMLElement> {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ address: ADDRESS, is_local: true })));
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ address: ADDRESS, command: "drawfour serve --host 0.0.0.0" })));
   await render(Invite, { code: "ehs6gsth9v46" });
   const found = page.getByRole("group", { name: "The address of this table" });
   await expect.element(found).toHaveTextContent(ADDRESS);
@@ -32,6 +32,11 @@ test("an address that is too long for one line is broken before the code, and no
     lines.add(new Set([...code.getClientRects()].map(({ top }) => top)).size);
   }
   expect([...lines]).toEqual([2, 1]);
+});
+
+test("where only its computer can open it, the command is said that started the server", async () => {
+  await written();
+  await expect.element(page.getByText("drawfour serve --host 0.0.0.0")).toBeVisible();
 });
 
 test("where nothing can be written to the clipboard, the address is copied as it is selected", async () => {

@@ -4,25 +4,23 @@ import { getInvitation, pictureAt } from "../net/http";
 
 export interface Invitation {
   address: string;
-  /** Only this computer can open it. */
-  isLocal: boolean;
+  /** How the server is started for others, where only its own computer can open the address. */
+  command: string | null;
   /** A picture of it for phones, where the server draws one. */
   picture: string | null;
 }
 
-const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
-
 /** What the page itself knows of it: its own address. */
-export function ownInvitation(code: string, { origin, hostname }: { origin: string; hostname: string }): Invitation {
-  return { address: `${origin}/t/${code}`, isLocal: isLoopback(hostname), picture: null };
+export function ownInvitation(code: string, { origin }: { origin: string }): Invitation {
+  return { address: `${origin}/t/${code}`, command: null, picture: null };
 }
 
 /** What the server says; it knows its address in the network. */
 export async function invitationTo(code: string): Promise<Invitation> {
   const own = ownInvitation(code, location);
   try {
-    const { address, is_local: isLocal } = await getInvitation(code);
-    return { address, isLocal, picture: pictureAt(code) };
+    const { address, command } = await getInvitation(code);
+    return { address, command, picture: command === null ? pictureAt(code) : null };
   } catch {
     return own; // the line is down, or it is an older server
   }

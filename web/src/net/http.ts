@@ -110,7 +110,7 @@ export const getTables = () => ask<Listed[]>("/api/tables");
 const invitationAt = (code: string) => `/api/tables/${code}/invitation`;
 
 /** The address of a table in the network of the server. */
-export const getInvitation = (code: string) => ask<{ address: string; is_local: boolean }>(invitationAt(code));
+export const getInvitation = (code: string) => ask<{ address: string; command: string | null }>(invitationAt(code));
 export const pictureAt = (code: string) => `${invitationAt(code)}.svg`;
 
 /** Have one's name told at the tables one is at. */

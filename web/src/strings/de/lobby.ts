@@ -53,7 +53,6 @@ export const lobby: typeof english = {
     scan: "Halte die Kamera eines Telefons auf dieses Bild, dann geht der Tisch auf.",
     picture: "Ein Bild, das Telefone lesen: die Adresse dieses Tisches",
     local: "Diese Adresse kann nur dieser Computer öffnen. Damit andere zu Hause mitspielen können, starte den Server so:",
-    command: 'make play ARGS="--host 0.0.0.0"',
   },
   rules: {
     title: "Regeln",

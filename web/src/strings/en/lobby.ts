@@ -52,7 +52,6 @@ export const lobby = {
     scan: "Point a phone’s camera at this picture, and it opens the table.",
     picture: "A picture that phones read: the address of this table",
     local: "Only this computer can open this address now. For others in your home, the server is started like this:",
-    command: 'make play ARGS="--host 0.0.0.0"',
   },
   rules: {
     title: "Rules",
