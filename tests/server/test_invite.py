@@ -185,6 +185,7 @@ def test_without_a_network_only_this_computer_can_come(monkeypatch: pytest.Monke
         (["drawfour", "serve"], "", "drawfour serve --host 0.0.0.0"),
         ([".venv/bin/drawfour", "serve", "--port", "9000"], "", ".venv/bin/drawfour serve --port 9000 --host 0.0.0.0"),
         (["x/drawfour/__main__.py", "serve", "--host", "::1", "--open"], "", "python -m drawfour serve --open --host 0.0.0.0"),
+        (["-c", "serve"], "", "python -m drawfour serve --host 0.0.0.0"),
         (["drawfour", "serve", "--host=localhost"], "make serve", 'make serve ARGS="--host 0.0.0.0"'),
         (["drawfour", "serve", "--open"], "make play", 'make play ARGS="--host 0.0.0.0"'),
         (["drawfour", "serve", "--database", "a b"], "make serve", "make serve ARGS=\"--database 'a b' --host 0.0.0.0\""),

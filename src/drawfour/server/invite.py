@@ -80,7 +80,7 @@ def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # to be said
     if made:
         return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
-    if Path(program).name == "__main__.py":
+    if Path(program).name in ("__main__.py", "-c"):
         return f"python -m drawfour {wanted}"
     return f"{'drawfour' if shutil.which('drawfour') else program} {wanted}"
 
