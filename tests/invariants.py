@@ -41,8 +41,10 @@ def check_cards(round: Round) -> None:
 
 
 def check_moves(round: Round) -> None:
-    """Who is on turn can do something besides calling; once the round is over nobody can do anything."""
+    """Who is on turn can do something besides calling; once the round is over nobody can do anything, nor lose a turn."""
+    assert 0 <= round.state.lost < 1 << round.seats
     if round.is_over:
+        assert round.state.lost == 0
         assert not any(round.legal(seat) for seat in range(round.seats))
     else:
         assert not all(map(is_call, round.legal(round.turn)))

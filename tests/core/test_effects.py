@@ -191,6 +191,16 @@ def test_effects_ask_for_a_color_once_it_has_been_named() -> None:
     assert round.is_over
 
 
+def test_where_a_color_is_named_already_the_next_one_is_asked_in_its_turn() -> None:
+    for effects, asked in (
+        ('["skip", "draw until a color comes"]', 1),
+        ('["skip", "name a color", "draw until a color comes"]', 2),
+    ):
+        round = dealt(deck_with(effects, is_wild=True), "X R1 B2 B3 R9 R3 B4 B5 R5", seats=4)
+        round.play(0, "X:R" if "name" in effects else "X")
+        assert (round.turn, round.phase) == (asked, "draw_color"), effects
+
+
 def test_r30_who_has_not_called_can_be_caught_though_the_swap_never_comes() -> None:
     round = dealt(deck_with('["draw 2", "swap with one"]'), "RX RX B2 B9 B1 B3 R5 B4 B5 B6 B7", stack="same")
     round.play(0, "RX")

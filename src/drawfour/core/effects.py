@@ -121,7 +121,7 @@ def skip(book: Book, state: State, amount: int, opening: bool) -> None:
 def reverse(book: Book, state: State, opening: bool) -> None:
     """Turn the direction; with two seats a Reverse is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11)."""
     if state.seats_left == 2:
-        skip(book, state, 1, False)
+        skip(book, state, 1, opening)
         return
     if opening:
         state.turn_after = next_seat(book, state, state.turn_after)
