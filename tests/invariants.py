@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.core.state import NOTHING
+from drawfour.core.state import NOBODY, NOTHING
 from drawfour.errors import IllegalMove
 from drawfour.events import Event
 from drawfour.game import Round
@@ -43,6 +43,8 @@ def check_cards(round: Round) -> None:
 def check_moves(round: Round) -> None:
     """Who is on turn can do something besides calling; once the round is over nobody can do anything, nor lose a turn."""
     assert 0 <= round.state.lost < 1 << round.seats
+    if round.phase not in ("challenge", "pending"):
+        assert (round.state.pending, round.state.accused) == (0, NOBODY), "a count, and who is accused, end with the answer"
     if round.is_over:
         assert round.state.lost == 0
         assert not any(round.legal(seat) for seat in range(round.seats))

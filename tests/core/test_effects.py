@@ -55,6 +55,15 @@ def test_effects_take_place_in_their_order() -> None:
     assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
 
 
+def test_c16_another_card_that_makes_as_many_be_drawn_goes_on_a_count_upwards_even_if_it_is_one() -> None:
+    deck = deck_with('["draw 1"]\n[[symbol]]\ncode = "Y"\npoints = 20\ncopies = 8\neffects = ["draw 1"]\n')
+    for stack, can_add in (("upward", True), ("any", True), ("same", False)):
+        round = dealt(deck, "RX RY B1 B2 B9 B3 R5", stack=stack)
+        round.play(0, "RX")
+        assert (round.phase, round.state.pending) == ("pending", 1)
+        assert ("RY" in round.legal(1)) == can_add, stack
+
+
 def test_what_can_be_challenged_is_called_by_its_name() -> None:
     round = dealt(deck_with('["name a color", "draw 3"]', is_wild=True), "X R1 B2 B9 R3 B4 B5")
     speaker = Speaker(round.notation, ["Ann", "Bob", "Cyd"])
