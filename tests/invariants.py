@@ -40,13 +40,23 @@ def check_cards(round: Round) -> None:
         assert held == [functools.reduce(operator.or_, words) for words in zip([0] * book.words, *plays, strict=True)]
 
 
-def check_moves(round: Round) -> None:
-    """Who is on turn can do something besides calling; once the round is over nobody can do anything, nor lose a turn."""
-    assert 0 <= round.state.lost < 1 << round.seats
-    if round.phase not in ("challenge", "pending"):
-        assert (round.state.pending, round.state.accused) == (0, NOBODY), "a count, and who is accused, end with the answer"
+def check_ends(round: Round) -> None:
+    """What is kept of a card drawn, a count, a lost turn, calls and windows is gone when it means nothing any more."""
+    state = round.state
+    assert (state.drawn != NOTHING) == (round.phase == "drawn")
+    if round.phase in ("turn", "drawn"):
+        assert (state.pending, state.accused) == (0, NOBODY)
+    assert 0 <= state.lost < 1 << round.seats
+    assert not state.lost >> state.turn & 1, "who is on turn has not lost it"
+    assert state.called & (state.catchable | state.late) == 0
+    assert all(size in (1, 2) for seat, size in enumerate(state.sizes) if state.called >> seat & 1)
     if round.is_over:
-        assert round.state.lost == 0
+        assert (state.called, state.catchable, state.late, state.lost) == (0, 0, 0, 0)
+
+
+def check_moves(round: Round) -> None:
+    """Who is on turn can do something besides calling; once the round is over nobody can do anything."""
+    if round.is_over:
         assert not any(round.legal(seat) for seat in range(round.seats))
     else:
         assert not all(map(is_call, round.legal(round.turn)))

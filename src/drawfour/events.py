@@ -49,6 +49,9 @@ KINDS = {
 }
 """Every kind of event, with what it means and which of its fields it uses."""
 
+DRAWING = (Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR)
+"""The effects that make somebody draw."""
+
 
 @dataclass(frozen=True)
 class Event:
@@ -73,10 +76,10 @@ class Event:
 def opening(notation: Notation, state: State) -> list[Event]:
     """What the first card did, from the position right after the deal (R6-R11)."""
     events = [Event("turned_up", state.dealer, cards=(state.discard[0],))]
-    events += [Event("drew", seat, count=drawn) for seat, drawn in enumerate(state.draws) if drawn]
+    drew = [Event("drew", seat, count=drawn) for seat, drawn in enumerate(state.draws) if drawn]
     gone = [seat for seat, drawn in enumerate(state.draws) if drawn and not state.seats_in >> seat & 1]
-    if state.direction == -1:
-        events.append(Event("reversed", count=-1))
+    turned = [Event("reversed", count=-1)] if state.direction == -1 else []
+    events += _in_order(notation, state, drew, turned)
     events += [Event("out", seat) for seat in gone]
     return events + _skips(notation, state) + _end(notation, state)
 
@@ -94,15 +97,21 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
     if move == DRAW and after.draws[seat] == before.draws[seat]:
         drawn.append(Event("passed", seat))
     turned = [Event("reversed", count=after.direction)] if after.direction != before.direction else []
-    is_turned_first = book.effect[after.in_play][0] == Effect.REVERSE
-    events += turned + drawn if is_turned_first else drawn + turned
+    events += _in_order(notation, after, drawn, turned)
     gone = before.seats_in & ~after.seats_in
     events += [Event("out", other) for other in range(book.seats) if gone >> other & 1]
     events += _skips(notation, after)
-    if play >= 0 and after.phase == phase.PENDING:
+    if after.phase == phase.PENDING and (play >= 0 or before.phase != phase.PENDING):
         events.append(Event("pending", after.turn, count=after.pending))
     events += _end(notation, after)
     return events
+
+
+def _in_order(notation: Notation, after: State, drawn: list[Event], turned: list[Event]) -> list[Event]:
+    """Cards drawn and play turned round, what the card names first before the other."""
+    effects = notation.book.effect[after.in_play]
+    first = next((effect for effect in effects if effect in (Effect.REVERSE, *DRAWING)), None)
+    return turned + drawn if first == Effect.REVERSE else drawn + turned
 
 
 def _played(notation: Notation, seat: int, move: int) -> list[Event]:

@@ -46,7 +46,7 @@ def test_effects_take_place_in_their_order() -> None:
     assert (round.turn, round.state.sizes) == (1, [1, 2, 4])
     round = dealt(deck_with('["draw 2", "reverse"]'), "RX B1 B2 B9 B3 B4 R5")
     round.play(0, "RX")
-    assert (round.turn, round.state.sizes, round.state.direction) == (0, [1, 4, 2], -1)
+    assert (round.turn, round.state.sizes, round.state.direction) == (2, [1, 4, 2], -1)
     round = dealt(deck_with('["skip", "draw 2"]'), "RX B1 B2 B9 B3 B4 R5")
     round.play(0, "RX")
     assert (round.turn, round.state.sizes) == (0, [1, 2, 4])
@@ -76,10 +76,18 @@ def test_what_a_card_does_is_told_in_its_order() -> None:
     for effects, told in (
         ('["reverse", "draw 2"]', [("played", 0), ("reversed", -1), ("drew", 2), ("skipped", 2)]),
         ('["skip", "draw 2"]', [("played", 0), ("drew", 2), ("skipped", 1), ("skipped", 2)]),
+        ('["skip", "reverse", "draw 2"]', [("played", 0), ("reversed", -1), ("drew", 2), ("skipped", 2)]),
         ('["everyone else draws 1", "reverse"]', [("played", 0), ("drew", 1), ("drew", 2), ("reversed", -1)]),
     ):
         round = dealt(deck_with(effects), "RX B1 B2 B9 B3 B4 R5")
         assert [(event.kind, event.seat) for event in round.play(0, "RX")] == told, effects
+
+
+def test_a_count_that_opens_after_a_swap_is_told() -> None:
+    round = dealt(deck_with('["swap with one", "draw 2"]'), "RX B1 B2 B7 B9 B3 B4 B8 R5", seats=4, stack="same")
+    told = [(event.kind, event.seat, event.count) for move in ("RX", "swap 2") for event in round.play(0, move)]
+    assert told == [("played", 0, 0), ("swapped", 0, 0), ("pending", 1, 2)]
+    assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"]
 
 
 def test_turns_that_are_lost_are_told_once_also_when_a_card_waits_for_a_swap() -> None:
@@ -97,8 +105,12 @@ def test_turns_that_are_lost_are_told_once_also_when_a_card_waits_for_a_swap() -
 def test_who_loses_a_turn_is_told_and_nobody_else() -> None:
     for effects, lost, turn in (
         ('["draw 2", "play again"]', [1], 0),
-        ('["draw 2", "reverse"]', [1], 0),
-        ('["skip", "reverse"]', [1], 0),
+        ('["draw 2", "reverse"]', [], 3),
+        ('["skip", "reverse"]', [], 3),
+        ('["skip", "draw 2", "reverse"]', [], 3),
+        ('["draw 2", "reverse", "skip"]', [3], 2),
+        ('["skip 9"]', [1, 2, 3], 0),
+        ('["skip 3", "draw 2"]', [1, 2, 3], 0),
         ('["reverse", "skip"]', [3], 2),
         ('["skip everyone"]', [1, 2, 3], 0),
         ('["play again"]', [], 0),
@@ -115,7 +127,9 @@ def test_who_loses_a_turn_by_an_answer_is_told_with_those_after_it() -> None:
         ('["name a color", "draw 2", "skip"]', "accept", [1, 2], 3),
         ('["name a color", "draw 2", "skip"]', "challenge", [], 1),  # seat 0 holds a red card: a normal turn (R26)
         ('["name a color", "draw 2", "play again"]', "accept", [1], 0),
-        ('["draw until a color comes", "reverse"]', "color:R", [1], 0),
+        ('["name a color", "draw 2", "reverse"]', "accept", [], 3),
+        ('["draw until a color comes", "reverse"]', "color:R", [], 3),
+        ('["draw until a color comes", "skip"]', "color:R", [1, 2], 3),
     ):
         round = dealt(deck_with(effects, is_wild=True), "X B1 B2 B3 R9 B4 B5 B6 R5", seats=4)
         assert lost_in(round.play(0, "X" if answer == "color:R" else "X:R")) == [], effects
@@ -128,12 +142,52 @@ def test_who_loses_a_turn_by_the_first_card_is_told() -> None:
         ('["skip"]', "right", [0], 3),
         ('["draw 2"]', "left", [0], 1),
         ('["draw 2", "skip"]', "left", [0, 1], 2),
+        ('["draw 2", "skip"]', "right", [0, 1], 2),
+        ('["skip", "draw 2"]', "right", [0, 1], 2),
+        ('["skip 9"]', "left", [0, 1, 2], 3),
+        ('["draw 2", "reverse"]', "left", [], 3),
+        ('["skip", "reverse"]', "right", [], 3),
+        ('["reverse", "skip"]', "left", [], 3),
         ('["reverse"]', "left", [], 3),
         ('["reverse", "draw 2"]', "left", [3], 2),
         ('["play again"]', "left", [], 0),
     ):
         round = dealt(deck_with(effects), "R1 B1 B2 B3 B9 B4 B5 B6 RX", seats=4, opening_skip=opening_skip)
         assert (lost_in(round.happened()), round.turn) == (lost, turn), effects
+
+
+def test_with_two_seats_the_other_one_is_hit_whatever_comes_first() -> None:
+    for effects, size in (
+        ('["skip 2"]', 2),
+        ('["draw 2", "skip"]', 4),
+        ('["skip", "reverse"]', 2),
+        ('["reverse", "skip"]', 2),
+        ('["draw 2", "reverse"]', 4),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B3 R5", seats=2)
+        assert (lost_in(round.play(0, "RX")), round.turn, round.state.sizes) == ([1], 0, [1, size]), effects
+
+
+@pytest.mark.parametrize("opening_skip", ["left", "right"])
+def test_c11_with_two_seats_the_dealer_plays_first_whatever_else_the_first_card_does(opening_skip: str) -> None:
+    for effects in (
+        '["skip"]',
+        '["skip 2"]',
+        '["reverse"]',
+        '["reverse", "skip"]',
+        '["draw 2", "skip"]',
+        '["draw 2", "reverse"]',
+    ):
+        round = dealt(deck_with(effects), "R1 B1 B2 B3 RX", seats=2, opening_skip=opening_skip)
+        assert (lost_in(round.happened()), round.turn, round.state.direction) == ([0], 1, 1), effects
+
+
+def test_who_still_has_to_answer_has_not_lost_a_turn() -> None:
+    for effects in ('["name a color", "reverse", "draw 2"]', '["name a color", "skip", "draw 2"]'):
+        for answer, lost, turn in (("accept", [1], 0), ("challenge", [], 1)):
+            round = dealt(deck_with(effects, is_wild=True), "X B1 R9 B2 R5", seats=2)
+            assert (lost_in(round.play(0, "X:R")), round.turn) == ([], 1), effects
+            assert (lost_in(round.play(1, answer)), round.turn) == (lost, turn), (effects, answer)
 
 
 def lost_in(events: list[Event]) -> list[int]:
@@ -153,8 +207,8 @@ def test_another_turn_comes_after_all_else_that_a_card_does() -> None:
 
 
 def test_c12_the_first_card_is_played_by_nobody_and_may_fall_on_the_dealer() -> None:
-    round = dealt(deck_with('["skip", "draw 2"]'), "R1 B1 B2 B9 B3 B4 RX")  # the dealer is next (R8), draws and is passed over
-    assert (round.turn, round.state.sizes) == (0, [2, 2, 4])
+    round = dealt(deck_with('["skip", "draw 2"]'), "R1 B1 B2 B9 RX", seats=2)
+    assert (round.turn, round.state.sizes) == (0, [2, 4])
     round = dealt(deck_with('["reverse", "draw 2"]'), "R1 B1 B2 B9 B3 B4 RX")  # so it is when the direction turns (R9)
     assert (round.turn, round.state.sizes, round.state.direction) == (1, [2, 2, 4], -1)
 

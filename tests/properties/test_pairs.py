@@ -19,7 +19,7 @@ from drawfour.errors import RulesError
 from drawfour.game import Round
 from drawfour.match import Match
 from games import Table, some_moves, values_of
-from invariants import check_cards, check_hidden, check_moves, check_record, check_refusals, check_seen, check_shown
+from invariants import check_cards, check_ends, check_hidden, check_moves, check_record, check_refusals, check_seen, check_shown
 from properties.test_against_naive import Refereed
 from random_decks import LEAST, deck_text
 
@@ -63,10 +63,12 @@ def play(round: Round, rng: random.Random, most: int) -> None:
     """Play a round as somebody who plays on, and check every position."""
     check_cards(round)
     check_moves(round)
+    check_ends(round)
     for seat, move in some_moves(round, rng, most):
         events = round.play(seat, move)
         check_cards(round)
         check_moves(round)
+        check_ends(round)
         if rng.random() < OFTEN:
             check_refusals(round, rng)
             check_hidden(round, rng)

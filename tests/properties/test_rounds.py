@@ -11,7 +11,17 @@ from drawfour.core.options import OPTIONS
 from drawfour.game import Round
 from drawfour.match import Match
 from games import DRAWN, NUMBERS, Table, some_moves, tables, values_of
-from invariants import check_cards, check_hidden, check_moves, check_record, check_refusals, check_seen, check_shown, is_call
+from invariants import (
+    check_cards,
+    check_ends,
+    check_hidden,
+    check_moves,
+    check_record,
+    check_refusals,
+    check_seen,
+    check_shown,
+    is_call,
+)
 
 seeds = st.integers(0, 2**32)
 
@@ -26,12 +36,14 @@ def test_all_cards_are_always_in_their_places(table: Table, seed: int) -> None:
 
 
 @given(tables(), seeds)
-def test_there_is_always_a_legal_move_until_the_round_is_over(table: Table, seed: int) -> None:
+def test_there_is_always_a_legal_move_until_the_round_is_over_and_nothing_is_kept_for_too_long(table: Table, seed: int) -> None:
     round = table.round()
     check_moves(round)
+    check_ends(round)
     for seat, move in some_moves(round, random.Random(seed)):
         round.play(seat, move)
         check_moves(round)
+        check_ends(round)
 
 
 @given(tables(), seeds)

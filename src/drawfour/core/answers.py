@@ -13,7 +13,7 @@ from drawfour.core.limit import is_full
 from drawfour.core.options import RevealTo
 from drawfour.core.piles import draw_card, draw_cards
 from drawfour.core.state import NOTHING, State
-from drawfour.core.turn import give_turn, is_in, lose_turn, next_seat, turn_round
+from drawfour.core.turn import give_turn, is_in, next_seat, pass_by, turn_round
 
 WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
 
@@ -54,7 +54,7 @@ def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> Non
     """A seat draws cards, and with its turn a call made for it is gone (C5); then the card that did it goes on."""
     draw_cards(book, state, victim, cards)
     end_call_with_play(state, victim)
-    lose_turn(state, victim)
+    pass_by(book, state, victim)
     state.phase = phase.RESOLVING
 
 
@@ -62,11 +62,11 @@ def deflect(book: Book, state: State, seat: int, play: int) -> None:
     """Hand the count to the next seat, with a Reverse the other way (C19); a last card makes it draw at once (C18)."""
     if book.effect[play][0] == Effect.REVERSE and state.seats_left > 2:
         turn_round(state)
-    state.turn_after = next_seat(book, state, seat)
+    victim = next_seat(book, state, seat)
     if state.sizes[seat] == 0:
-        draw_cards(book, state, state.turn_after, close_count(state))
+        draw_cards(book, state, victim, close_count(state))
     else:
-        state.turn = state.turn_after
+        state.turn = victim
         state.phase = phase.PENDING
 
 
@@ -85,7 +85,7 @@ def name_color(book: Book, state: State, seat: int, color: int) -> None:
         state.phase = phase.TURN
     else:
         draw_until(book, state, seat, color)
-        lose_turn(state, seat)
+        pass_by(book, state, seat)
         state.phase = phase.RESOLVING
 
 

@@ -17,12 +17,12 @@ from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_sw
 from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, lose_turn, next_seat, seat_before, turn_round
+from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, pass_by, seat_before, turn_round
 
 
-def dealer_starts_after_skip(book: Book) -> bool:
-    """Does the dealer, at the right of the skipped seat, start when a Skip is turned up (R8)?"""
-    return book.opening_skip == OpeningSkip.RIGHT
+def dealer_starts_after_skip(book: Book, state: State) -> bool:
+    """Does the dealer, at the right of the skipped seat, start when a Skip is turned up, a card that does no more (R8, C11)?"""
+    return book.opening_skip == OpeningSkip.RIGHT and state.seats_left > 2 and book.effect_count[state.in_play] == 1
 
 
 def is_bluff(book: Book, play: int) -> bool:
@@ -111,21 +111,28 @@ def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
 
 
 def skip(book: Book, state: State, amount: int, opening: bool) -> None:
-    """The next seats lose their turn; turned up, it may take the turn all the way back to the dealer (R8, R20, C11)."""
+    """The next seats lose their turn, but not who laid the card; turned up, it may leave the dealer to start (R8, R20, C11)."""
     for _ in range(amount):
-        lose_turn(state, next_seat(book, state, state.turn_after))
-    if opening and dealer_starts_after_skip(book):
+        seat = next_seat(book, state, state.turn_after)
+        if seat != state.laid_by:
+            pass_by(book, state, seat)
+    if opening and dealer_starts_after_skip(book, state):
         state.turn_after = seat_before(book, state, state.dealer)
 
 
 def reverse(book: Book, state: State, opening: bool) -> None:
-    """Turn the direction; with two seats a Reverse is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11)."""
+    """Turn the direction: play goes on from who laid the card, so that nobody on the other side loses a turn.
+
+    With two seats it is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11).
+    """
+    state.lost = 0
+    state.turn_after = state.laid_by
     if state.seats_left == 2:
         skip(book, state, 1, opening)
         return
-    if opening:
-        state.turn_after = next_seat(book, state, state.turn_after)
     turn_round(state)
+    if opening:
+        state.turn_after = seat_before(book, state, state.dealer)
 
 
 def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
@@ -144,17 +151,18 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
         if state.accused == state.laid_by:
             await_answer(book, state, phase.CHALLENGE, opening)
             return
-    lose_turn(state, next_other_seat(book, state, opening))
-    draw_cards(book, state, state.turn_after, close_count(state))
+    victim = next_other_seat(book, state, opening)
+    pass_by(book, state, victim)
+    draw_cards(book, state, victim, close_count(state))
 
 
 def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
-    """The next seat has to answer the card, and loses its turn by that; a call no longer waits for a swap that may not come."""
+    """The next seat has to answer the card, and may lose its turn; a call waits no longer for a swap that may not come."""
     if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
         reckon_call(book, state, state.laid_by, state.has_jumped)
-    state.turn_after = next_other_seat(book, state, opening)
-    state.turn = state.turn_after
+    state.turn = next_other_seat(book, state, opening)
+    state.lost &= ~(1 << state.turn)
     state.phase = kind
 
 
@@ -167,7 +175,7 @@ def is_swap_ahead(book: Book, state: State) -> bool:
 
 
 def next_other_seat(book: Book, state: State, opening: bool) -> int:
-    """On whom a card falls: the next seat, but never its own player, as it would with two seats after a reverse or skip.
+    """On whom a card falls: the next seat, but never its own player, as it would when it has skipped all others.
 
     Nobody has played the first card: it may fall on the dealer (C12).
     """

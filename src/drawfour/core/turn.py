@@ -46,16 +46,18 @@ def turn_round(state: State) -> None:
     state.reverses += 1
 
 
-def lose_turn(state: State, seat: int) -> None:
-    """The turn passes this seat by, and goes on from there."""
-    state.turn_after = seat
+def pass_by(book: Book, state: State, seat: int) -> None:
+    """A seat loses its turn, and the turn goes on from there; not when it had come round to the player of the card before."""
     state.lost |= 1 << seat
+    if next_seat(book, state, state.turn_after) == seat:
+        state.turn_after = seat
 
 
 def give_turn(state: State, seat: int) -> None:
-    """It is this seat's turn."""
+    """It is this seat's turn; so it has not lost it."""
     state.phase = phase.TURN
     state.turn = seat
+    state.lost &= ~(1 << seat)
 
 
 def end_turn(book: Book, state: State) -> None:
@@ -71,6 +73,7 @@ def end_round(state: State, winner: int) -> None:
     close_windows(state)
     state.called = 0
     state.lost = 0
+    state.drawn = NOTHING
     state.phase = phase.OVER
     state.winner = winner
 
