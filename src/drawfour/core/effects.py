@@ -54,6 +54,7 @@ def resolve(book: Book, state: State, opening: bool) -> None:
         if state.phase != phase.RESOLVING:
             return
     end_effects(book, state)
+    state.lost &= ~(1 << state.turn)  # the turn has come round to a seat that has been passed by
 
 
 def end_effects(book: Book, state: State) -> None:

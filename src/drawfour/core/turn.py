@@ -54,10 +54,9 @@ def pass_by(book: Book, state: State, seat: int) -> None:
 
 
 def give_turn(state: State, seat: int) -> None:
-    """It is this seat's turn; so it has not lost it."""
+    """It is this seat's turn."""
     state.phase = phase.TURN
     state.turn = seat
-    state.lost &= ~(1 << seat)
 
 
 def end_turn(book: Book, state: State) -> None:
