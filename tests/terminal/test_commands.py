@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawfour import Round, Rules, View
+from drawfour import Match, Round, Rules, View
 from drawfour.core.options import Stack
 from drawfour.decks.reading import deck_of
 from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
+from drawfour.terminal.table import Quit
+from sitting import sit
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
 HAND = "R5 RS R+2 Y9 B1 W W+4"
@@ -55,6 +57,26 @@ def test_a_wild_that_is_called_like_a_command_is_meant_where_it_is_typed_large()
         said = understood(typed, view)
         assert said[0] == expected, typed
     assert understood("D", view)[1] == "Which color of D?"
+
+
+COLORS = ("quartz", "umber", "denim", "heather", "teal", "amber", "coral", "snow")
+LETTERS = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in COLORS)
+LETTERS += '[[symbol]]\ncode = "1"\npoints = 1\ncopies = 8\n'
+LETTERS += '[[wild]]\ncode = "Z"\npoints = 50\ncopies = 4\neffects = ["name a color"]\n'
+
+
+def lettered(cards: str) -> Match:
+    """A match with colors whose letters are commands; you have the first turn."""
+    deck, players = deck_of(LETTERS, "x.toml"), {0: "human", 1: "careful"}
+    return Match(["You", "Ada"], Rules(hand_size=2), deck=deck, cards=cards.split(), dealer=1, players=players)
+
+
+def test_a_color_whose_letter_is_a_command_is_named_by_it() -> None:
+    for letter, name in zip("QUDHTACS", COLORS, strict=True):
+        for typed in (letter, letter.lower(), name):
+            assert (0, f"color:{letter}") in sit(lettered("Z D1 Z U1 Z"), [typed]).moves
+            assert (0, f"Z:{letter}") in sit(lettered("Z D1 Q1 U1 D1"), ["Z", typed]).moves
+    assert isinstance(sit(lettered("Z D1 Z U1 Z"), ["quit"]).stopped, Quit)
 
 
 @pytest.mark.parametrize(

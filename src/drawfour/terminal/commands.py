@@ -58,6 +58,11 @@ _NAMING = ("opening_color", "draw_color")
 """The phases in which a color is named."""
 
 
+def names_color(view: View) -> bool:
+    """Is the seat asked for nothing but a color?"""
+    return view.phase in _NAMING and view.seat == view.turn
+
+
 def is_turn_move(move: str) -> bool:
     """Does the move answer what is awaited, or take the turn by jumping in, and is no call or catch?"""
     return move != "uno" and not move.startswith("catch")
@@ -168,6 +173,8 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     >>> moves_for("yellow 3", view, ["You", "Ada"]), moves_for("3 b u", view, ["You", "Ada"]), moves_for("d", view, [])
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
+    if names_color(view) and is_color(text, view):  # before any command of one letter
+        return [f"color:{_color_wanted(view, text)}"]
     words = text.lower().split()
     is_card_first = view.phase not in (*_NAMING, "swap") and text.split(maxsplit=1)[0] in view.notation.cards
     ends = (len(words) - 1,) if is_card_first else (0, len(words) - 1)
@@ -204,6 +211,11 @@ def _color(view: View, word: str) -> str | None:
         if word.lower() in (color.letter.lower(), color.name, str(number)):
             return color.letter
     return None
+
+
+def is_color(text: str, view: View) -> bool:
+    """Is it the letter, name or number of a color?"""
+    return _color(view, text) is not None
 
 
 def _color_wanted(view: View, word: str) -> str:

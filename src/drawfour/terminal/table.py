@@ -307,10 +307,12 @@ class Table:
 
     # People
 
-    def _ask(self, prompt: str) -> str:
-        """A line from a person, help and rules told, who may also stop here."""
+    def _ask(self, prompt: str, colors: View | None = None) -> str:
+        """A line from a person, help and rules told, who may also stop here; where `colors` are asked for, those come first."""
         while True:
             text = self.ask(prompt).strip()
+            if colors is not None and commands.is_color(text, colors):
+                return text
             if text.lower() in ("q", "quit", "exit"):
                 raise Quit
             if text.lower() in ("?", "h", "help"):
@@ -326,7 +328,7 @@ class Table:
         """The moves a person types, asked for until they mean something; none for Enter."""
         view = self.match.round.view(seat)
         while True:
-            text = self._ask(prompt)
+            text = self._ask(prompt, view if commands.names_color(view) else None)
             try:
                 return commands.moves_for(text, view, self.match.names, about) if text else []
             except commands.ColorWanted as wanted:
@@ -339,7 +341,7 @@ class Table:
     def _wild_named(self, wanted: commands.ColorWanted, view: View) -> list[str]:
         """The moves once the color of a wild is named; none for Enter, which takes the card back."""
         while True:
-            text = self._ask(f"Which color? ({commands.color_choices(view)}, Enter takes it back) ")
+            text = self._ask(f"Which color? ({commands.color_choices(view)}, Enter takes it back) ", view)
             if not text:
                 return []
             try:
