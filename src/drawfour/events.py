@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from operator import sub
 
 from drawfour.core import phase
-from drawfour.core.cards import Effect
+from drawfour.core.cards import DRAWS, Effect
 from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
@@ -48,9 +48,6 @@ KINDS = {
     "blocked": "nobody can play or draw: the round is over without a winner",
 }
 """Every kind of event, with what it means and which of its fields it uses."""
-
-DRAWING = (Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR)
-"""The effects that make somebody draw."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +107,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
 def _in_order(notation: Notation, after: State, drawn: list[Event], turned: list[Event]) -> list[Event]:
     """Cards drawn and play turned round, what the card names first before the other."""
     effects = notation.book.effect[after.in_play]
-    first = next((effect for effect in effects if effect in (Effect.REVERSE, *DRAWING)), None)
+    first = next((effect for effect in effects if effect in {Effect.REVERSE, *DRAWS}), None)
     return turned + drawn if first == Effect.REVERSE else drawn + turned
 
 

@@ -106,6 +106,23 @@ def test_a_deck_is_shown_with_its_cards_points_and_effects(capsys: pytest.Captur
         assert line in lines
 
 
+def test_of_cards_with_the_same_picture_the_one_that_does_the_least_has_it(capsys: pytest.CaptureFixture[str]) -> None:
+    cards = {
+        "SR": '["skip", "reverse"]', "S": '["skip"]', "S2": '["skip 2"]', "D": '["draw 2"]', "E": '["everyone else draws 2"]',
+        "RD": '["reverse", "draw 2"]', "B": '["the table\'s choice"]',
+    }  # fmt: skip
+    wilds = {"W": '["name a color"]', "V": '["name a color"]', "N": '["name a color", "draw 2"]'}
+    text = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[symbol]]\ncode = "1"\ncopies = 9\npoints = 1\n'
+    for kind, codes in (("symbol", cards), ("wild", wilds)):
+        text += "".join(f'[[{kind}]]\ncode = "{code}"\ncopies = 4\npoints = 1\neffects = {codes[code]}\n' for code in codes)
+    Path("x.toml").write_text(text, encoding="utf-8")
+    assert said(capsys, "deck", "check", "x.toml")[0] == 0
+    rows = [line.split() for line in said(capsys, "deck", "show", "x.toml")[1].splitlines()]
+    shown = {row[0]: row[1] for row in rows if row and row[0] in (cards | wilds)}
+    assert {code for code, mark in shown.items() if mark == "picture"} == {"S", "D", "RD", "B", "W", "N"}
+    assert all(mark in (code, "picture") for code, mark in shown.items())
+
+
 def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()

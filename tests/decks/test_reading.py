@@ -158,6 +158,7 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('mark = "♥"', 'mark = "☀"\n[[color]]\nname = "sun"\nletter = "S"\nmark = "☀\ufe0f"'), 10, "mark: found '☀\ufe0f'"),
     (('points = 1\n', 'points = 1\nmark = "⊘"\n'), 24, "mark: found '⊘' a second time; allowed is one that no other has"),
     (('code = "S"\nname = "skip"', 'code = "s"\npoints = 1\ncopies = 1\n[[symbol]]\ncode = "S"'), 22, "code: found 'S' a"),
+    (('mark = "⊘"', 'mark = "1"'), 23, "mark: 1 is the code of 1; allowed is one that is not"),
     (('mark = "♥"', 'mark = "\u0301"'), 6, "mark: found '\u0301'; allowed is one sign"),
     (('mark = "♥"', "mark = 2020-01-01T00:00:00Z"), 6, "mark: found 2020-01-01 00:00:00+00:00; allowed is one sign"),
     (('name = "small"', 'name = """small\nand fine"""'), 1, "name: found 'small\\nand fine'; allowed is 1 to 40 characters"),

@@ -36,7 +36,7 @@ def test_all_cards_are_always_in_their_places(table: Table, seed: int) -> None:
 
 
 @given(tables(), seeds)
-def test_there_is_always_a_legal_move_until_the_round_is_over_and_nothing_is_kept_for_too_long(table: Table, seed: int) -> None:
+def test_there_is_always_a_legal_move_until_the_round_is_over(table: Table, seed: int) -> None:
     round = table.round()
     check_moves(round)
     check_ends(round)

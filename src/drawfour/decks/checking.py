@@ -20,6 +20,7 @@ def troubles(deck: Deck) -> Iterator[Trouble]:
     """Why a deck cannot be played, each with the table that it is about."""
     yield from _too_many(deck)
     yield from _same_names(deck)
+    yield from _same_looks(deck)
     for number, color in enumerate(deck.colors):
         if all(face.color != number for face in deck.faces):
             yield (
@@ -59,6 +60,18 @@ def _same_names(deck: Deck) -> Iterator[Trouble]:
         if name.lower() in seen:
             yield _table(deck, face, "code"), f"{name}, {words}, reads like {seen[name.lower()]}; allowed is one that does not"
         seen[name.lower()] = f"{name}, {words}"
+
+
+def _same_looks(deck: Deck) -> Iterator[Trouble]:
+    """What stands on a card in place of its code is not the code of another one."""
+    for face in deck.faces:
+        symbol = deck.symbols[face.symbol]
+        for other in deck.symbols:
+            if other is not symbol and other.code == symbol.mark:
+                yield (
+                    _table(deck, face, "mark"),
+                    f"{symbol.mark} is the code of {other.name}; allowed is one that is not",
+                )
 
 
 def _apart(deck: Deck) -> Iterator[Trouble]:

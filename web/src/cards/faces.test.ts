@@ -68,8 +68,9 @@ test("a symbol is drawn as its own mark, or else as what it does, or else as its
   expect(artOf({ code: "B", name: "blank", copies: [], effects: ["name a color", "the table's choice"] }).text).toBe("?");
 });
 
-test("no two symbols of a deck look the same: later ones show their codes, and a mark is a mark though it is the code", () => {
+test("no two symbols of a deck look the same: what does the least has the picture, later ones show their codes, and a mark is a mark though it is the code", () => {
   const twins: DeckState["symbols"] = [
+    { code: "SR", name: "skip and turn", copies: [1, 1], effects: ["skip", "reverse"] },
     { code: "S", name: "skip", copies: [1, 1], effects: ["skip"] },
     { code: "S2", name: "skip two", copies: [1, 1], effects: ["skip 2"] },
     { code: "RAIN", name: "rain", mark: "RAIN", copies: [1, 1], effects: ["draw 2"] },
@@ -81,7 +82,7 @@ test("no two symbols of a deck look the same: later ones show their codes, and a
   ];
   layOut({ ...OTHER, symbols: twins });
   const seen = deck().symbols.map(artOf);
-  expect(seen.map(({ plus, sign, text }) => text ?? plus ?? (sign ? "sign" : "ring"))).toEqual(["sign", "S2", "RAIN", "+2", "E", "+2", "ring", "V"]);
+  expect(seen.map(({ plus, sign, text }) => text ?? plus ?? (sign ? "sign" : "ring"))).toEqual(["SR", "sign", "S2", "RAIN", "+2", "E", "+2", "ring", "V"]);
 });
 
 test("what is written on a color is read on it", () => {

@@ -43,10 +43,11 @@ export interface Art {
   text: string | null;
 }
 
-/** No two symbols of a deck look the same: the later ones show their codes. */
+/** No two symbols of a deck look the same: the first one that does the least has the picture, and the others show their codes. */
 export function artOf(symbol: SymbolState): Art {
   const art = ownArt(symbol);
-  const first = deck().symbols.find((other) => !other.wild === !symbol.wild && JSON.stringify(ownArt(other)) === JSON.stringify(art));
+  const doing = ({ effects = [] }: SymbolState) => effects.length;
+  const [first] = deck().symbols.filter((other) => !other.wild === !symbol.wild && JSON.stringify(ownArt(other)) === JSON.stringify(art)).sort((one, other) => doing(one) - doing(other));
   return first === undefined || first.code === symbol.code ? art : { plus: null, sign: null, text: symbol.code };
 }
 
