@@ -29,9 +29,14 @@ test("a table is called by its preset, and by its deck where that is not the pre
 });
 
 test("what a card does is said of one player and of several", () => {
-  expect([en.deck, german].map((deck) => deck.effects(["skip", "skip 2", "draw 3"]))).toEqual([
-    "The next player is skipped, the next 2 players are skipped, the next player draws 3.",
-    "Der Nächste setzt aus, die nächsten 2 setzen aus, der Nächste zieht 3.",
+  const said = (...effects: string[]) => [en.deck, german].map((deck) => deck.effects(effects));
+  expect(said("skip 2")).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
+  expect(said("skip", "draw 2")).toEqual(["The next player is skipped, the one after draws 2.", "Der Nächste setzt aus, der danach zieht 2."]);
+  expect(said("draw 3", "skip 2")).toEqual(["The next player draws 3, the 2 after are skipped.", "Der Nächste zieht 3, die 2 danach setzen aus."]);
+  expect(said("skip 12", "name a color", "draw 3")[0]).toBe("The next 12 players are skipped, you choose the color, the one after draws 3.");
+  expect(said("skip 2", "reverse", "draw 3")).toEqual([
+    "The next 2 players are skipped, play turns around, the next player draws 3.",
+    "Die nächsten 2 setzen aus, die Richtung dreht sich, der Nächste zieht 3.",
   ]);
 });
 

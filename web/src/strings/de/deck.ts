@@ -17,6 +17,9 @@ const EFFECTS: Record<string, string> = {
 /** What a card does, of the words of a deck file. */
 export const effect = (words: string) => words.replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus").replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
+/** Wer nach einem Getroffenen kommt, ist ein anderer, solange sich die Richtung nicht dreht. */
+const AFTER = /(?<=(?:der Nächste|die nächsten \d)(?:(?!Richtung).)*)(?:der Nächste|die nächsten (\d+))/g;
+
 export const deck: typeof english = {
   title: "Welche Karten?",
   named: (deck, own) => NAMES[deck] ?? own,
@@ -28,6 +31,6 @@ export const deck: typeof english = {
   what: (count) => `Alle ${count} Karten, und was sie tun`,
   plain: "Einfache Karten, die sonst nichts tun",
   count: (count) => `${count} Stück`,
-  effects: (effects) => `${capital(effects.map(effect).join(", "))}.`,
+  effects: (effects) => `${capital(effects.map(effect).join(", ").replace(AFTER, (_, count) => (count ? `die ${count as string} danach` : "der danach")))}.`,
   file: "Die Karten mitnehmen",
 };

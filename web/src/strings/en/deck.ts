@@ -19,6 +19,9 @@ const EFFECTS: Record<string, string> = {
 /** What a card does, of the words of a deck file. */
 const effect = (words: string) => words.replace(/^skip (?=\d)(.*)/, "the next $1 players are skipped").replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
+/** Who comes after one that has been hit already is another one, as long as play does not turn around. */
+const AFTER = /(?<=the next (\d+ )?player(?:(?!around).)*)the next (?:player|(\d+) players)/g;
+
 export const deck = {
   title: "Which cards?",
   /** A deck that ships by its name, or one's own, which calls itself something. */
@@ -31,6 +34,6 @@ export const deck = {
   what: (count: number) => `All ${count} cards, and what they do`,
   plain: "Plain cards, which do nothing else",
   count: (count: number) => `${count} in the deck`,
-  effects: (effects: readonly string[]) => `${capital(effects.map(effect).join(", "))}.`,
+  effects: (effects: readonly string[]) => `${capital(effects.map(effect).join(", ").replace(AFTER, (_, __, count = "one") => `the ${count as string} after`))}.`,
   file: "Take the deck along",
 };
