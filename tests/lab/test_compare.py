@@ -144,6 +144,14 @@ def test_more_is_more_and_less_is_less(measure: str, more: str, less: str) -> No
     assert re.fullmatch(rf"3 cards {less} than 20 cards: .*\.", of(compare(reverse, 1_000), measure).sentence)
 
 
+def test_rules_with_cards_of_their_own_are_said_to_have_deals_of_their_own() -> None:
+    tables = {"classic": Batch(), "modern": Batch(deck="modern"), "five": Batch(Rules(hand_size=5))}
+    ends = {
+        each.name: each.sentence.rsplit(", over ")[-1] for each in compare(tables, 300).differences if "over" in each.sentence
+    }
+    assert ends == {"modern": "300 deals of each.", "five": "300 deals played with both."}
+
+
 def test_the_same_rules_are_said_to_be_the_same() -> None:
     tables = {"classic": Batch(), "mine": Batch(Rules.preset("classic", reveal_to="everyone", target_score=300))}
     comparison = compare(tables, 1_200)

@@ -24,6 +24,7 @@ class Difference:
     bases: Histogram = field(default_factory=Histogram)
     paired: Histogram = field(default_factory=Histogram)
     confidence: float = CONFIDENCE
+    deals: str = "deals played with both"  # or of each, where the cards are not the same
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -52,11 +53,11 @@ class Difference:
         is_single = self.paired.n == 1
         is_share = self.measure.is_share
         if not self.paired.counts[self.paired.values != 0].any():
-            deals = "a single deal" if is_single else f"every one of {self.paired.n:,} deals played with both"
+            deals = "a single deal" if is_single else f"every one of {self.paired.n:,} {self.deals}"
             return f"{self.name} and {self.base} have the same {self.measure.words} in {deals}."
         ends = " to ".join(number(100 * end if is_share else end) for end in self.interval if not math.isnan(end))
         interval = f"; the difference is {ends}{' percentage points' if is_share else ''}" if ends else ""
-        deals = "a single deal, which is too little to show one" if is_single else f"{self.paired.n:,} deals played with both"
+        deals = "a single deal, which is too little to show one" if is_single else f"{self.paired.n:,} {self.deals}"
         found = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}{interval}, over {deals}"
         if self.is_shown:
             pattern = self.measure.more if self.paired.mean > 0 else self.measure.less
@@ -123,6 +124,9 @@ def compare(
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
     differences = [Difference(measure, name, base) for name in others for measure in measures]
+    for difference in differences:
+        if batches[difference.name].book.deck != batches[base].book.deck:
+            difference.deals = "deals of each"
     with suppress(KeyboardInterrupt):
         for played in blocks(list(batches.values()), rounds, play, block):
             with undisturbed():
