@@ -11,7 +11,7 @@ import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
 from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
-from drawfour.decks.reading import CALLED, MARKS, deck_of, is_near
+from drawfour.decks.reading import CALLED, MARKS, NEAR, deck_of, distance
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
 
@@ -92,8 +92,18 @@ def test_our_paints_keep_away_from_those_of_the_file() -> None:
     colors += [table("color", name=name, letter=name[0].upper()) for name in ("meadow", "cow", "green")]
     deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
     assert [color.paint for color in deck.colors[2:]] == [PAINTS[0], PAINTS[3], PAINTS[2]], "its name is worth more than that"
-    assert not any(is_near(one, other) for one, other in itertools.combinations(PAINTS, 2))
-    assert is_near(PAINTS[1], "#FFD040")
+    assert min(distance(one, other) for one, other in itertools.combinations(PAINTS, 2)) > NEAR > distance(PAINTS[1], "#FFD040")
+
+
+def test_of_paints_that_are_all_near_to_one_that_is_given_the_farthest_is_taken() -> None:
+    names = ("forest", "lemon", "violet", "umber", "night", "mint")
+    colors = [
+        table("color", name="crimson", letter="C", paint=PAINTS[0]),
+        table("color", name="ocean", letter="O", paint="#0956bf"),
+    ]
+    colors += [table("color", name=name, letter=name[0].upper()) for name in names]
+    deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
+    assert {color.paint for color in deck.colors} == {*PAINTS, "#0956bf"} - {PAINTS[3]}, "all but the blue that is the nearest"
 
 
 def test_our_colors_are_called_as_they_are() -> None:

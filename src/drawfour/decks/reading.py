@@ -191,7 +191,7 @@ class _File:
             return look
         self._new(table, field, look)
         for kind, other in self.taken:
-            if kind == f"color {field}" and other != look and is_near(look, other, ALIKE):
+            if kind == f"color {field}" and other != look and distance(look, other) < ALIKE:
                 table.fail(field, f"found {look!r}, which looks like {other!r}", "one that no other looks like")
         return look
 
@@ -253,7 +253,7 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
 
     def take(table: _Table, wanted: Sequence[str]) -> None:
         free = [one for one in wanted if one not in taken]
-        free.sort(key=lambda one: any(is_near(one, other) for other in taken))
+        free.sort(key=lambda one: -min([NEAR, *(distance(one, other) for other in taken)]))
         if free and table.number not in found:
             found[table.number] = free[0]
             taken.add(free[0])
@@ -266,11 +266,11 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
     return [found.get(table.number, ours[0]) for table in tables]
 
 
-def is_near(one: str, other: str, apart: int = NEAR) -> bool:
-    """Are these two paints that could be taken for each other? Marks are none, nor is what is no paint at all."""
+def distance(one: str, other: str) -> float:
+    """How far apart two paints are, in red, green and blue; marks are, and what is no paint at all, as far as can be."""
     if not all(re.fullmatch(_PAINT, look) for look in (one, other)):
-        return False
-    return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:])) < apart
+        return math.inf
+    return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]))
 
 
 def _called(table: _Table) -> list[int]:
