@@ -42,7 +42,8 @@ def _too_many(deck: Deck) -> Iterator[Trouble]:
     if not 1 <= len(deck.symbols) <= MOST_SYMBOLS:
         yield ("symbol", 0, ""), f"{counted(len(deck.symbols), 'symbol')}, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
     if not LEAST_CARDS <= deck.size <= MOST_CARDS:
-        yield ("symbol", 0, ""), f"{counted(deck.size, 'card')}; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
+        where = _table(deck, max(deck.faces, key=lambda face: face.copies), "copies") if deck.faces else ("symbol", 0, "")
+        yield where, f"{counted(deck.size, 'card')} in all; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
 
 
 def _table(deck: Deck, face: Face, field: str = "") -> tuple[str, int, str]:

@@ -66,7 +66,9 @@ def _fields(text: str, name: str) -> dict[str, Any]:
         line = int(where[1]) if where else text.count("\n") + 1
         is_of_toml = isinstance(error, tomllib.TOMLDecodeError)
         said = _LINE_OF_ERROR.sub("", str(error)) if is_of_toml else "too deep, or a number of too many digits"
-        raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is what toml.io says") from None
+        is_head = "".join(text.splitlines()[line - 1 : line]).lstrip().startswith("[")
+        allowed = "[[color]], [[symbol]] or [[wild]] before each of them" if is_head else "what toml.io says"
+        raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is {allowed}") from None
 
 
 class _Table:
