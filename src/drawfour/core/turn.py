@@ -47,7 +47,7 @@ def turn_round(state: State) -> None:
 
 
 def pass_by(book: Book, state: State, seat: int) -> None:
-    """A seat loses its turn, and the turn goes on from there; not when it had come round to the player of the card before."""
+    """A seat loses its turn, and the turn goes on from there, unless it has come round to the player of the card already."""
     state.lost |= 1 << seat
     if next_seat(book, state, state.turn_after) == seat:
         state.turn_after = seat
