@@ -6,6 +6,7 @@ seat, in which cards drawn by others are only counted.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from operator import sub
 
@@ -15,7 +16,7 @@ from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import next_seat
+from drawfour.core.turn import waits_for_answer
 from drawfour.notation import Notation, copies
 
 KINDS = {
@@ -73,42 +74,65 @@ class Event:
 def opening(notation: Notation, state: State) -> list[Event]:
     """What the first card did, from the position right after the deal (R6-R11)."""
     events = [Event("turned_up", state.dealer, cards=(state.discard[0],))]
-    drew = [Event("drew", seat, count=drawn) for seat, drawn in enumerate(state.draws) if drawn]
-    gone = [seat for seat, drawn in enumerate(state.draws) if drawn and not state.seats_in >> seat & 1]
+    around = _in_order_of_play(notation, state.dealer, state.direction)
+    drew = [Event("drew", seat, count=state.draws[seat]) for seat in around if state.draws[seat]]
     turned = [Event("reversed", count=-1)] if state.direction == -1 else []
-    events += _in_order(notation, state, drew, turned)
-    events += [Event("out", seat) for seat in gone]
+    first = next((each for each in notation.book.effect[state.in_play] if each in (Effect.REVERSE, Effect.DRAW)), None)
+    events += turned + drew if first == Effect.REVERSE else drew + turned
+    events += [Event("out", event.seat) for event in drew if not state.seats_in >> event.seat & 1]
     return events + _skips(notation, state) + _end(notation, state)
 
 
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
     """What a move did. `before` and `after` are positions of the same round, `seat` is who made the move."""
     book = notation.book
-    play = play_of(book, move) if move >= PLAY else NOBODY
-    laid = book.face_of[play] if move >= PLAY else NOBODY
+    laid = book.face_of[play_of(book, move)] if move >= PLAY else NOBODY
     events = _said(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
-    moved = _hands_moved(notation, before, after, seat, move)
-    events += moved
+    done = _effects_done(notation, before, after, move)
+    hands_moved = SWAP <= move < PLAY or any(_hands_moved(effect, before, after, done, move) for effect in done)
+    around = _in_order_of_play(notation, seat, _direction_for(DRAWS, before, after, done))
     drawn = [Event("reshuffled", count=after.reshuffled)] if after.reshuffled else []
-    drawn += _draws(before, after, seat, laid, bool(moved))
+    drawn += _draws(before, after, [seat, *around[:-1]], laid, hands_moved)
     if move == DRAW and after.draws[seat] == before.draws[seat]:
         drawn.append(Event("passed", seat))
     turned = [Event("reversed", count=after.direction)] if after.direction != before.direction else []
-    events += _in_order(notation, after, drawn, turned)
+    if move < SWAP:  # an answer: its cards come before all else that the card still does
+        events, drawn = events + drawn, []
+    for effect in done:
+        if effect in DRAWS:
+            events, drawn = events + drawn, []
+        elif effect == Effect.REVERSE:
+            events, turned = events + turned, []
+        else:
+            events += _hands_moved(effect, before, after, done, move)
+    events += drawn + turned
     gone = before.seats_in & ~after.seats_in
-    events += [Event("out", other) for other in range(book.seats) if gone >> other & 1]
+    events += [Event("out", other) for other in _in_order_of_play(notation, seat, after.direction) if gone >> other & 1]
     events += _skips(notation, after)
-    if after.phase == phase.PENDING and (play >= 0 or before.phase != phase.PENDING):
+    if after.phase == phase.PENDING and (move >= PLAY or before.phase != phase.PENDING):
         events.append(Event("pending", after.turn, count=after.pending))
     events += _end(notation, after)
     return events
 
 
-def _in_order(notation: Notation, after: State, drawn: list[Event], turned: list[Event]) -> list[Event]:
-    """Cards drawn and play turned round, what the card names first before the other."""
-    effects = notation.book.effect[after.in_play]
-    first = next((effect for effect in effects if effect in {Effect.REVERSE, *DRAWS}), None)
-    return turned + drawn if first == Effect.REVERSE else drawn + turned
+def _in_order_of_play(notation: Notation, seat: int, direction: int) -> list[int]:
+    """All seats from the one after this to itself, whether they are in the round or not."""
+    seats = notation.book.seats
+    return [(seat + direction * place) % seats for place in range(1, seats + 1)]
+
+
+def _effects_done(notation: Notation, before: State, after: State, move: int) -> list[int]:
+    """The effects of the top card that took place in this move, in their order; a card that deflects has none."""
+    book = notation.book
+    if move >= PLAY and before.phase == phase.PENDING and is_deflector(book, play_of(book, move)):
+        return []
+    return book.effect[after.in_play][0 if move >= PLAY else before.slot : after.slot]
+
+
+def _direction_for(kinds: Container[int], before: State, after: State, done: list[int]) -> int:
+    """The direction of play when the first effect of these kinds took place."""
+    first = next((effect for effect in done if effect == Effect.REVERSE or effect in kinds), None)
+    return after.direction if first in (None, Effect.REVERSE) else before.direction
 
 
 def _played(notation: Notation, seat: int, move: int) -> list[Event]:
@@ -138,25 +162,19 @@ def _said(notation: Notation, before: State, after: State, seat: int, move: int)
     if CATCH <= move < SWAP:
         other = move - CATCH
         return [Event("caught" if before.catchable >> other & 1 else "false_catch", seat, other)]
-    return []
+    return [Event("swapped", seat, move - SWAP)] if move >= SWAP else []
 
 
-def _hands_moved(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
-    """What whole hands did: the effects of the top card that took place in this move, as far as they move hands."""
-    book = notation.book
-    events = [Event("swapped", seat, move - SWAP)] if SWAP <= move < PLAY else []
-    deflected = move >= PLAY and before.phase == phase.PENDING and is_deflector(book, play_of(book, move))
-    if deflected or (move < PLAY and before.slot == after.slot):
-        return events
+def _hands_moved(effect: int, before: State, after: State, done: list[int], move: int) -> list[Event]:
+    """What an effect on whole hands did, other than a swap; those of a card that is somebody's last do nothing."""
     is_last = after.winner == after.laid_by and after.sizes[after.laid_by] == 0
-    for effect in book.effect[after.in_play][0 if move >= PLAY else before.slot : after.slot]:
-        if effect == Effect.PASS_HANDS and not is_last:
-            events.append(Event("hands_passed", count=after.direction))
-        elif effect == Effect.SHUFFLE_HANDS and not is_last:
-            events.append(Event("hands_shuffled"))
-        elif effect == Effect.DISCARD_COLOR:
-            events += _discarded(before, after, top=move < PLAY)
-    return events
+    if effect == Effect.DISCARD_COLOR:
+        return _discarded(before, after, top=move < PLAY)
+    if is_last or not before.seats_in >> after.laid_by & 1:
+        return []
+    if effect == Effect.PASS_HANDS:
+        return [Event("hands_passed", count=_direction_for({effect}, before, after, done))]
+    return [Event("hands_shuffled")] if effect == Effect.SHUFFLE_HANDS else []
 
 
 def _discarded(before: State, after: State, *, top: bool) -> list[Event]:
@@ -173,18 +191,18 @@ def _challenged(before: State, after: State, seat: int) -> list[Event]:
     events = [Event("challenged", seat, accused, color=before.color_before)]
     if any(after.evidence) and after.shown_to:
         events.append(Event("revealed", accused, seat, cards=_cards(after.evidence)))
-    is_right = after.turn == seat and after.draws[seat] == before.draws[seat]
+    is_right = after.turn == seat and after.slot == before.slot and after.draws[seat] == before.draws[seat]
     return [*events, Event("judged", accused, seat, count=int(is_right), color=before.color_before)]
 
 
-def _draws(before: State, after: State, seat: int, laid: int, moved: bool) -> list[Event]:
-    """Who has drawn how many cards; which, where that can be told."""
+def _draws(before: State, after: State, around: list[int], laid: int, moved: bool) -> list[Event]:
+    """Who has drawn how many cards, `around` the table from the seat that made the move; which, where that can be told."""
     events = []
-    for other in range(len(after.draws)):
+    for other in around:
         count = after.draws[other] - before.draws[other]
         if count > 0:
             gained = list(map(sub, after.hands[other], before.hands[other]))
-            if laid != NOBODY and other == seat:
+            if laid != NOBODY and other == around[0]:
                 gained[laid] += 1
             is_told = not moved and sum(gained) == count and min(gained) >= 0
             events.append(Event("drew", other, count=count, cards=_cards(gained) if is_told else ()))
@@ -193,15 +211,11 @@ def _draws(before: State, after: State, seat: int, laid: int, moved: bool) -> li
 
 def _skips(notation: Notation, after: State) -> list[Event]:
     """The seats that have lost their turn, in the order of play; who is out has none to lose."""
-    lost = after.lost & after.seats_in
-    events = []
-    seat = after.laid_by
-    while lost:
-        seat = next_seat(notation.book, after, seat)
-        if lost >> seat & 1:
-            events.append(Event("skipped", seat))
-            lost &= ~(1 << seat)
-    return events
+    lost = 0 if waits_for_answer(after) else after.lost & after.seats_in
+    around = _in_order_of_play(notation, after.laid_by, after.direction)
+    if after.direction == -1:
+        around = [around.pop(), *around]  # the dealer of a first card that turns round comes first; no player skips itself
+    return [Event("skipped", seat) for seat in around if lost >> seat & 1]
 
 
 def _end(notation: Notation, after: State) -> list[Event]:

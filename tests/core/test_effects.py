@@ -90,16 +90,70 @@ def test_a_count_that_opens_after_a_swap_is_told() -> None:
     assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"]
 
 
-def test_turns_that_are_lost_are_told_once_also_when_a_card_waits_for_a_swap() -> None:
-    for effects, before, after in (
-        ('["draw 2", "skip", "swap with one"]', [1, 2], []),
-        ('["skip", "swap with one", "draw 2"]', [1], [2]),
-        ('["swap with one", "skip"]', [], [1]),
-        ('["swap with one", "reverse"]', [], []),
-        ('["play again", "swap with one"]', [], []),
+def test_turns_that_are_lost_are_told_once_when_the_card_has_done_all_it_does() -> None:
+    for effects, lost, turn in (
+        ('["draw 2", "skip", "swap with one"]', [1, 2], 3),
+        ('["skip", "swap with one", "draw 2"]', [1, 2], 3),
+        ('["swap with one", "skip"]', [1], 2),
+        ('["swap with one", "reverse"]', [], 3),
+        ('["skip 2", "swap with one", "reverse"]', [], 3),
+        ('["skip", "swap with one", "skip everyone"]', [1, 2, 3], 0),
+        ('["play again", "swap with one"]', [], 0),
     ):
         round = dealt(deck_with(effects), "RX B1 B2 B7 B9 B3 B4 B8 R5", seats=4)
-        assert [lost_in(round.play(0, move)) for move in ("RX", "swap 1")] == [before, after], effects
+        assert lost_in(round.play(0, "RX")) == [], effects
+        assert (lost_in(round.play(0, "swap 1")), round.turn) == (lost, turn), effects
+
+
+def test_a_turn_that_a_challenge_or_an_added_card_gives_back_is_not_told_as_lost() -> None:
+    round = dealt(deck_with('["name a color", "skip 2", "draw 4"]', is_wild=True), "X B1 B2 R9 B3 B4 R5")
+    assert lost_in(round.play(0, "X:R")) == []
+    assert (lost_in(round.play(1, "challenge")), round.turn) == ([], 1)
+    round = dealt(deck_with('["skip 2", "draw 2"]'), "RX RX B2 R9 B3 B4 R5", stack="same")
+    assert lost_in(round.play(0, "RX")) == lost_in(round.play(1, "RX")) == []
+    assert (round.turn, lost_in(round.play(2, "take")), round.turn) == (2, [2, 0], 1)
+
+
+def test_hands_are_passed_in_the_direction_in_which_play_ran_then() -> None:
+    for effects, kinds, passed in (
+        ('["pass hands on", "reverse"]', ["played", "hands_passed", "reversed"], 1),
+        ('["reverse", "pass hands on"]', ["played", "reversed", "hands_passed"], -1),
+        ('["draw 2", "pass hands on"]', ["played", "drew", "hands_passed", "skipped"], 1),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 R9 B3 B4 R5")
+        events = round.play(0, "RX")
+        assert [event.kind for event in events] == kinds, effects
+        assert [event.count for event in events if event.kind == "hands_passed"] == [passed], effects
+
+
+def test_no_hands_are_told_to_move_that_do_not() -> None:
+    for effects in ('["draw 2", "pass hands on"]', '["draw 2", "shuffle all hands"]'):
+        options = {"stack": "same", "hand_size": 3, "hand_limit": 10, "false_call_penalty": 20}
+        round = dealt(deck_with(effects), "RX B1 B2 R8 B3 B4 R9 B6 B7 R5", **options)
+        round.play(0, "RX")
+        round.play(0, "uno")  # who has played the card is out before it is answered
+        assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"], effects
+        assert round.state.sizes == [0, 5, 3]
+
+
+def test_cards_are_told_as_drawn_in_the_order_of_play() -> None:
+    for effects, order in (
+        ('["everyone else draws 1"]', [1, 2, 3]),
+        ('["reverse", "everyone else draws 1"]', [3, 2, 1]),
+        ('["everyone else draws 1", "reverse"]', [1, 2, 3]),
+    ):
+        round = dealt(deck_with(effects), "RX B1 B2 B3 B9 B4 B5 B6 R5", seats=4)
+        assert [event.seat for event in round.play(0, "RX") if event.kind == "drew"] == order, effects
+
+
+def test_who_is_out_while_a_card_waits_leaves_nobody_told_as_passed_by_who_then_has_the_turn() -> None:
+    options = {"hand_size": 3, "hand_limit": 10, "false_call_penalty": 20}
+    round = dealt(deck_with('["skip", "swap with one"]'), "RX B1 B2 R8 B3 B4 R9 R5 R1 R2 R3", **options)
+    told = round.play(0, "RX") + round.play(0, "uno")
+    assert (lost_in(told), round.turn) == ([], 1)
+    round = dealt(deck_with('["skip", "draw 10", "pass hands on"]'), "RX B1 B2 R9 B3 B4 R5", hand_limit=12)
+    told = round.play(0, "RX")
+    assert round.turn not in lost_in(told)
 
 
 def test_who_loses_a_turn_is_told_and_nobody_else() -> None:
