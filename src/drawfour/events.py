@@ -16,7 +16,6 @@ from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import waits_for_answer
 from drawfour.notation import Notation, copies
 
 KINDS = {
@@ -211,7 +210,7 @@ def _draws(before: State, after: State, around: list[int], laid: int, moved: boo
 
 def _skips(notation: Notation, after: State) -> list[Event]:
     """The seats that have lost their turn, in the order of play; who is out has none to lose."""
-    lost = 0 if waits_for_answer(after) else after.lost & after.seats_in
+    lost = after.lost & after.seats_in
     around = _in_order_of_play(notation, after.laid_by, after.direction)
     if after.direction == -1:
         around = [around.pop(), *around]  # the dealer of a first card that turns round comes first; no player skips itself

@@ -128,8 +128,8 @@ def test_hands_are_passed_in_the_direction_in_which_play_ran_then() -> None:
 
 def test_no_hands_are_told_to_move_that_do_not() -> None:
     for effects in ('["draw 2", "pass hands on"]', '["draw 2", "shuffle all hands"]'):
-        options = {"stack": "same", "hand_size": 3, "hand_limit": 10, "false_call_penalty": 20}
-        round = dealt(deck_with(effects), "RX B1 B2 R8 B3 B4 R9 B6 B7 R5", **options)
+        cards = "RX B1 B2 R8 B3 B4 R9 B6 B7 R5"
+        round = dealt(deck_with(effects), cards, stack="same", hand_size=3, hand_limit=10, false_call_penalty=20)
         round.play(0, "RX")
         round.play(0, "uno")  # who has played the card is out before it is answered
         assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"], effects
@@ -147,8 +147,8 @@ def test_cards_are_told_as_drawn_in_the_order_of_play() -> None:
 
 
 def test_who_is_out_while_a_card_waits_leaves_nobody_told_as_passed_by_who_then_has_the_turn() -> None:
-    options = {"hand_size": 3, "hand_limit": 10, "false_call_penalty": 20}
-    round = dealt(deck_with('["skip", "swap with one"]'), "RX B1 B2 R8 B3 B4 R9 R5 R1 R2 R3", **options)
+    deck, cards = deck_with('["skip", "swap with one"]'), "RX B1 B2 R8 B3 B4 R9 R5 R1 R2 R3"
+    round = dealt(deck, cards, hand_size=3, hand_limit=10, false_call_penalty=20)
     told = round.play(0, "RX") + round.play(0, "uno")
     assert (lost_in(told), round.turn) == ([], 1)
     round = dealt(deck_with('["skip", "draw 10", "pass hands on"]'), "RX B1 B2 R9 B3 B4 R5", hand_limit=12)

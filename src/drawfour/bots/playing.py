@@ -34,7 +34,7 @@ from drawfour.core.moves import (
 from drawfour.core.rules import apply, deal
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import next_seat, waits_for_answer
+from drawfour.core.turn import next_seat
 
 
 def play_rounds(
@@ -154,9 +154,8 @@ def count_answer(book: Book, state: State, seat: int, move: int, result: Result)
 
 
 def count_skips(state: State, result: Result) -> None:
-    """Count the seats that have lost their turn, once the card has done all; who is out has none to lose."""
-    if not waits_for_answer(state):
-        result.skipped += bits.count(state.lost & state.seats_in)
+    """Count the seats that have lost their turn to a card; who is out has none to lose."""
+    result.skipped += bits.count(state.lost & state.seats_in)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:

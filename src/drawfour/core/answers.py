@@ -42,7 +42,6 @@ def challenge(book: Book, state: State, victim: int) -> None:
         return
     if is_in(book, state, accused):
         draw_cards(book, state, accused, cards)
-    state.lost = 0
     give_turn(state, victim)
 
 

@@ -54,12 +54,12 @@ def resolve(book: Book, state: State, opening: bool) -> None:
         if state.phase != phase.RESOLVING:
             return
     end_effects(book, state)
-    state.lost &= ~(1 << state.turn)  # the turn has come round to a seat that has been passed by
 
 
 def end_effects(book: Book, state: State) -> None:
     """The card has taken effect: the turn goes on, or the round is over with an empty hand (R35)."""
     give_turn(state, next_seat(book, state, state.turn_after))
+    state.lost = state.passed_by & ~(1 << state.turn)  # to whom the turn has come round has not lost it
     if has_gone_out(book, state, state.laid_by):
         end_round(state, state.laid_by)
 
@@ -91,7 +91,7 @@ def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None
             state.turn_after = seat_before(book, state, seat)
         case Effect.SKIP_EVERYONE:
             state.turn_after = seat_before(book, state, seat)
-            state.lost |= state.seats_in & ~(1 << seat)
+            state.passed_by |= state.seats_in & ~(1 << seat)
         case _:
             if not is_last:
                 move_hands(book, state, seat, effect)
@@ -126,7 +126,7 @@ def reverse(book: Book, state: State, opening: bool) -> None:
 
     With two seats it is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11).
     """
-    state.lost = 0
+    state.passed_by = 0
     state.turn_after = state.laid_by
     if state.seats_left == 2:
         skip(book, state, 1, opening)
@@ -163,7 +163,6 @@ def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
         close_windows(state)
         reckon_call(book, state, state.laid_by, state.has_jumped)
     state.turn = next_other_seat(book, state, opening)
-    state.lost &= ~(1 << state.turn)
     state.phase = kind
 
 

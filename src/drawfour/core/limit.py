@@ -8,7 +8,7 @@ from drawfour.core.effects import close_count
 from drawfour.core.hands import clear_hand
 from drawfour.core.scoring import hand_points, side_of
 from drawfour.core.state import NOBODY, NOTHING, State
-from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat, waits_for_answer
+from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
 def out_at(book: Book) -> int:
@@ -67,8 +67,6 @@ def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
     if state.phase == phase.OPENING_COLOR:
         state.turn = next_seat(book, state, seat)
         return
-    if waits_for_answer(state):
-        state.lost = 0
     close_count(state)
     if has_gone_out(book, state, state.laid_by):  # it waited only for the color to be named
         end_round(state, state.laid_by)

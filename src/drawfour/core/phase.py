@@ -16,8 +16,5 @@ SWAP = 6  # the player of a 7 chooses with whom it swaps hands (H4)
 DRAW_COLOR = 7  # the next seat names the color until which it draws
 RESOLVING = 8  # within a move, never after it: a card is taking effect
 
-ANSWERS = 1 << CHALLENGE | 1 << PENDING | 1 << SWAP | 1 << DRAW_COLOR
-"""The phases, as a set, in which somebody has to answer a card that has not done all it does."""
-
 NAMES = ("turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color")
 """The name of each phase in a record."""

@@ -29,7 +29,7 @@ from drawfour.core.limit import is_full, out_at, put_out_the_full
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.piles import draw_card, draw_cards, give, lay, take
 from drawfour.core.state import NOBODY, NOTHING, State
-from drawfour.core.turn import end_turn, next_seat, pass_turn, waits_for_answer
+from drawfour.core.turn import end_turn, next_seat, pass_turn
 
 
 def cards_dealt(book: Book) -> int:
@@ -78,6 +78,7 @@ def clear(book: Book, state: State) -> None:
     state.reshuffled = 0
     state.reshuffles = 0
     state.reverses = 0
+    state.lost = 0
     state.shown_to = 0
     state.passes = 0
     state.winner = NOBODY
@@ -115,8 +116,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     """Make a legal move: the state becomes the position after it. An illegal move leads to no meaningful position."""
     state.shown_to = 0
     state.reshuffled = 0
-    if not waits_for_answer(state):
-        state.lost = 0
+    state.lost = 0
     finished = out_at(book) > 0 and seat_finishes(state, move)
     if move >= PLAY:
         play_card(book, state, seat, play_of(book, move), is_jump(book, move))
@@ -156,7 +156,7 @@ def answer(book: Book, state: State, seat: int, move: int) -> None:
 
 def begin_effects(state: State, seat: int) -> None:
     """The effects of a card that a seat has laid begin to take place."""
-    state.lost = 0
+    state.passed_by = 0
     state.laid_by = seat
     state.turn_after = seat
     state.slot = 0

@@ -54,7 +54,8 @@ class State:
     laid_by: int  # the seat that laid the top card, for its effects; the dealer for the first one
     slot: int  # how many effects of the top card have taken place, or are taking place
     turn_after: int  # while it takes effect: the seat from which the turn goes on
-    lost: int  # set of seats that lost their turn to the card in the last move; while it waits for an answer, so far
+    passed_by: int  # while it takes effect: set of seats that lose their turn
+    lost: int  # set of seats that lost their turn in the last move, to a card that has done all; none where it ended the round
     has_jumped: int  # phase `swap`: 1 when the 7 was jumped in with, so that its player may call late (C20)
     shown_to: int  # set of seats that see the evidence now, until the next move (R27)
     passes: int  # seats in a row that could draw nothing (R16)

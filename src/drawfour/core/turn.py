@@ -46,14 +46,9 @@ def turn_round(state: State) -> None:
     state.reverses += 1
 
 
-def waits_for_answer(state: State) -> bool:
-    """Does a card wait for an answer, before it does what is left?"""
-    return phase.ANSWERS >> state.phase & 1 == 1
-
-
 def pass_by(book: Book, state: State, seat: int) -> None:
     """A seat loses its turn, and the turn goes on from there, unless it has come round to the player of the card already."""
-    state.lost |= 1 << seat
+    state.passed_by |= 1 << seat
     if next_seat(book, state, state.turn_after) == seat:
         state.turn_after = seat
 
