@@ -58,7 +58,7 @@ _NAMING = ("opening_color", "draw_color")
 """The phases in which a color is named."""
 
 
-def names_color(view: View) -> bool:
+def asks_for_color(view: View) -> bool:
     """Is the seat asked for nothing but a color?"""
     return view.phase in _NAMING and view.seat == view.turn
 
@@ -173,7 +173,7 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     >>> moves_for("yellow 3", view, ["You", "Ada"]), moves_for("3 b u", view, ["You", "Ada"]), moves_for("d", view, [])
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
-    if names_color(view) and is_color(text, view):  # before any command of one letter
+    if asks_for_color(view) and is_color(text, view):  # before any command of one letter
         return [f"color:{_color_wanted(view, text)}"]
     words = text.lower().split()
     is_card_first = view.phase not in (*_NAMING, "swap") and text.split(maxsplit=1)[0] in view.notation.cards

@@ -328,7 +328,7 @@ class Table:
         """The moves a person types, asked for until they mean something; none for Enter."""
         view = self.match.round.view(seat)
         while True:
-            text = self._ask(prompt, view if commands.names_color(view) else None)
+            text = self._ask(prompt, view if commands.asks_for_color(view) else None)
             try:
                 return commands.moves_for(text, view, self.match.names, about) if text else []
             except commands.ColorWanted as wanted:
