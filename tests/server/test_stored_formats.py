@@ -1,0 +1,41 @@
+"""Formats that outlive a version: databases written by earlier versions."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from drawfour.server import log
+from stored import stored_views
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+@pytest.mark.parametrize("database", sorted(FIXTURES.glob("*.sqlite")), ids=lambda path: path.stem)
+def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
+    expected = json.loads(database.with_suffix(".json").read_text(encoding="utf-8"))
+    found = asyncio.run(stored_views(database, list(expected["tables"]), list(expected["matches"])))
+    for part, things in expected.items():
+        assert list(found[part]) == list(things)
+        for name, views in things.items():
+            assert found[part][name] == views, name
+
+
+def test_the_stored_tables_hold_every_kind_of_entry() -> None:
+    database = FIXTURES / "tables-0.1.sqlite"
+    with sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True) as connection:
+        bodies = [log.decode(body) for (body,) in connection.execute("SELECT body FROM entries")]
+    connection.close()
+    assert {type(body) for body in bodies} == set(get_args(log.Body))
+
+
+def test_the_stored_matches_hold() -> None:
+    expected = json.loads((FIXTURES / "tables-0.1.json").read_text(encoding="utf-8"))
+    matches = list(expected["matches"].values())
+    assert [each["match"]["is_verified"] for each in matches] == [True, True]
+    assert sorted(each["deck"] is None for each in matches) == [False, True]
