@@ -1,4 +1,4 @@
-"""Formats that outlive a version: databases written by earlier versions."""
+"""Formats that outlive a version: the tags of entries and messages, and databases written by earlier versions."""
 
 from __future__ import annotations
 
@@ -6,14 +6,38 @@ import asyncio
 import json
 import sqlite3
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
-from drawfour.server import log
+from drawfour.server import log, wire
 from stored import stored_views
 
 FIXTURES = Path(__file__).parent / "fixtures"
+ENTRY_TAGS = [
+    "opened", "came", "left", "removed", "sat", "placed", "stood", "hosted", "renamed", "chosen", "dealt", "moved", "away",
+    "back", "resumed", "closed",
+]  # fmt: skip
+CLIENT_TAGS = [
+    "hello", "create", "join", "watch", "sit", "stand", "leave", "place", "remove", "host", "change", "start", "play", "call",
+    "catch", "chat", "react", "ping",
+]  # fmt: skip
+SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "mooded", "pong", "bye"]
+
+
+@pytest.mark.parametrize(
+    ("union", "field", "tags"),
+    [
+        (log.Body, "kind", ENTRY_TAGS),
+        (wire.FromClient, "type", CLIENT_TAGS),
+        (wire.FromServer, "type", SERVER_TAGS),
+    ],
+    ids=["entries", "from_client", "from_server"],
+)
+def test_tags_do_not_change_with_the_names_of_classes(union: Any, field: str, tags: list[str]) -> None:
+    configs = [struct.__struct_config__ for struct in get_args(union)]
+    assert [config.tag for config in configs] == tags
+    assert {config.tag_field for config in configs} == {field}
 
 
 @pytest.mark.parametrize("database", sorted(FIXTURES.glob("*.sqlite")), ids=lambda path: path.stem)

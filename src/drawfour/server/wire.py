@@ -50,20 +50,20 @@ NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "h
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
-class Message(Struct, tag_field="type", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
+class Message(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
     """What all messages have in common."""
 
 
 # From the client
 
 
-class Hello(Message):
+class Hello(Message, tag="hello"):
     """The first message: the version of this protocol."""
 
     version: Annotated[int, Meta(ge=0, le=MOST)]  # that the client speaks
 
 
-class Create(Message):
+class Create(Message, tag="create"):
     """Make a table and come to it, as its host."""
 
     ref: Ref
@@ -71,7 +71,7 @@ class Create(Message):
     settings: Settings = Settings()  # of the table; what is left out is at its default
 
 
-class Join(Message):
+class Join(Message, tag="join"):
     """Come to a table, or come back; somebody new needs a name. What happened since the entry `after` is told."""
 
     table: Code
@@ -79,33 +79,33 @@ class Join(Message):
     after: Number = 0
 
 
-class Sit(Message):
+class Sit(Message, tag="sit"):
     """Take a free seat, or the seat of a bot."""
 
     ref: Ref
     seat: SeatNumber
 
 
-class Stand(Message):
+class Stand(Message, tag="stand"):
     """Give up the seat, and watch; in a running match a bot goes on."""
 
     ref: Ref
 
 
-class Watch(Message):
+class Watch(Message, tag="watch"):
     """Look on without a name. Who knows the code of a table may."""
 
     table: Code
     after: Number = 0
 
 
-class Leave(Message):
+class Leave(Message, tag="leave"):
     """Leave the table for good."""
 
     ref: Ref
 
 
-class Place(Message):
+class Place(Message, tag="place"):
     """Put a bot on a free seat, or (`null`) take one away. For the host."""
 
     ref: Ref
@@ -113,35 +113,35 @@ class Place(Message):
     bot: Bot | None = None
 
 
-class Remove(Message):
+class Remove(Message, tag="remove"):
     """Send somebody away from the table for good. For the host."""
 
     ref: Ref
     who: PersonNumber
 
 
-class Host(Message):
+class Host(Message, tag="host"):
     """Make somebody else the host. For the host."""
 
     ref: Ref
     who: PersonNumber
 
 
-class Change(Message):
+class Change(Message, tag="change"):
     """Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away."""
 
     ref: Ref
     settings: Settings  # all of them: what is left out goes back to its default
 
 
-class Start(Message):
+class Start(Message, tag="start"):
     """Begin the match, the next round, or after the end the next match. Bots take the seats that are free."""
 
     ref: Ref
     number: Number
 
 
-class Play(Message):
+class Play(Message, tag="play"):
     """Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in."""
 
     ref: Ref
@@ -149,14 +149,14 @@ class Play(Message):
     move: Move
 
 
-class Call(Message):
+class Call(Message, tag="call"):
     """Call UNO."""
 
     ref: Ref
     number: Number
 
 
-class Catch(Message):
+class Catch(Message, tag="catch"):
     """Point out that a seat has not called."""
 
     ref: Ref
@@ -164,19 +164,19 @@ class Catch(Message):
     seat: SeatNumber
 
 
-class Chat(Message):
+class Chat(Message, tag="chat"):
     """Say something to everybody at the table. It is not kept."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]  # plain text
 
 
-class React(Message):
+class React(Message, tag="react"):
     """Show a mood. It is not kept."""
 
     mood: Mood  # which one
 
 
-class Ping(Message):
+class Ping(Message, tag="ping"):
     """Ask for a sign of life."""
 
     sent: Annotated[float, Meta(description="the client's clock, handed back as it is")] = 0.0
@@ -301,7 +301,7 @@ class Clock(Struct, omit_defaults=True):
 # From the server
 
 
-class Welcome(Message):
+class Welcome(Message, tag="welcome"):
     """Everything you may see. `you` is your number at the table; `happened` what you have missed, if it is not too long ago."""
 
     version: int  # that the server speaks
@@ -316,7 +316,7 @@ class Welcome(Message):
     clocks: list[Clock]  # that run now
 
 
-class Update(Message):
+class Update(Message, tag="update"):
     """A new entry, and everything that it has changed. `ref` is there for who has asked for it."""
 
     number: int  # of the entry
@@ -330,14 +330,14 @@ class Update(Message):
     clocks: list[Clock] = []  # all that run now; without any, none does
 
 
-class Accepted(Message):
+class Accepted(Message, tag="accepted"):
     """A message that has been accepted before is accepted: its entry has that number."""
 
     ref: str  # of the message
     number: int  # of the entry it became
 
 
-class Refusal(Message):
+class Refusal(Message, tag="refusal"):
     """A message is refused: a code to go by, and a sentence for people. Nothing has changed."""
 
     code: str  # to go by
@@ -345,7 +345,7 @@ class Refusal(Message):
     ref: str | None = None  # of the message, where it had one
 
 
-class Presence(Message):
+class Presence(Message, tag="presence"):
     """Who is connected now, by their numbers."""
 
     present: list[int]  # numbers of those who are connected
@@ -353,27 +353,27 @@ class Presence(Message):
     clocks: list[Clock] = []  # all that run now; without any, none does
 
 
-class Said(Message):
+class Said(Message, tag="said"):
     """Somebody says something."""
 
     who: int  # the number of the person
     text: str  # plain text, as it was sent
 
 
-class Mooded(Message):
+class Mooded(Message, tag="mooded"):
     """Somebody shows a mood."""
 
     who: int  # the number of the person
     mood: Mood  # which one
 
 
-class Pong(Message):
+class Pong(Message, tag="pong"):
     """A sign of life."""
 
     sent: float  # as it was in the ping
 
 
-class Bye(Message):
+class Bye(Message, tag="bye"):
     """The server closes this connection: come back after so many seconds, or (null) not at all."""
 
     code: str  # to go by
