@@ -1,35 +1,7 @@
-// Small pictures beside words, in a box of 24: strokes, and what is filled.
+/** The symbols in icons.svg. */
+export const ICONS = [
+  "menu", "rules", "log", "mood", "people", "crown", "bot", "person", "plus", "minus", "die", "copy", "share", "tick", "eye", "quiet", "loud", "back", "sliders",
+  "door", "key", "seal", "link", "play", "pause", "on", "before", "roundOn", "roundBack",
+] as const;
 
-export const ICONS = {
-  menu: "M4 7h16M4 12h16M4 17h16",
-  rules: "M12 6.5C10 5 7 4.5 4 5v13c3-.5 6 0 8 1.5M12 6.5C14 5 17 4.5 20 5v13c-3-.5-6 0-8 1.5zM12 6.5v13",
-  log: "M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01",
-  mood: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM8 14c1 2 2.4 3 4 3s3-1 4-3M9 9.5v.01M15 9.5v.01",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.3 3.3 0 0 1 0 6.3M18 14.5c2 .8 3.2 2.6 3.5 5.5",
-  crown: "M4 18h16M4 15l-1-8 5 4 4-6 4 6 5-4-1 8z",
-  bot: "M12 3v4M6 7h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM9 12v1M15 12v1M9.5 16h5",
-  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6",
-  plus: "M12 5v14M5 12h14",
-  minus: "M5 12h14",
-  die: "M6 4h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.5 8.5v.01M15.5 8.5v.01M12 12v.01M8.5 15.5v.01M15.5 15.5v.01",
-  copy: "M9 9h10v11H9zM15 9V5H5v11h4",
-  share: "M12 15V4M8 7l4-4 4 4M6 11H5v9h14v-9h-1",
-  tick: "M5 13l5 5L19 7",
-  eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
-  quiet: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
-  loud: "M4 10v4h4l5 4V6L8 10zM16.5 9.5a4 4 0 0 1 0 5M19 7a8 8 0 0 1 0 10",
-  back: "M9 7l-5 5 5 5M4 12h10a6 6 0 0 1 6 6",
-  sliders: "M4 8h9M17 8h3M15 5v6M4 16h3M11 16h9M9 13v6",
-  door: "M14 4h5v16h-5M10 8l-5 4 5 4M5 12h10",
-  key: "M8 15a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 11h9v4M17 11v3",
-  seal: "M12 3l7 3v6c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM8.5 12l2.5 2.5 4.5-5",
-  link: "M10 14a4 4 0 0 0 5.7 0l3.3-3.3a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0L5 13.3A4 4 0 0 0 10.7 19l1.3-1.3",
-  play: "M8 5v14l11-7z",
-  pause: "M8 5v14M16 5v14",
-  on: "M9 6l6 6-6 6",
-  before: "M15 6l-6 6 6 6",
-  roundOn: "M7 6l6 6-6 6M17 6v12",
-  roundBack: "M17 6l-6 6 6 6M7 6v12",
-} as const;
-
-export type IconName = keyof typeof ICONS;
+export type IconName = (typeof ICONS)[number];
