@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const name of ["pile", "discard", "hand", "seat 1", "seat 2", "seat 3"]) {
     const place = document.body.appendChild(document.createElement("div"));
     place.style.cssText = "width: 80px; height: 120px";
-    anchor(place, name);
+    anchor(name)(place);
   }
 });
 

@@ -3,15 +3,13 @@
 const places = new Map<string, HTMLElement>();
 let touched: { card: string; from: DOMRect } | null = null;
 
-/** An action: this element is the place of that name. */
-export function anchor(element: HTMLElement, name: string) {
+/** An attachment: this element is the place of that name. */
+export const anchor = (name: string) => (element: HTMLElement) => {
   places.set(name, element);
-  return {
-    destroy() {
-      if (places.get(name) === element) places.delete(name);
-    },
+  return () => {
+    if (places.get(name) === element) places.delete(name);
   };
-}
+};
 
 export function placeOf(name: string): DOMRect | null {
   return places.get(name)?.getBoundingClientRect() ?? null;

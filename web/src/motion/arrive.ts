@@ -1,21 +1,22 @@
 // A card that comes into the hand flies there from the draw pile. Its picture alone does: its place can be touched at once, and
 // what the picture flies over, too.
 
+import { untrack } from "svelte";
 import { placeOf } from "./anchors";
 import { lateInHand, long, step } from "./pace";
 
 let batch: HTMLElement[] = [];
 let origin = "pile";
 
-/** An action: this card of the hand has just come, if `from` says from where. Cards that come together fly one after the other. */
-export function arrive(element: HTMLElement, from: () => string | null) {
-  const place = from();
-  if (place !== null && long() > 0) {
+/** An attachment: this card has just come into the hand if `from` says from where. Cards that come together fly one after the other. */
+export const arrive = (from: () => string | null) => (element: HTMLElement) =>
+  untrack(() => {
+    const place = from();
+    if (place === null || long() === 0) return;
     origin = place;
     if (batch.length === 0) requestAnimationFrame(launch);
     batch.push(element);
-  }
-}
+  });
 
 function launch(): void {
   const from = placeOf(origin);
