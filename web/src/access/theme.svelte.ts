@@ -1,15 +1,12 @@
 // Puts the look in force on the document, before anything is drawn and whenever the player or the system changes it.
 
-import { MediaQuery } from "svelte/reactivity";
 import { kept } from "../state/kept.svelte";
+import { lightColors, moreContrast } from "../state/media.svelte";
 import { lookOf } from "./look";
-
-const light = new MediaQuery("(prefers-color-scheme: light)");
-const contrast = new MediaQuery("(prefers-contrast: more)");
 
 function paint(): void {
   const root = document.documentElement;
-  root.dataset.theme = lookOf(kept.theme, { contrast: contrast.current, light: light.current });
+  root.dataset.theme = lookOf(kept.theme, { contrast: moreContrast.current, light: lightColors.current });
   root.dataset.cards = kept.hasBigCards ? "big" : "normal";
   const felt = getComputedStyle(root).getPropertyValue("--felt-2");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", felt);

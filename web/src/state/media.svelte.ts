@@ -1,0 +1,18 @@
+// Media queries as state: the width of the window, and what its user has asked of the system.
+
+function matching(query: string): { readonly current: boolean } {
+  const media = matchMedia(query);
+  let current = $state(media.matches);
+  media.addEventListener("change", () => (current = media.matches));
+  return {
+    get current() {
+      return current;
+    },
+  };
+}
+
+export const wideWindow = matching("(min-width: 900px)");
+export const lightColors = matching("(prefers-color-scheme: light)");
+export const moreContrast = matching("(prefers-contrast: more)");
+export const forcedColors = matching("(forced-colors: active)");
+export const lessMotion = matching("(prefers-reduced-motion: reduce)");
