@@ -12,10 +12,10 @@ function paths(words: object, before = ""): string[] {
   );
 }
 
-/** What a file says of the catalogue: `t().table.draw`, what a name for a part of it is followed by, and what words say of words. */
+/** What a file says of the catalogue: `t.table.draw`, what a name for a part of it is followed by, and what words say of words. */
 function said(source: string): string[] {
-  const names = [...source.matchAll(/(\w+) = \$derived\(t\(\)\.([\w.]+)\);/g)].map(([, name = "", path = ""]) => ({ name, path }));
-  const direct = source.replaceAll(/\w+ = \$derived\(t\(\)\.[\w.]+\);/g, "").matchAll(/\bt\(\)\.([\w.]+)/g);
+  const names = [...source.matchAll(/(\w+) = \$derived\(t\.([\w.]+)\);/g)].map(([, name = "", path = ""]) => ({ name, path }));
+  const direct = source.replaceAll(/\w+ = \$derived\(t\.[\w.]+\);/g, "").matchAll(/\bt\.([\w.]+)/g);
   const named = names.flatMap(({ name, path }) => [...source.matchAll(new RegExp(`\\b${name}((?:\\.\\w+)+)`, "g"))].map(([, rest = ""]) => path + rest));
   return [...[...direct].map(([, path = ""]) => path), ...named];
 }

@@ -39,8 +39,14 @@ export function language(): Language {
   return spoken?.language ?? "en";
 }
 
-/** The words of the language in force; there are none before `speak`. */
-export function t(): Words {
-  if (spoken === null) throw new Error("no language is spoken yet");
-  return spoken.words;
-}
+/**
+ * The words of the current language, as state: `t.table.draw`. There are none before `speak`.
+ *
+ * A property rather than a call: Svelte keeps the result of every call in a template as derived state of its own.
+ */
+export const t = new Proxy({} as Words, {
+  get(_, section: keyof Words) {
+    if (spoken === null) throw new Error("No language has been loaded yet");
+    return spoken.words[section];
+  },
+});
