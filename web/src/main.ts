@@ -8,5 +8,5 @@ import { speak, wished } from "./strings/words.svelte";
 
 keepTheme(); // first, so that nothing is drawn in another look
 keep(); // a name that was thrown just now stays
-await speak(wished());
-mount(App, { target: document.body });
+// Not awaited at the top level: the languages import this bundle, and the two would wait for each other.
+void speak(wished()).then(() => mount(App, { target: document.body }));
