@@ -283,13 +283,45 @@ def test_h8_a_deck_without_numbers_cannot_be_finished_on_one() -> None:
         dealt(deck_of(text, "x.toml"), "", finish_on="number")
 
 
-def test_a_round_that_waits_only_for_a_color_is_won_when_the_seat_that_should_name_it_goes_out() -> None:
+def test_c30_a_penalty_puts_nobody_out_while_a_last_card_waits_for_a_color() -> None:
     options = {"hand_size": 1, "hand_limit": 10, "false_call_penalty": 20}
     round = dealt(find_deck("no_mercy"), "WC B1 B2 R9", **options)
     round.play(0, "WC")
-    assert (round.phase, round.turn, round.is_over) == ("draw_color", 1, False)
     round.play(1, "uno")
-    assert (round.winner, round.facts()["out"]) == (0, [1])
+    assert (round.phase, round.turn, round.facts()["out"]) == ("draw_color", 1, [])
+    round.play(1, "color:R")
+    assert (round.winner, round.facts()["out"], round.state.sizes) == (0, [], [0, 21, 1])
+
+
+def test_c30_cards_drawn_for_a_last_wild_put_nobody_out_though_the_round_waits_for_a_color() -> None:
+    deck = deck_with('["name a color", "draw 12", "draw until a color comes"]', is_wild=True)
+    round = dealt(deck, "X B1 B2 R9", hand_size=1, hand_limit=10)
+    round.play(0, "X:R")
+    assert (round.phase, round.turn, round.state.sizes[1], round.facts()["out"]) == ("draw_color", 2, 13, [])
+    round.play(2, "color:B")
+    assert (round.winner, round.facts()["out"]) == (0, [])
+
+
+def goes_out_before_naming(effects: str, play: str) -> Round:
+    """Seat 1 goes out by a penalty when it should name the color of a wild."""
+    round = dealt(deck_with(effects, is_wild=True), "X B1 B2 R9 B3 B4 R5", hand_limit=10, false_call_penalty=20)
+    round.play(0, play)
+    assert (round.phase, round.turn) == ("draw_color", 1)
+    round.play(1, "uno")
+    assert round.facts()["out"] == [1]
+    return round
+
+
+def test_c29_the_next_seat_names_the_color_that_a_seat_leaves_unnamed_and_has_its_turn() -> None:
+    round = goes_out_before_naming('["draw until a color comes"]', "X")
+    assert (round.phase, round.turn, round.color, round.state.sizes[2]) == ("opening_color", 2, "none", 2)
+    round.play(2, "color:B")
+    assert (round.phase, round.turn, round.color, round.state.sizes[2]) == ("turn", 2, "blue", 2)
+
+
+def test_c29_a_color_named_before_a_seat_went_out_stays() -> None:
+    round = goes_out_before_naming('["name a color", "draw until a color comes"]', "X:B")
+    assert (round.phase, round.turn, round.color) == ("turn", 2, "blue")
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ from drawfour.notation import Notation
 from drawfour.record import Line, read
 from drawfour.replay import replay
 from games import Table, some_moves, tables
+from own_cards import dealt, deck_with
 from rounds import differing
 from steps import (
     Throws,
@@ -142,6 +143,30 @@ def test_every_position_of_random_play_is_the_same(table: Table, dealt: int, see
         twin.apply(seat, number)
         twin.check(round.state)
         twin.check_answers(round.state)
+
+
+@pytest.mark.parametrize(
+    ("effects", "hand_size", "moves"),
+    [
+        ('["draw until a color comes"]', 2, ["0 X", "1 uno", "2 color:B"]),
+        ('["name a color", "draw until a color comes"]', 2, ["0 X:B", "1 uno", "2 draw"]),
+        ('["draw until a color comes"]', 1, ["0 X", "1 uno", "1 color:B"]),
+        ('["name a color", "draw 12", "draw until a color comes"]', 1, ["0 X:B", "2 color:B"]),
+    ],
+)
+def test_who_goes_out_while_a_color_is_awaited_is_the_same(effects: str, hand_size: int, moves: list[str]) -> None:
+    deck = deck_with(effects, is_wild=True)
+    round = dealt(deck, "X", hand_size=hand_size, hand_limit=10, false_call_penalty=20)
+    twin = Twin(round.book)
+    for number, (seat, _, move) in enumerate(each.partition(" ") for each in moves):
+        state, played = with_dice(round.state, number), round.notation.move_of(move)
+        assert played is not None
+        twin.write(state)
+        rules.apply(round.book, state, int(seat), played)
+        twin.apply(int(seat), played)
+        twin.check(state)
+        twin.check_answers(state)
+        round.play(int(seat), move)
 
 
 def check_deal(twin: Twin, table: Table, seed: int) -> None:

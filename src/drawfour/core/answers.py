@@ -79,7 +79,7 @@ def swap(book: Book, state: State, seat: int, other: int) -> None:
 
 
 def name_color(book: Book, state: State, seat: int, color: int) -> None:
-    """Name the color of a Wild turned up and go on (R10), or that until which the seat draws."""
+    """Name a color and take a turn (R10, C29), or name the color until which the seat draws."""
     state.in_play = color * book.symbols + book.symbol_of[state.in_play]
     if state.phase == phase.OPENING_COLOR:
         state.phase = phase.TURN
@@ -91,6 +91,7 @@ def name_color(book: Book, state: State, seat: int, color: int) -> None:
 
 def draw_until(book: Book, state: State, seat: int, color: int) -> None:
     """Draw until a card of the color has come, there are no more, or the seat has too many."""
-    face = draw_card(book, state, seat)
-    while face != NOTHING and not is_of_color(book, face, color) and not is_full(book, state, seat):
+    draws_more = True
+    while draws_more and not is_full(book, state, seat):
         face = draw_card(book, state, seat)
+        draws_more = face != NOTHING and not is_of_color(book, face, color)

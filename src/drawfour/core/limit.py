@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.effects import close_count
+from drawfour.core.effects import close_count, names_color
 from drawfour.core.hands import clear_hand
 from drawfour.core.scoring import hand_points, side_of
 from drawfour.core.state import NOBODY, NOTHING, State
@@ -24,8 +24,11 @@ def is_full(book: Book, state: State, seat: int) -> bool:
 def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> None:
     """A move has been made: put out all that hold too many cards, in order of play from the mover, who comes last.
 
-    `finished` says that the seat on turn has lost its turn by its own doing, and so has finished it (C2).
+    `finished` says that the seat on turn has lost its turn by its own doing, and so has finished it (C2). Once somebody has
+    played the last card, nobody goes out: the round only waits for a color (C30).
     """
+    if has_gone_out(book, state, state.laid_by):
+        return
     seat = mover
     for _ in range(book.seats):
         seat = next_seat(book, state, seat)
@@ -63,15 +66,20 @@ def has_one_side_left(book: Book, state: State) -> bool:
 
 
 def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
-    """What a seat that is out had to do falls to nobody, and the turn to the next one; an opening color still to be named."""
-    if state.phase == phase.OPENING_COLOR:
-        state.turn = next_seat(book, state, seat)
-        return
+    """Give the turn of a seat that is out to the next one. What it had to do falls to nobody, unless no color is in play."""
+    owes_color = lacks_color(book, state)
     close_count(state)
-    if has_gone_out(book, state, state.laid_by):  # it waited only for the color to be named
-        end_round(state, state.laid_by)
-    elif finished:
+    if finished:
         end_turn(book, state)
     else:
         give_turn(state, next_seat(book, state, seat))
+    if owes_color:
+        state.phase = phase.OPENING_COLOR
     state.lost &= ~(1 << state.turn)
+
+
+def lacks_color(book: Book, state: State) -> bool:
+    """Is there no color in play until the seat on turn names one?"""
+    if state.phase == phase.DRAW_COLOR:
+        return not names_color(book, state.in_play)
+    return state.phase == phase.OPENING_COLOR
