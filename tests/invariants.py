@@ -86,11 +86,21 @@ def check_hidden(round: Round, rng: random.Random) -> None:
 
 def check_seen(round: Round, events: list[Event]) -> None:
     """What a seat sees of events is what its two views tell, and only insiders see more than everybody."""
+    check_notation(round, events)
     public = seen_of(events, round.state, None)
     for looker in range(round.seats):
         seen = seen_of(events, round.state, looker)
         assert seen == round.seen(looker)
         assert seen == public or looker in insiders(events, round.state)
+
+
+def check_notation(round: Round, events: list[Event]) -> None:
+    """Events name seats that exist, and cards and colors as the rest of the API does."""
+    cards, colors = set(round.notation.cards), {color.letter for color in round.notation.deck.colors}
+    for event in events:
+        assert {event.seat, event.other} <= {None, *range(round.seats)}
+        assert cards.issuperset(event.cards)
+        assert event.color is None or event.color in colors
 
 
 def check_shown(round: Round) -> None:

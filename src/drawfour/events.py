@@ -7,7 +7,7 @@ seat, in which cards drawn by others are only counted.
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from operator import sub
 
 from drawfour.core import phase
@@ -16,7 +16,7 @@ from drawfour.core.legal import is_deflector, is_jump, play_of
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.scoring import points, side_of
 from drawfour.core.state import NOBODY, State
-from drawfour.notation import Notation, copies
+from drawfour.notation import Notation
 
 KINDS = {
     "turned_up": "`seat` has dealt and turned up the first card, `cards`",
@@ -50,35 +50,41 @@ KINDS = {
 """Every kind of event, with what it means and which of its fields it uses."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Event:
-    """One thing that happened, in the order in which people would tell it.
+    """One thing that happened, in the order in which people would tell it. Cards and colors are in notation: `W`, `B`.
 
-    `kind` is one of `KINDS`. `seat` is whom it is about, `other` a second seat, `count` a number of cards or points, `cards`
-    the faces as far as they may be seen, `color` a color named.
+    `kind` is one of `KINDS`. `seat` is the seat it is about, `other` a second seat, `count` a number of cards or points,
+    `cards` the cards as far as they may be seen, `color` the letter of a color. Fields that a kind does not use keep their
+    defaults.
 
     >>> from drawfour import Round
     >>> Round(2, seed="demo").play(0, "W:B")
-    [Event(kind='played', seat=0, other=-1, count=0, cards=(52,), color=3)]
+    [Event(kind='played', seat=0, cards=('W',), color='B')]
     """
 
     kind: str
-    seat: int = NOBODY
-    other: int = NOBODY
+    seat: int | None = None
+    other: int | None = None
     count: int = 0
-    cards: tuple[int, ...] = ()
-    color: int = NOBODY
+    cards: tuple[str, ...] = ()
+    color: str | None = None
+
+    def __repr__(self) -> str:
+        used = [f"{field.name}={value!r}" for field in fields(self) if (value := getattr(self, field.name)) != field.default]
+        return f"Event({', '.join(used)})"
 
 
 def opening(notation: Notation, state: State) -> list[Event]:
     """What the first card did, from the position right after the deal (R6-R11)."""
-    events = [Event("turned_up", state.dealer, cards=(state.discard[0],))]
+    events = [Event("turned_up", state.dealer, cards=(notation.cards[state.discard[0]],))]
     around = _in_order_of_play(notation, state.dealer, state.direction)
-    drew = [Event("drew", seat, count=state.draws[seat]) for seat in around if state.draws[seat]]
+    drawing = [seat for seat in around if state.draws[seat]]
+    drew = [Event("drew", seat, count=state.draws[seat]) for seat in drawing]
     turned = [Event("reversed", count=-1)] if state.direction == -1 else []
     first = next((each for each in notation.book.effect[state.in_play] if each in (Effect.REVERSE, Effect.DRAW)), None)
     events += turned + drew if first == Effect.REVERSE else drew + turned
-    events += [Event("out", event.seat) for event in drew if not state.seats_in >> event.seat & 1]
+    events += [Event("out", seat) for seat in drawing if not state.seats_in >> seat & 1]
     return events + _skips(notation, state) + _end(notation, state)
 
 
@@ -88,10 +94,10 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
     laid = book.face_of[play_of(book, move)] if move >= PLAY else NOBODY
     events = _said(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
     done = _effects_done(notation, before, after, move)
-    hands_moved = SWAP <= move < PLAY or any(_hands_moved(effect, before, after, done, move) for effect in done)
+    hands_moved = SWAP <= move < PLAY or any(_hands_moved(notation, effect, before, after, done, move) for effect in done)
     around = _in_order_of_play(notation, seat, _direction_for(DRAWS, before, after, done))
     drawn = [Event("reshuffled", count=after.reshuffled)] if after.reshuffled else []
-    drawn += _draws(before, after, [seat, *around[:-1]], laid, hands_moved)
+    drawn += _draws(notation, before, after, [seat, *around[:-1]], laid, hands_moved)
     if move == DRAW and after.draws[seat] == before.draws[seat]:
         drawn.append(Event("passed", seat))
     turned = [Event("reversed", count=after.direction)] if after.direction != before.direction else []
@@ -103,7 +109,7 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
         elif effect == Effect.REVERSE:
             events, turned = events + turned, []
         else:
-            events += _hands_moved(effect, before, after, done, move)
+            events += _hands_moved(notation, effect, before, after, done, move)
     events += drawn + turned
     gone = before.seats_in & ~after.seats_in
     events += [Event("out", other) for other in _in_order_of_play(notation, seat, after.direction) if gone >> other & 1]
@@ -141,7 +147,8 @@ def _played(notation: Notation, seat: int, move: int) -> list[Event]:
     face = book.face_of[play]
     names = notation.deck.symbols[book.symbol_of[play]].names_color
     events = [Event("jumped_in", seat)] if is_jump(book, move) else []
-    return [*events, Event("played", seat, cards=(face,), color=book.color_of[play] if names else NOBODY)]
+    color = notation.colors[book.color_of[play]] if names else None
+    return [*events, Event("played", seat, cards=(notation.cards[face],), color=color)]
 
 
 def _said(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
@@ -149,7 +156,7 @@ def _said(notation: Notation, before: State, after: State, seat: int, move: int)
     if move == UNO:
         return [Event("called" if after.called >> seat & 1 and not before.called >> seat & 1 else "false_call", seat)]
     if move == CHALLENGE:
-        return _challenged(before, after, seat)
+        return _challenged(notation, before, after, seat)
     if move == ACCEPT:
         return [Event("accepted", seat, before.accused)]
     if move == TAKE:
@@ -157,18 +164,18 @@ def _said(notation: Notation, before: State, after: State, seat: int, move: int)
     if move == KEEP:
         return [Event("kept", seat)]
     if COLOR <= move < CATCH:
-        return [Event("named", seat, color=move - COLOR)]
+        return [Event("named", seat, color=notation.colors[move - COLOR])]
     if CATCH <= move < SWAP:
         other = move - CATCH
         return [Event("caught" if before.catchable >> other & 1 else "false_catch", seat, other)]
     return [Event("swapped", seat, move - SWAP)] if move >= SWAP else []
 
 
-def _hands_moved(effect: int, before: State, after: State, done: list[int], move: int) -> list[Event]:
+def _hands_moved(notation: Notation, effect: int, before: State, after: State, done: list[int], move: int) -> list[Event]:
     """What an effect on whole hands did, other than a swap; those of a card that is somebody's last do nothing."""
     is_last = after.winner == after.laid_by and after.sizes[after.laid_by] == 0
     if effect == Effect.DISCARD_COLOR:
-        return _discarded(before, after, top=move < PLAY)
+        return _discarded(notation, before, after, top=move < PLAY)
     if is_last or not before.seats_in >> after.laid_by & 1:
         return []
     if effect == Effect.PASS_HANDS:
@@ -176,25 +183,27 @@ def _hands_moved(effect: int, before: State, after: State, done: list[int], move
     return [Event("hands_shuffled")] if effect == Effect.SHUFFLE_HANDS else []
 
 
-def _discarded(before: State, after: State, *, top: bool) -> list[Event]:
+def _discarded(notation: Notation, before: State, after: State, *, top: bool) -> list[Event]:
     """The cards of a color that lie under the top card now; none when they have gone back into the draw pile already.
 
     `top` says that the top card lay there before.
     """
-    cards = () if after.reshuffled else tuple(after.discard[before.discard_size - top : after.discard_size - 1])
+    faces = [] if after.reshuffled else after.discard[before.discard_size - top : after.discard_size - 1]
+    cards = tuple(notation.cards[face] for face in faces)
     return [Event("discarded", after.laid_by, count=len(cards), cards=cards)] if cards else []
 
 
-def _challenged(before: State, after: State, seat: int) -> list[Event]:
+def _challenged(notation: Notation, before: State, after: State, seat: int) -> list[Event]:
     accused = before.accused
-    events = [Event("challenged", seat, accused, color=before.color_before)]
+    color = notation.colors[before.color_before]
+    events = [Event("challenged", seat, accused, color=color)]
     if any(after.evidence) and after.shown_to:
-        events.append(Event("revealed", accused, seat, cards=_cards(after.evidence)))
+        events.append(Event("revealed", accused, seat, cards=tuple(notation.hand(after.evidence))))
     is_right = after.turn == seat and after.slot == before.slot and after.draws[seat] == before.draws[seat]
-    return [*events, Event("judged", accused, seat, count=int(is_right), color=before.color_before)]
+    return [*events, Event("judged", accused, seat, count=int(is_right), color=color)]
 
 
-def _draws(before: State, after: State, around: list[int], laid: int, moved: bool) -> list[Event]:
+def _draws(notation: Notation, before: State, after: State, around: list[int], laid: int, moved: bool) -> list[Event]:
     """Who has drawn how many cards, `around` the table from the seat that made the move; which, where that can be told."""
     events = []
     for other in around:
@@ -204,7 +213,7 @@ def _draws(before: State, after: State, around: list[int], laid: int, moved: boo
             if laid != NOBODY and other == around[0]:
                 gained[laid] += 1
             is_told = not moved and sum(gained) == count and min(gained) >= 0
-            events.append(Event("drew", other, count=count, cards=_cards(gained) if is_told else ()))
+            events.append(Event("drew", other, count=count, cards=tuple(notation.hand(gained)) if is_told else ()))
     return events
 
 
@@ -223,7 +232,3 @@ def _end(notation: Notation, after: State) -> list[Event]:
     if after.winner == NOBODY:
         return [Event("blocked")]
     return [Event("won", after.winner, count=points(notation.book, after, side_of(notation.book, after.winner)))]
-
-
-def _cards(counts: list[int]) -> tuple[int, ...]:
-    return tuple(copies(range(len(counts)), counts))

@@ -39,11 +39,11 @@ class Notation:
     def __init__(self, book: Book) -> None:
         self.book = book
         self.deck = book.deck
-        colors = self.deck.colors
         self.cards = self.deck.card_names
+        self.colors = [color.letter for color in self.deck.colors]
         self._face_of = {name: face for face, name in enumerate(self.cards)}
         moves = dict(_WORDS)
-        moves.update({f"color:{color.letter}": COLOR + c for c, color in enumerate(colors)})
+        moves.update({f"color:{letter}": COLOR + color for color, letter in enumerate(self.colors)})
         if any(book.pending):
             moves["take"] = TAKE
         moves.update({f"catch {seat}": CATCH + seat for seat in range(book.seats)})
@@ -58,7 +58,7 @@ class Notation:
 
     def _named(self, play: int, face: int) -> str:
         names_color = self.deck.symbols[self.deck.faces[face].symbol].names_color
-        return f":{self.deck.colors[self.book.color_of[play]].letter}" if names_color else ""
+        return f":{self.colors[self.book.color_of[play]]}" if names_color else ""
 
     def face_of(self, card: str) -> int | None:
         """The face of a card in notation; None when the deck has no such card."""

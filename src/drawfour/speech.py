@@ -36,17 +36,21 @@ class Speaker:
         self.names = names
         self.you = names.index(YOU) if you is None and YOU in names else you
         self.marks = marks
+        self._names: dict[int | None, str] = {seat: "you" if seat == self.you else name for seat, name in enumerate(names)}
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int | None) -> str:
         """The name of a seat, or `you`."""
-        return "you" if seat == self.you else self.names[seat]
+        return self._names[seat]
 
     def whose(self, seat: int) -> str:
         """Ann's, or your."""
         return "your" if seat == self.you else f"{self.names[seat]}'s"
 
-    def card(self, face: int) -> str:
-        """A card in words."""
+    def card(self, card: str) -> str:
+        """A card in words, given in notation."""
+        return self._face(self.notation.cards.index(card))
+
+    def _face(self, face: int) -> str:
         return self.notation.card_words(face, self.marks)
 
     @property
@@ -60,6 +64,10 @@ class Speaker:
     def color(self, color: int) -> str:
         """A color in words."""
         return self.notation.color_words(color, self.marks)
+
+    def _color_of(self, event: Event) -> str:
+        assert event.color is not None, event
+        return self.color(self.notation.colors.index(event.color))
 
     def sentence(self, event: Event) -> str:
         """The event in one sentence."""
@@ -134,7 +142,7 @@ class Speaker:
             if len(mine) == sum(face.symbol == number for face in notation.deck.faces):
                 kinds.append(_with_article(symbol.name))
             else:
-                kinds += [_with_article(self.card(face)) for face in mine]
+                kinds += [_with_article(self._face(face)) for face in mine]
         return kinds
 
     def _drawn(self, state: State) -> str:
@@ -142,7 +150,7 @@ class Speaker:
         if state.drawn == NOTHING:
             return "A card was drawn that can be played."
         keep = " or keep it" if may_keep(self.notation.book, state, state.turn) else ""
-        return f"Play {self.card(state.drawn)}{keep}."
+        return f"Play {self._face(state.drawn)}{keep}."
 
     def wanted(self, state: State) -> str:
         """What goes on the top card, in words: "Green or 7"."""
@@ -152,7 +160,7 @@ class Speaker:
         words = self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
         return words[0].upper() + words[1:]
 
-    def _does(self, seat: int, verb: str, rest: str = "") -> str:
+    def _does(self, seat: int | None, verb: str, rest: str = "") -> str:
         """A seat doing something in the present: "Ann draws", "you draw"."""
         if seat != self.you:
             verb += "es" if verb.endswith(("ch", "s")) else "s"
@@ -169,12 +177,12 @@ class Speaker:
 
     def _played(self, event: Event) -> str:
         played = self._does(event.seat, "play", self.card(event.cards[0]))
-        if event.color == NOBODY:
+        if event.color is None:
             return f"{played}."
-        return f"{played} and {'name' if event.seat == self.you else 'names'} {self.color(event.color)}."
+        return f"{played} and {'name' if event.seat == self.you else 'names'} {self._color_of(event)}."
 
     def _named(self, event: Event) -> str:
-        return self._does(event.seat, "name", f"{self.color(event.color)}.")
+        return self._does(event.seat, "name", f"{self._color_of(event)}.")
 
     def _called(self, event: Event) -> str:
         return self._does(event.seat, "call", "UNO!")
@@ -189,7 +197,7 @@ class Speaker:
         return f"{self._does(event.seat, 'point')} at {self.name(event.other)} for nothing."
 
     def _challenged(self, event: Event) -> str:
-        color = self.color(event.color)
+        color = self._color_of(event)
         says = "say" if event.seat == self.you else "says"
         return self._does(event.seat, "challenge", f"{self.name(event.other)} and {says} that there was {color} in the hand.")
 
@@ -198,7 +206,7 @@ class Speaker:
         return self._does(event.seat, "show", f"{hand}.")
 
     def _judged(self, event: Event) -> str:
-        color = self.color(event.color)
+        color = self._color_of(event)
         if event.count:
             return f"the challenge is right: {self.name(event.seat)} had {color}."
         return f"the challenge is wrong: {self.name(event.seat)} had no {color}."

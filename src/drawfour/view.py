@@ -67,7 +67,7 @@ def insiders(events: Iterable[Event], after: State) -> set[int]:
     """
     found = set()
     for event in events:
-        if event.kind == "drew":
+        if event.kind == "drew" and event.seat is not None:
             found.add(event.seat)
         elif event.kind == "revealed":
             found |= {seat for seat in range(len(after.sizes)) if sees_evidence(after, seat)}

@@ -93,7 +93,7 @@ def test_c07_a_challenge_judges_the_hand_from_which_the_card_was_played() -> Non
     events = round.play(1, "challenge")
     judged = next(event for event in events if event.kind == "judged")
     revealed = next(event for event in events if event.kind == "revealed")
-    assert (judged.seat, judged.count, [deck.card_names[face] for face in revealed.cards]) == (0, 0, ["R9"])
+    assert (judged.seat, judged.count, revealed.cards) == (0, 0, ("R9",))
 
 
 def test_a_challenge_that_is_right_ends_what_the_card_does() -> None:

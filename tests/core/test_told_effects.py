@@ -10,10 +10,10 @@ from own_cards import dealt, deck_with
 
 def test_what_a_card_does_is_told_in_its_order() -> None:
     for effects, told in (
-        ('["reverse", "draw 2"]', [("played", 0), ("reversed", -1), ("drew", 2), ("skipped", 2)]),
+        ('["reverse", "draw 2"]', [("played", 0), ("reversed", None), ("drew", 2), ("skipped", 2)]),
         ('["skip", "draw 2"]', [("played", 0), ("drew", 2), ("skipped", 1), ("skipped", 2)]),
-        ('["skip", "reverse", "draw 2"]', [("played", 0), ("reversed", -1), ("drew", 2), ("skipped", 2)]),
-        ('["everyone else draws 1", "reverse"]', [("played", 0), ("drew", 1), ("drew", 2), ("reversed", -1)]),
+        ('["skip", "reverse", "draw 2"]', [("played", 0), ("reversed", None), ("drew", 2), ("skipped", 2)]),
+        ('["everyone else draws 1", "reverse"]', [("played", 0), ("drew", 1), ("drew", 2), ("reversed", None)]),
     ):
         round = dealt(deck_with(effects), "RX B1 B2 B9 B3 B4 R5")
         assert [(event.kind, event.seat) for event in round.play(0, "RX")] == told, effects
@@ -180,6 +180,6 @@ def test_who_still_has_to_answer_has_not_lost_a_turn() -> None:
             assert (lost_in(round.play(1, answer)), round.turn) == (lost, turn), (effects, answer)
 
 
-def lost_in(events: list[Event]) -> list[int]:
+def lost_in(events: list[Event]) -> list[int | None]:
     """The seats that lose their turn."""
     return [event.seat for event in events if event.kind == "skipped"]

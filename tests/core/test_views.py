@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drawfour.core.options import Rules
+from drawfour.events import Event
 from drawfour.game import Round
 from drawfour.view import NoChance, masked
 
@@ -51,6 +52,17 @@ def test_events_count_the_cards_that_others_draw() -> None:
     assert [drew[looker].count for looker in drew] == [4, 4, 4]
     assert len(drew[0].cards) == 4
     assert drew[1].cards == drew[None].cards == ()
+
+
+def test_events_speak_notation_and_show_only_the_fields_they_use() -> None:
+    round = challenged("everyone")
+    assert [repr(event) for event in round.happened()] == [
+        "Event(kind='challenged', seat=1, other=0, color='R')",
+        "Event(kind='revealed', seat=0, other=1, cards=('R3', 'G9'))",
+        "Event(kind='judged', seat=0, other=1, count=1, color='R')",
+        "Event(kind='drew', seat=0, count=4, cards=('R0', 'R1', 'R2', 'R2'))",
+    ]
+    assert [eval(repr(event), {"Event": Event}) for event in round.happened()] == round.happened()  # noqa: S307
 
 
 def test_hands_lie_open_when_the_round_is_over() -> None:

@@ -338,14 +338,14 @@ class Watched:
         if event.kind == "drew":
             counts["cards_drawn"] += event.count
         elif event.kind == "played":
-            symbol = self.deck.symbols[self.deck.faces[event.cards[0]].symbol]
+            symbol = self.deck.symbols[self.deck.faces[self.notation.cards.index(event.cards[0])].symbol]
             counts[f"played_{symbol.name.replace(' ', '_')}"] += 1
         elif event.kind == "judged":
             colors = {self.deck.faces[face].color for face, copies in enumerate(before.evidence) if copies}
             assert event.count == (before.color_before in colors)
             counts["guilty"] += event.count
         elif event.kind == "won":
-            counts["winner"] = event.seat
+            counts["winner"] = NOBODY if event.seat is None else event.seat
             counts["points"] = self._points(after)
             assert event.count == (counts["points"] if self.book.scoring == Scoring.WINNER_TAKES else 0)
         else:

@@ -85,16 +85,8 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
     """The events that led to the position of the round, as a seat sees them; None is somebody who only watches."""
     if round is None:
         return []
-    cards, colors = round.notation.cards, round.notation.deck.colors
     return [
-        wire.EventState(
-            kind=event.kind,
-            seat=None if event.seat < 0 else event.seat,
-            other=None if event.other < 0 else event.other,
-            count=event.count,
-            cards=[cards[face] for face in event.cards],
-            color=None if event.color < 0 else colors[event.color].letter,
-        )
+        wire.EventState(event.kind, event.seat, event.other, event.count, list(event.cards), event.color)
         for event in seen_of(events, round.state, seat)
     ]
 

@@ -137,7 +137,7 @@ _REFUSALS = {
 def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
     """Why a move was refused, as one says it at a table."""
     if error.code == "no_match" and is_jump_in(error.move):
-        return f"Only the very same card as the top one jumps in: {speaker.card(view.book.face_of[view.state.in_play])}."
+        return f"Only the very same card as the top one jumps in: {speaker.card(view.top)}."
     if error.code == "no_match" and view.phase == "pending":
         return f"That card does not fit. {speaker.status(view.state)}"
     if error.code == "no_match":

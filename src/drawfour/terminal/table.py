@@ -153,7 +153,7 @@ class Table:
             sentences += [
                 f"{'It cannot' if event.count == 1 else 'None of them can'} be played, and your turn is over."
                 for event in events
-                if event.kind == "drew" and self._is_in(event.seat)
+                if event.kind == "drew" and event.seat is not None and self._is_in(event.seat)
             ]
         self.screen.tell(" ".join(sentences))
         self._tell_new_hand(events)
@@ -276,7 +276,7 @@ class Table:
         if self.you is None:
             self._ask_to_speak(human, "With the same card as the top one j jumps in, Enter goes on: ", None)
         elif commands.can_jump_in(self.match.round.view(human)):
-            card = self.speaker.card(self.match.book.face_of[self.match.round.state.in_play])
+            card = self.speaker.card(self.match.round.top)
             self._ask_to_speak(human, f"You hold {card}, too: j jumps in, Enter goes on: ", None)
 
     def _is_in(self, seat: int) -> bool:
