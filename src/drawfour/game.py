@@ -32,7 +32,7 @@ class Round(Position):
     `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
     or at least 16 bytes; a secret fresh one without it), or `cards`, the order in which cards leave the draw pile.
     `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
-    `deck` is the name of a deck, a file, or a Deck.
+    `deck` is the name of a deck, a file, or a Deck; the classic deck unless given.
 
     >>> round = Round(2, seed="demo")
     >>> round
@@ -55,12 +55,12 @@ class Round(Position):
         dealer: int | None = None,
         seats_in: Iterable[int] | None = None,
         number: int = 1,
-        deck: str | Path | Deck = CLASSIC,
+        deck: str | Path | Deck | None = None,
     ) -> None:
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
         if seed is not None and cards is not None:
             raise RulesError("bad_option", "chance is a seed or cards, not both")
-        self.notation = notation_for(self.rules, find_deck(deck), seats)
+        self.notation = notation_for(self.rules, find_deck(CLASSIC if deck is None else deck), seats)
         self.book = self.notation.book
         self.seats = seats
         self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))

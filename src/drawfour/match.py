@@ -53,7 +53,7 @@ class Match:
 
     `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
     the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
-    `human`, or the name of a bot. `deck` is the name of a deck, a file, or a Deck.
+    `human`, or the name of a bot. `deck` is the name of a deck, a file, or a Deck; the classic deck unless given.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]
@@ -71,12 +71,12 @@ class Match:
         first: int | None = None,
         scores: Sequence[int] | None = None,
         players: Mapping[int, str] | None = None,
-        deck: str | Path | Deck = CLASSIC,
+        deck: str | Path | Deck | None = None,
         preset: str | None = None,
     ) -> None:
         self.names = list(names)
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
-        self.deck = find_deck(deck)
+        self.deck = find_deck(CLASSIC if deck is None else deck)
         self.players = dict(players or {})
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)

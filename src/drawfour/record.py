@@ -7,6 +7,7 @@ moves mean is for `replay` to find out.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +17,7 @@ from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
 from drawfour.decks import find_deck
-from drawfour.errors import DrawfourError, RecordError, RulesError
+from drawfour.errors import DrawfourError, RecordError, RulesError, counted
 from drawfour.match import check_names
 from drawfour.notation import notation_for
 from drawfour.texts import read_text
@@ -46,7 +47,7 @@ class Line:
     places: tuple[int, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Record:
     r"""A record as a document. Two are equal when they say the same, wherever their lines stand.
 
@@ -67,7 +68,12 @@ class Record:
     lines: tuple[Line, ...]
     name: str = field(default="record", compare=False)
     places: Mapping[str, int] = field(default_factory=dict, compare=False)  # header keyword -> line number
-    source: str = field(default="", compare=False, repr=False)  # the text it was read from
+    source: str = field(default="", compare=False)  # the text it was read from
+
+    def __repr__(self) -> str:
+        kinds = Counter(line.kind for line in self.lines)
+        played = f"{counted(1 + kinds['round'], 'round')}, {counted(kinds['move'], 'move')}"
+        return f"<Record of {', '.join(self.seats)}: {played}>"
 
     def text(self) -> str:
         r"""The record in its one canonical form.

@@ -162,4 +162,6 @@ class View(Position):
         return isinstance(other, View) and self.seat == other.seat and self.state == other.state
 
     def __repr__(self) -> str:
+        if self.seat is None:
+            return f"<View of a spectator: {self.top}, {self.color}>"
         return f"<View of seat {self.seat}: {self.top}, {self.color}, hand {' '.join(self.hand)}>"

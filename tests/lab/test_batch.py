@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from drawfour.errors import DrawfourError, RulesError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
 from drawfour.lab.compiled import opened
+from drawfour.lab.frozen import FrozenBook
 from rounds import differing
 
 PARTNERS = Rules(teams=True)
@@ -132,6 +134,20 @@ def test_the_dealer_moves_round_the_table(first: int) -> None:
     assert after_dealer.argmax() == 1
     assert after_dealer[1] > 0.28
     assert np.all(abs(np.bincount(winner) / 20_000 - 0.2) < 0.015)
+
+
+def test_a_batch_and_its_results_say_in_a_line_what_they_are() -> None:
+    batch = Batch(Rules.preset(hand_size=5), seats=3, bots=["careful", "random", "random"], seed=7)
+    table = "3 seats, deck classic, bots careful random random"
+    assert repr(batch) == f"<Batch: Rules(hand_size=5), {table}, seed '7'>"
+    assert repr(batch.play(1000)) == f"<Results: 1,000 rounds, {table}>"
+    assert repr(Results(batch.book, ("random",) * 3, batch.play(1).table, interrupted=True)) == (
+        "<Results: 1 round, 3 seats, deck classic, bots random, interrupted>"
+    )
+
+
+def test_a_deck_is_the_classic_one_unless_given() -> None:
+    assert Batch(deck=None).book.deck == Batch().book.deck == CLASSIC
 
 
 def test_a_head_is_the_first_rounds() -> None:
@@ -342,6 +358,13 @@ def test_code_for_one_table_is_for_long_runs_unless_told(
     monkeypatch.setattr(module, "FREEZE_FROM", 1_000)
     Batch(is_frozen=is_frozen).play(rounds)
     assert asked == [expected]
+
+
+def test_code_for_one_table_is_not_taken_for_that_of_another_that_reads_the_same() -> None:
+    one = Batch().book
+    other = replace(one, points=[2 * points for points in one.points])
+    assert repr(one) == repr(other)
+    assert FrozenBook(one, "code").name != FrozenBook(other, "code").name
 
 
 def _spied(name: str, asked: list[str]) -> Any:

@@ -68,6 +68,17 @@ def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Compariso
         assert each.is_shown == (paired.pvalue < 0.05 / len(comparison.differences))
 
 
+def test_a_comparison_and_its_parts_say_in_a_line_what_they_are(three: tuple[Comparison, dict[str, Results]]) -> None:
+    found = three[0]
+    summary, difference = next(iter(found.summaries.values())), found.differences[0]
+    deals, table = f"{found.deals:,} deals", f"{summary.rounds:,} rounds, {len(summary.batch.bots)} seats, deck classic"
+    assert repr(found) == f"<Comparison of {', '.join(found.summaries)}: {deals}, {len(found.differences)} differences>"
+    assert repr(summary).startswith(f"<Summary: {table}, bots ")
+    assert repr(difference) == f"<Difference: {difference.sentence}>"
+    assert repr(difference.measure) == "<Measure actions: moves in a round>"
+    assert repr(difference.theirs) == f"<Histogram: {found.deals:,} values, mean {difference.theirs.mean:.4g}>"
+
+
 def test_the_summaries_are_those_of_each_alone(three: tuple[Comparison, dict[str, Results]]) -> None:
     comparison, results = three
     assert list(comparison.summaries) == list(results)

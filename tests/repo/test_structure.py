@@ -95,6 +95,7 @@ def test_core_needs_the_standard_library_only_and_no_world() -> None:
         "dataclasses",
         "enum",
         "functools",
+        "inspect",
         "operator",
         "re",
         "typing",

@@ -17,7 +17,7 @@ from drawfour.core.tables import Answers, drawn_for, effects_of
 Bits = list[int]  # a set as words of WORD bits
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Book(Rules):
     """Options, sizes and tables. A `play` is color * symbols + symbol; sets are words of bits over plays.
 
@@ -61,6 +61,9 @@ class Book(Rules):
     effect: SlotsOfPlay  # [play][slot]
     amount: SlotsOfPlay  # [play][slot]
     points: Faces  # [face] (R36)
+
+    def __repr__(self) -> str:
+        return f"<Book: {self.seats} seats, {self.deck!r}, {super().__repr__()}>"
 
 
 def make_book(rules: Rules, deck: Deck, seats: int) -> Book:

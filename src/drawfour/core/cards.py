@@ -86,7 +86,7 @@ class Face:
     copies: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deck:
     """A named collection of faces, in deck order. `source` is what a record calls it: its name, or its file.
 
@@ -100,6 +100,9 @@ class Deck:
     faces: tuple[Face, ...]
     about: str = ""
     source: str = field(default="", compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Deck {self.name}: {self.size} cards>"
 
     @property
     def card_names(self) -> list[str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import IntEnum
+from inspect import Parameter, Signature
 from typing import Any, get_type_hints
 
 from drawfour.errors import RulesError
@@ -93,11 +94,13 @@ def _number(default: int, rule: str, sentence: str, low: int, high: int, **says:
     return field(default=default, metadata={"rule": rule, "says": says, "number": (sentence, low, high)})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """The options of a game. Values may be given as the words of a record, and are checked.
 
-    >>> Rules(hand_size=5, scoring="lowest").scoring
+    >>> Rules(hand_size=5, scoring="lowest")
+    Rules(scoring='lowest', hand_size=5)
+    >>> Rules(scoring="lowest").scoring
     <Scoring.LOWEST: 1>
     >>> Rules.preset("official").late_call
     False
@@ -229,6 +232,11 @@ class Rules:
         for option in OPTIONS:
             object.__setattr__(self, option.name, option.read(getattr(self, option.name)))
 
+    def __repr__(self) -> str:
+        values = {option.name: (option, getattr(self, option.name)) for option in OPTIONS}
+        changed = [f"{name}={option.plain(value)!r}" for name, (option, value) in values.items() if value != option.initial]
+        return f"Rules({', '.join(changed)})"
+
     @classmethod
     def preset(cls, name: str = "classic", /, **changes: object) -> Rules:
         """The rules of a preset, with some options changed; raises RulesError naming what is allowed.
@@ -281,8 +289,8 @@ class Option:
         if issubclass(kind, IntEnum):
             self.choices = {member.name.lower(): member for member in kind}
         assert list(self.choices) == list(self._says) or not self.choices, self.name
-        default: Any = declared.default
-        self.default = self.word(default)
+        self.initial: int = declared.default  # type: ignore[assignment]  # every option declares one
+        self.default = self.word(self.initial)
 
     @property
     def is_house_rule(self) -> bool:
@@ -327,6 +335,16 @@ class Option:
                 return number
         raise RulesError("bad_option", f"{self.name} is {value}; allowed is {self.allowed}")
 
+    def plain(self, value: int) -> str | bool | int | None:
+        """The value as a person writes it in Python.
+
+        >>> OPTION["stack"].plain(Stack.NONE), OPTION["target_score"].plain(0), OPTION["teams"].plain(True)
+        ('none', None, True)
+        """
+        if isinstance(value, IntEnum):
+            return self.word(value)
+        return None if self.has_none and value == 0 else value
+
     def word(self, value: int) -> str:
         """The value in the words of a record."""
         for word, member in self.choices.items():
@@ -346,6 +364,11 @@ OPTIONS = tuple(Option(declared, _kinds[declared.name]) for declared in fields(R
 
 OPTION = {option.name: option for option in OPTIONS}
 """Every option by its name."""
+
+vars(Rules)["__init__"].__signature__ = Signature(  # what `help(Rules)` shows
+    [Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)]
+    + [Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.plain(option.initial)) for option in OPTIONS]
+)
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "classic": {},

@@ -23,7 +23,7 @@ from drawfour.core.book import Book, make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
 from drawfour.decks import find_deck
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, counted
 from drawfour.lab.compiled import frozen, opened, run
 from drawfour.lab.layout import result_layout
 from drawfour.lab.memory import Memory
@@ -34,7 +34,7 @@ MOST_ROUNDS = 1 << 60  # numbers of rounds, with room to count on in machine int
 FREEZE_FROM = 200_000_000  # so many rounds are worth the seconds that code for one table takes to compile
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Results:
     """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
 
@@ -50,6 +50,10 @@ class Results:
         """How many rounds there are."""
         return len(self.table)
 
+    def __repr__(self) -> str:
+        interrupted = ", interrupted" if self.interrupted else ""
+        return f"<Results: {counted(len(self), 'round')}, {table_in_short(self.book, self.bots)}{interrupted}>"
+
     def head(self, rounds: int) -> Results:
         """The first rounds alone."""
         return Results(self.book, self.bots, self.table[:rounds], self.interrupted)
@@ -59,6 +63,16 @@ class Results:
         """Every column by its name."""
         whole = {name: self.table[name] for name in self.table.dtype.names or () if name != "moves"}
         return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(columns_of(self.book.deck))}
+
+
+def table_in_short(book: Book, bots: Sequence[str]) -> str:
+    """The seats of a table, its deck, and the bots in their seats.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> table_in_short(make_book(Rules(), CLASSIC, 2), ["careful", "random"])
+    '2 seats, deck classic, bots careful random'
+    """
+    return f"{book.seats} seats, deck {book.deck.name}, bots {' '.join(bots if len(set(bots)) > 1 else bots[:1])}"
 
 
 class Batch:
@@ -86,10 +100,12 @@ class Batch:
         limit: int = LIMIT,
         is_frozen: bool | None = None,
         is_human_like: bool = False,
-        deck: str | Path | Deck = CLASSIC,
+        deck: str | Path | Deck | None = None,
     ) -> None:
         check_positive("limit", limit)
-        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, find_deck(deck), seats)
+        self.book = make_book(
+            Rules.preset(rules) if isinstance(rules, str) else rules, find_deck(CLASSIC if deck is None else deck), seats
+        )
         self.bots = seated([bots] if isinstance(bots, str) else bots, seats)
         self.seed_text = str(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
@@ -97,6 +113,10 @@ class Batch:
         self.is_frozen = is_frozen
         self.is_human_like = is_human_like
         self.record = result_layout(self.book)
+
+    def __repr__(self) -> str:
+        rules = Rules.__repr__(self.book)
+        return f"<Batch: {rules}, {table_in_short(self.book, self.bots)}, seed {self.seed_text!r}>"
 
     def play(
         self,

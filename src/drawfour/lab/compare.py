@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from drawfour.errors import counted
 from drawfour.lab.batch import Batch, Results, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram
 
 
-@dataclass
+@dataclass(repr=False)
 class Difference:
     """A measure of one set of rules or bot, less that of the first, deal by deal."""
 
@@ -25,6 +26,9 @@ class Difference:
     paired: Histogram = field(default_factory=Histogram)
     confidence: float = CONFIDENCE
     deals: str = "deals played with both"  # or of each, where the cards are not the same
+
+    def __repr__(self) -> str:
+        return f"<Difference: {self.sentence}>"
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -80,13 +84,17 @@ def told(value: float, is_share: bool) -> str:
     return f"{number(100 * value)} %" if is_share else number(value)
 
 
-@dataclass
+@dataclass(repr=False)
 class Comparison:
     """What several batches with the same deals are like, and how the others differ from the first."""
 
     summaries: dict[str, Summary]
     differences: list[Difference]
     confidence: float = CONFIDENCE  # that all intervals hold together
+
+    def __repr__(self) -> str:
+        names, differences = ", ".join(self.summaries), counted(len(self.differences), "difference")
+        return f"<Comparison of {names}: {counted(self.deals, 'deal')}, {differences}>"
 
     @property
     def deals(self) -> int:

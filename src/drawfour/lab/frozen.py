@@ -20,7 +20,7 @@ class FrozenBook(types.Type):
 
     def __init__(self, book: Book, code: str) -> None:
         self.book = book
-        super().__init__(name=f"FrozenBook({digest(repr(book) + code)})")
+        super().__init__(name=f"FrozenBook({digest(f'{vars(book)}{code}')})")
 
 
 class FrozenBots(types.Type):

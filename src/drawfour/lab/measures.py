@@ -13,7 +13,7 @@ from drawfour.lab.stats import Ints
 Columns = Mapping[str, Ints]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Measure:
     """A whole number for each round. `more` and `less` say what a difference means; {} stands for its size."""
 
@@ -23,6 +23,9 @@ class Measure:
     more: str
     less: str
     is_share: bool = False  # 1 or 0 for each round, told as a percentage
+
+    def __repr__(self) -> str:
+        return f"<Measure {self.name}: {self.words}>"
 
 
 def _column(name: str, words: str, more: str, less: str) -> Measure:

@@ -14,7 +14,8 @@ import numpy as np
 from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
-from drawfour.lab.batch import Batch, Results, check_positive, undisturbed
+from drawfour.errors import counted
+from drawfour.lab.batch import Batch, Results, check_positive, table_in_short, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Share
 
@@ -24,7 +25,7 @@ QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules, which is kept for later runs ..."
 
 
-@dataclass
+@dataclass(repr=False)
 class Summary:
     """The rounds of a batch, summed up."""
 
@@ -37,6 +38,9 @@ class Summary:
 
     def __post_init__(self) -> None:
         self.wins, self.places = ([Share() for _ in self.batch.bots] for _ in range(2))
+
+    def __repr__(self) -> str:
+        return f"<Summary: {counted(self.rounds, 'round')}, {table_in_short(self.batch.book, self.batch.bots)}>"
 
     def add(self, results: Results) -> None:
         """Take in the results of more rounds."""

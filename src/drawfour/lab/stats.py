@@ -9,12 +9,14 @@ from typing import Any
 import numpy as np
 from scipy import special
 
+from drawfour.errors import counted
+
 Ints = np.ndarray[Any, np.dtype[Any]]
 
 CONFIDENCE = 0.95
 
 
-@dataclass
+@dataclass(repr=False)
 class Histogram:
     """How often each whole number came up: `counts[i]` times the number `low + i`.
 
@@ -26,6 +28,9 @@ class Histogram:
 
     low: int = 0
     counts: Ints = field(default_factory=lambda: np.zeros(0, np.int64))
+
+    def __repr__(self) -> str:
+        return f"<Histogram: {counted(self.n, 'value')}, mean {self.mean:.4g}>"
 
     def add(self, values: Ints) -> None:
         """Count more values."""
