@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
-from drawfour.core.options import OPTIONS, Blank, Rules
+from drawfour.core.options import OPTIONS, Rules
 from drawfour.core.setup import LEAST_ABOVE_HAND
+from drawfour.core.values import Blank
 from drawfour.errors import RulesError
 from drawfour.game import Round
 

@@ -5,7 +5,8 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.core.options import DrawnCard, Rules
+from drawfour.core.options import Rules
+from drawfour.core.values import DrawnCard
 from drawfour.errors import RecordError
 from drawfour.game import Round
 from drawfour.replay import replay

@@ -30,8 +30,9 @@ from drawfour.core import phase, rules
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import DRAW, WAIT
-from drawfour.core.options import Rules, Scoring
+from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
+from drawfour.core.values import Scoring
 from drawfour.events import Event, happened, opening
 from drawfour.game import Round
 from drawfour.lab.batch import CHUNK, Batch, Results
@@ -489,7 +490,7 @@ def test_compiled_code_in_the_cache_is_not_taken_for_changed_rules(package: Path
     assert judged() == (1, 1, names)
     scoring = package / "core" / "scoring.py"
     source = scoring.read_text(encoding="utf-8")
-    scoring.write_text(source.replace("return book.target_score", "return book.target_score - 1"), encoding="utf-8")
+    scoring.write_text(source.replace("return rules.target_score", "return rules.target_score - 1"), encoding="utf-8")
     winner, hits, changed = judged()
     assert (winner, hits) == (0, 0)
     assert not set(changed) & set(names)

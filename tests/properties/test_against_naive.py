@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import naive
 from drawfour.chance import SeedChance
-from drawfour.core.options import Scoring
 from drawfour.core.rules import deal
 from drawfour.core.state import State, blank
+from drawfour.core.values import Scoring
 from drawfour.match import Match
 from games import Table, some_moves, tables
 

@@ -12,8 +12,9 @@ from hypothesis import settings
 
 from covering import Row, all_pairs, next_row, pairs_of
 from drawfour.core.cards import CLASSIC, Deck, Effect
-from drawfour.core.options import OPTIONS, Blank, Rules
+from drawfour.core.options import OPTIONS, Rules
 from drawfour.core.setup import LEAST_ABOVE_HAND, check_table
+from drawfour.core.values import Blank
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import RulesError
 from drawfour.game import Round

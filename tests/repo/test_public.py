@@ -61,10 +61,8 @@ def test_decks_say_their_size() -> None:
 
 def test_rules_show_only_what_differs_from_the_default() -> None:
     assert repr(Rules()) == "Rules()"
-    assert repr(Rules.preset(stack="same")) == "Rules(stack='same')"
-    assert repr(Rules.preset(hand_size="5", target_score="none", teams="yes")) == (
-        "Rules(target_score=None, teams=True, hand_size=5)"
-    )
+    assert repr(Rules(stack="same")) == "Rules(stack='same')"
+    assert repr(Rules(hand_size=5, target_score="none", teams="yes")) == "Rules(target_score=None, teams=True, hand_size=5)"
 
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)

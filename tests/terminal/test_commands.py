@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour import Match, Round, Rules, View
-from drawfour.core.options import Stack
+from drawfour.core.values import Stack
 from drawfour.decks.reading import deck_of
 from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 from drawfour.terminal.table import Quit

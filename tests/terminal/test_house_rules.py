@@ -10,7 +10,7 @@ import pytest
 
 from drawfour import Match, Round, Rules, Speaker
 from drawfour.core import phase
-from drawfour.core.options import Stack
+from drawfour.core.values import Stack
 from drawfour.errors import REASONS, IllegalMove
 from drawfour.record import parse
 from drawfour.replay import replay

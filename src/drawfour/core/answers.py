@@ -10,17 +10,18 @@ from drawfour.core.effects import close_count
 from drawfour.core.hands import swap_hands
 from drawfour.core.legal import is_colored, is_of_color
 from drawfour.core.limit import is_full
-from drawfour.core.options import RevealTo
+from drawfour.core.options import Rules
 from drawfour.core.piles import draw_card, draw_cards
 from drawfour.core.state import NOTHING, State
 from drawfour.core.turn import give_turn, is_in, next_seat, pass_by, turn_round
+from drawfour.core.values import RevealTo
 
 WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
 
 
-def everyone_sees_evidence(book: Book) -> bool:
+def everyone_sees_evidence(rules: Rules) -> bool:
     """Is a challenged hand shown to everyone, not to the challenger alone (R27)?"""
-    return book.reveal_to == RevealTo.EVERYONE
+    return rules.reveal_to == RevealTo.EVERYONE
 
 
 def is_guilty(book: Book, state: State) -> bool:

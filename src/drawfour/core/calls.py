@@ -10,33 +10,34 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.moves import CATCH, UNO
-from drawfour.core.options import CatchUntil
+from drawfour.core.options import Rules
 from drawfour.core.state import State
+from drawfour.core.values import CatchUntil
 
 
-def may_call_late(book: Book) -> bool:
+def may_call_late(rules: Rules) -> bool:
     """May a seat call after its card is down (R31)?"""
-    return book.late_call
+    return rules.late_call
 
 
-def closes_when_drawing(book: Book) -> bool:
+def closes_when_drawing(rules: Rules) -> bool:
     """Do open windows close as soon as the next seat to act draws, before its turn is over (R32)?"""
-    return book.catch_until == CatchUntil.TURN_BEGINS
+    return rules.catch_until == CatchUntil.TURN_BEGINS
 
 
-def catch_cost(book: Book) -> int:
+def catch_cost(rules: Rules) -> int:
     """How many cards does a caught seat draw (R32)?"""
-    return book.call_penalty
+    return rules.call_penalty
 
 
-def false_call_cost(book: Book) -> int:
+def false_call_cost(rules: Rules) -> int:
     """What does a call cost that is not due; 0 when it is refused (R33)?"""
-    return book.false_call_penalty
+    return rules.false_call_penalty
 
 
-def false_catch_cost(book: Book) -> int:
+def false_catch_cost(rules: Rules) -> int:
     """What does a catch cost that is not due; 0 when it is refused (R33)?"""
-    return book.false_catch_penalty
+    return rules.false_catch_penalty
 
 
 def is_call_due(state: State, seat: int) -> bool:

@@ -14,10 +14,10 @@ from drawfour.core.calls import close_windows, reckon_call
 from drawfour.core.cards import Effect
 from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
 from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_swap
-from drawfour.core.options import OpeningSkip
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, pass_by, seat_before, turn_round
+from drawfour.core.values import OpeningSkip
 
 
 def dealer_starts_after_skip(book: Book, state: State) -> bool:

@@ -9,29 +9,30 @@ from drawfour.core import phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.calls import legal_calls
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, WORD
-from drawfour.core.options import DrawnCard, FinishOn
+from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import is_in
+from drawfour.core.values import DrawnCard, FinishOn
 
 
-def must_play_drawn(book: Book) -> bool:
+def must_play_drawn(rules: Rules) -> bool:
     """Must a drawn card be played when it can be (R14)?"""
-    return book.drawn_card == DrawnCard.MUST_PLAY
+    return rules.drawn_card == DrawnCard.MUST_PLAY
 
 
-def must_play(book: Book) -> bool:
+def must_play(rules: Rules) -> bool:
     """Must a seat play when it can (H6)?"""
-    return book.force_play
+    return rules.force_play
 
 
-def may_bluff(book: Book) -> bool:
+def may_bluff(rules: Rules) -> bool:
     """May a Wild Draw Four be played while holding the color in play, at the risk of a challenge (R25, H7)?"""
-    return not book.no_bluffing
+    return not rules.no_bluffing
 
 
-def must_finish_on_number(book: Book) -> bool:
+def must_finish_on_number(rules: Rules) -> bool:
     """Must the last card of a hand be a number (H8)?"""
-    return book.finish_on == FinishOn.NUMBER
+    return rules.finish_on == FinishOn.NUMBER
 
 
 def color_in_play(book: Book, state: State) -> int:

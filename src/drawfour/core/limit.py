@@ -6,14 +6,15 @@ from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.effects import close_count, names_color
 from drawfour.core.hands import clear_hand
+from drawfour.core.options import Rules
 from drawfour.core.scoring import hand_points, side_of
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
-def out_at(book: Book) -> int:
+def out_at(rules: Rules) -> int:
     """With how many cards is a seat out of the round; 0 when with no number (H9)?"""
-    return book.hand_limit
+    return rules.hand_limit
 
 
 def is_full(book: Book, state: State, seat: int) -> bool:

@@ -10,78 +10,29 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from enum import IntEnum
 from inspect import Parameter, Signature
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_type_hints
 
+from drawfour.core.values import (
+    Blank,
+    BlankWord,
+    CatchUntil,
+    CatchUntilWord,
+    DrawnCard,
+    DrawnCardWord,
+    FinishOn,
+    FinishOnWord,
+    OneOf,
+    OpeningSkip,
+    OpeningSkipWord,
+    RevealTo,
+    RevealToWord,
+    Scoring,
+    ScoringWord,
+    Stack,
+    StackWord,
+    YesNo,
+)
 from drawfour.errors import RulesError
-
-
-class DrawnCard(IntEnum):
-    """What happens to a drawn card that can be played (R14)."""
-
-    MUST_PLAY = 0
-    MAY_PLAY = 1
-
-
-class CatchUntil(IntEnum):
-    """Until when a missing call can be caught: the next seat to act has taken, or begins, its turn (R32)."""
-
-    TURN_TAKEN = 0
-    TURN_BEGINS = 1
-
-
-class RevealTo(IntEnum):
-    """Who sees a challenged hand (R27)."""
-
-    CHALLENGER = 0
-    EVERYONE = 1
-
-
-class OpeningSkip(IntEnum):
-    """Who starts when a Skip is turned up first: the seat to the left or the right of the skipped one (R8)."""
-
-    LEFT = 0
-    RIGHT = 1
-
-
-class Scoring(IntEnum):
-    """How points become the result of a match (R41)."""
-
-    WINNER_TAKES = 0
-    LOWEST = 1
-    ELIMINATION = 2
-
-
-class Stack(IntEnum):
-    """What may be added to a pending count of cards to draw (H1)."""
-
-    NONE = 0
-    SAME = 1
-    UPWARD = 2
-    ANY = 3
-
-
-class Blank(IntEnum):
-    """What a blank card does, by the choice of the table."""
-
-    NOTHING = 0
-    SKIP = 1
-    REVERSE = 2
-    DRAW_TWO = 3
-    SWAP = 4
-    PASS_HANDS = 5
-    OTHERS_DRAW = 6
-    DISCARD_COLOR = 7
-    PLAY_AGAIN = 8
-    DRAW_COLOR = 9
-    SKIP_EVERYONE = 10
-    SHUFFLE_HANDS = 11
-
-
-class FinishOn(IntEnum):
-    """Which cards may be played last (H8)."""
-
-    ANY = 0
-    NUMBER = 1
 
 
 def _choice(default: int, rule: str, **says: str) -> Any:
@@ -96,7 +47,7 @@ def _number(default: int, rule: str, sentence: str, low: int, high: int, **says:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
-    """The options of a game. Values may be given as the words of a record, and are checked.
+    """The options of a game. A choice is given by its word (`stack="same"`) or its member (`Stack.SAME`); values are checked.
 
     >>> Rules(hand_size=5, scoring="lowest")
     Rules(scoring='lowest', hand_size=5)
@@ -109,50 +60,50 @@ class Rules:
     drawfour.errors.RulesError: hand_size is 500; allowed is 1 to 100
     """
 
-    drawn_card: DrawnCard = _choice(
+    drawn_card: OneOf[DrawnCard, DrawnCardWord] = _choice(
         DrawnCard.MUST_PLAY,
         "R14",
         must_play="A drawn card that can be played must be played.",
         may_play="A drawn card that can be played may be played or kept.",
     )
-    late_call: bool = _choice(
+    late_call: OneOf[bool, YesNo] = _choice(
         True,
         "R31",
         yes="UNO may be called after the card is down, too, as long as nobody has caught the player.",
         no="UNO must be called before the card is down.",
     )
-    catch_until: CatchUntil = _choice(
+    catch_until: OneOf[CatchUntil, CatchUntilWord] = _choice(
         CatchUntil.TURN_TAKEN,
         "R32",
         turn_taken="Who forgot to call can be caught until the next player has finished a turn.",
         turn_begins="Who forgot to call can be caught until the next player draws or plays.",
     )
-    reveal_to: RevealTo = _choice(
+    reveal_to: OneOf[RevealTo, RevealToWord] = _choice(
         RevealTo.CHALLENGER,
         "R27",
         challenger="When a Wild Draw Four is challenged, only the challenger sees the hand.",
         everyone="When a Wild Draw Four is challenged, everyone sees the hand.",
     )
-    opening_skip: OpeningSkip = _choice(
+    opening_skip: OneOf[OpeningSkip, OpeningSkipWord] = _choice(
         OpeningSkip.RIGHT,
         "R8",
         left="When the first card is a Skip, the player to the left of the skipped one starts.",
         right="When the first card is a Skip, the player to the right of the skipped one starts: the dealer.",
     )
-    target_score: int = _number(
+    target_score: OneOf[int, Literal["none"] | None] = _number(
         500, "R40", "The score that decides the match.", 1, 1_000_000, none="The first round decides the match."
     )
-    scoring: Scoring = _choice(
+    scoring: OneOf[Scoring, ScoringWord] = _choice(
         Scoring.WINNER_TAKES,
         "R41",
         winner_takes="The winner of a round scores the points in all other hands.",
         lowest="All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
         elimination="All are charged with their own hands; who reaches the target is out, and the last one in wins.",
     )
-    teams: bool = _choice(
+    teams: OneOf[bool, YesNo] = _choice(
         False, "R45", yes="Four players play as partners, those who sit opposite together.", no="Everybody plays alone."
     )
-    stack: Stack = _choice(
+    stack: OneOf[Stack, StackWord] = _choice(
         Stack.NONE,
         "H1",
         none="Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
@@ -160,41 +111,41 @@ class Rules:
         upward="A draw card may go on the same one or, if it fits, on a smaller one; the next player then faces all the cards.",
         any="Any draw card that fits may go on a draw card; the next player then faces all the cards.",
     )
-    deflect: bool = _choice(
+    deflect: OneOf[bool, YesNo] = _choice(
         False,
         "H2",
         yes="Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
         no="Neither Skip nor Reverse saves anybody from a Draw Two.",
     )
-    jump_in: bool = _choice(
+    jump_in: OneOf[bool, YesNo] = _choice(
         False,
         "H3",
         yes="Who holds the very same card as the top one, color and number, may play it out of turn; play goes on from there.",
         no="Everybody waits for their turn.",
     )
-    seven_zero: bool = _choice(
+    seven_zero: OneOf[bool, YesNo] = _choice(
         False,
         "H4",
         yes="Who plays a 7 swaps hands with a player of choice; with a 0 all hands are passed on in the direction of play.",
         no="7 and 0 are numbers like all others.",
     )
-    draw_until_playable: bool = _choice(
+    draw_until_playable: OneOf[bool, YesNo] = _choice(
         False, "H5", yes="Who draws goes on drawing until a card comes that can be played.", no="Who draws draws one card."
     )
-    force_play: bool = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
-    no_bluffing: bool = _choice(
+    force_play: OneOf[bool, YesNo] = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
+    no_bluffing: OneOf[bool, YesNo] = _choice(
         False,
         "H7",
         yes="Only who has no card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
         no="A Wild Draw Four may be played as a bluff, and may be challenged.",
     )
-    finish_on: FinishOn = _choice(
+    finish_on: OneOf[FinishOn, FinishOnWord] = _choice(
         FinishOn.ANY,
         "H8",
         any="Any card may be the last one.",
         number="The last card must be a number: nobody can finish with an action card or a wild.",
     )
-    hand_limit: int = _number(
+    hand_limit: OneOf[int, Literal["none"] | None] = _number(
         0,
         "H9",
         "With so many cards a player is out of the round.",
@@ -202,7 +153,7 @@ class Rules:
         1000,
         none="Nobody is out of the round for holding too many cards.",
     )
-    blank: Blank = _choice(
+    blank: OneOf[Blank, BlankWord] = _choice(
         Blank.NOTHING,
         "H11",
         nothing="A blank card does nothing.",

@@ -27,14 +27,15 @@ from drawfour.core.hands import clear_hand
 from drawfour.core.legal import can_play_drawn, color_in_play, is_deflector, is_jump, play_of, waits_for_swap
 from drawfour.core.limit import is_full, out_at, put_out_the_full
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
+from drawfour.core.options import Rules
 from drawfour.core.piles import draw_card, draw_cards, give, lay, take
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import end_turn, next_seat, pass_turn
 
 
-def cards_dealt(book: Book) -> int:
+def cards_dealt(rules: Rules) -> int:
     """How many cards is every seat dealt (R3)?"""
-    return book.hand_size
+    return rules.hand_size
 
 
 def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
@@ -217,9 +218,9 @@ def draw(book: Book, state: State, seat: int) -> None:
         pass_turn(book, state)
 
 
-def draws_on(book: Book) -> bool:
+def draws_on(rules: Rules) -> bool:
     """Does a seat draw until a playable card comes (H5)?"""
-    return book.draw_until_playable
+    return rules.draw_until_playable
 
 
 def call(book: Book, state: State, seat: int) -> None:

@@ -6,18 +6,19 @@ Points and totals belong to a *side*: a seat, or with partners a team (seats 0 a
 from __future__ import annotations
 
 from drawfour.core.book import Book
-from drawfour.core.options import Scoring
+from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State
+from drawfour.core.values import Scoring
 
 
-def how_scored(book: Book) -> int:
+def how_scored(rules: Rules) -> int:
     """How do points become the result (R41)? A member of Scoring."""
-    return book.scoring
+    return rules.scoring
 
 
-def target(book: Book) -> int:
+def target(rules: Rules) -> int:
     """Which total decides the match; 0 when its first round does (R40)?"""
-    return book.target_score
+    return rules.target_score
 
 
 def sides(book: Book) -> int:

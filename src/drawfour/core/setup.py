@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from drawfour.core.cards import DRAWS, Deck, Effect
 from drawfour.core.moves import MOST_COLORS, MOST_SEATS
-from drawfour.core.options import FinishOn, Rules
+from drawfour.core.options import Rules
 from drawfour.core.tables import effects_of
+from drawfour.core.values import FinishOn
 from drawfour.errors import RulesError, counted
 
 MOST_CARDS = 1000

@@ -7,7 +7,8 @@ functions look into the tables and need not know of them.
 from __future__ import annotations
 
 from drawfour.core.cards import Deck, Effect, Symbol
-from drawfour.core.options import Blank, Rules, Stack
+from drawfour.core.options import Rules
+from drawfour.core.values import Blank, Stack
 
 Effects = tuple[tuple[Effect, int], ...]
 

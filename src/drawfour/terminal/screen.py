@@ -11,8 +11,8 @@ from typing import TextIO
 from unicodedata import category, east_asian_width
 
 from drawfour.core.cards import PAINTS, Color
-from drawfour.core.options import Scoring
 from drawfour.core.scoring import how_scored
+from drawfour.core.values import Scoring
 from drawfour.match import Match
 from drawfour.notation import WILD_MARK, Notation
 from drawfour.speech import Speaker
