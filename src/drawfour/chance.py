@@ -110,7 +110,8 @@ class _Order:
                 self._refuse(place)
 
     def _refuse(self, place: int) -> NoReturn:
-        raise CardError("card_not_there", self._notation.cards[self._named[place]], place)
+        face = self._named[place]
+        raise CardError("card_not_there", self._notation.cards[face], place, self._notation.book.order.count(face))
 
     def next(self) -> int:
         """The face that leaves the pile now."""

@@ -1,6 +1,6 @@
 """Everything that can be wrong, as one small tree of errors.
 
-    DrawfourError              anything a person can mend; str() is one sentence for that person
+    DrawfourError              anything a person can fix; str() is one sentence for that person
       RulesError               an option, a deck or a number of seats that cannot be played
       IllegalMove              a move that is not legal now: seat, move, reason, legal
       CardError                a card spelled out that cannot come: card, place
@@ -13,52 +13,88 @@ Each carries a `code` from `REASONS`. This module knows nothing of the rest of t
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from datetime import date, time
+from difflib import get_close_matches
+
 REASONS = {
-    "unknown_move": "these words are no move",
-    "color_missing": "a wild needs the color it names",
+    "unknown_move": "it is not a move",
+    "color_missing": "a wild must name a color, as in W:R",
     "round_over": "the round is over",
     "seat_out": "this seat is not in the round",
-    "call_not_due": "no call is due from this seat now",
-    "catch_not_due": "that seat cannot be caught now",
-    "not_your_turn": "another seat is awaited",
+    "call_not_due": "this seat has no call to make now",
+    "catch_not_due": "that seat can't be caught now",
+    "not_your_turn": "it is another seat's turn",
     "color_first": "the color must be named first (R10)",
     "answer_first": "the Wild Draw Four must be accepted or challenged first (R25)",
     "take_first": "the pending count must be taken or answered first (H1, H2)",
     "swap_first": "hands must be swapped first (H4)",
     "nothing_to_take": "there is no pending count to take",
     "nothing_to_swap": "there are no hands to swap",
-    "no_partner": "hands are swapped with another seat that is in the round (H4)",
+    "no_partner": "hands can only be swapped with another seat in the round (H4)",
     "cannot_deflect": "only a count of Draw Twos can be deflected, with a card of the color in play (H2)",
-    "on_turn": "the seat on turn plays the card as it is",
-    "answer_open": "nobody can jump in while an answer is awaited (H3)",
+    "on_turn": "a seat plays the card normally on its own turn",
+    "answer_open": "nobody can jump in while a decision is pending (H3)",
     "nothing_to_name": "there is no color to name",
     "nothing_to_challenge": "there is no Wild Draw Four to answer",
     "nothing_drawn": "no drawn card is waiting to be kept",
-    "must_play_drawn": "the drawn card can be played and must be (R14)",
-    "must_play": "who can play must play (H6)",
-    "already_drawn": "a card has been drawn this turn already (R13)",
-    "not_in_hand": "this card is not in the hand",
-    "only_drawn_card": "after drawing only the drawn card may be played (R14)",
-    "no_match": "the card matches neither color, number nor symbol (R12)",
+    "must_play_drawn": "a drawn card that can be played must be played (R14)",
+    "must_play": "a player who can play must play (H6)",
+    "already_drawn": "a card has already been drawn this turn (R13)",
+    "not_in_hand": "it is not in the seat's hand",
+    "only_drawn_card": "after drawing, only the drawn card may be played (R14)",
+    "no_match": "it matches neither the color, the number nor the symbol (R12)",
     "bluff_barred": "a Wild Draw Four may not be played while holding the color in play (H7)",
     "finish_barred": "the last card must be a number (H8)",
-    "bad_option": "an option has a value it cannot take",
-    "bad_seats": "the rules cannot be played with these seats",
-    "bad_deck": "a deck file is wrong, or the deck cannot be played",
-    "bad_deal": "the cards cannot serve the deal (R3)",
+    "bad_option": "an option has an invalid value",
+    "bad_seats": "the rules can't be played with these seats",
+    "bad_deck": "a deck file is invalid, or its deck can't be played",
+    "bad_deal": "there are too few or too many cards for the deal (R3)",
     "unknown_card": "the deck has no such card",
     "card_not_there": "a card spelled out is not in the draw pile",
     "no_reshuffle": "an order is spelled out, but nothing is reshuffled here",
     "round_not_over": "the round is not over yet",
     "match_over": "the match is over",
     "nothing_to_undo": "no move has been made",
-    "bad_record": "the text is not a record",
-    "bad_fact": "an assertion is not one",
+    "bad_record": "the text is not a valid record",
+    "bad_fact": "the assertion is not valid",
     "fact_mismatch": "an assertion does not hold",
-    "missing_extra": "a part of drawfour that is installed apart is not there",
-    "bad_file": "a file cannot be read or written",
+    "missing_extra": "an optional part of drawfour is not installed",
+    "bad_file": "a file can't be read or written",
 }
 """Every reason code with what it means. The same codes stand in errors and in records."""
+
+
+def shown(value: object) -> str:
+    """A value as it stands in a file or on a command line, cut to fit a line.
+
+    >>> shown("many"), shown(True), shown("x" * 99)[-6:]
+    ("'many'", 'true', 'xxx...')
+    """
+    try:
+        text = str(value).lower() if isinstance(value, (bool, date, time)) else repr(value)
+    except ValueError:
+        text = "a number with too many digits"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """The question whether a known word was meant, with a space before it; empty if none is close.
+
+    >>> did_you_mean("upwrd", ["none", "upward"]), did_you_mean("xyz", ["none", "upward"])
+    (" Did you mean 'upward'?", '')
+    """
+    near = get_close_matches(str(word)[:40].lower(), list(known), n=1)
+    return f" Did you mean {near[0]!r}?" if near else ""
+
+
+def unknown(what: str, word: object, known: Collection[str], more: str = "") -> str:
+    """Say that a name is not known, which one was probably meant, and which there are.
+
+    >>> unknown("preset", "clasic", ["classic", "official"])
+    "Unknown preset 'clasic'. Did you mean 'classic'? Presets: classic, official."
+    """
+    return f"Unknown {what} {shown(word)}.{did_you_mean(word, known)} {what.capitalize()}s: {', '.join(known)}{more}."
 
 
 def counted(number: int, what: str) -> str:
@@ -71,11 +107,11 @@ def counted(number: int, what: str) -> str:
 
 
 class DrawfourError(Exception):
-    """Something a person can mend.
+    """Something a person can fix.
 
-    >>> raise DrawfourError("bad_option", "hand_size is 0; allowed is 1 to 100")
+    >>> raise DrawfourError("bad_option", "hand_size must be 1 to 100, not 0")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: hand_size is 0; allowed is 1 to 100
+    drawfour.errors.DrawfourError: hand_size must be 1 to 100, not 0
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -94,7 +130,7 @@ class RulesError(DrawfourError):
     >>> from drawfour import Rules
     >>> Rules(hand_size=0)
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size is 0; allowed is 1 to 100
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0
     """
 
 
@@ -110,29 +146,47 @@ class IllegalMove(DrawfourError):
     """
 
     def __init__(self, code: str, seat: int, move: str, legal: list[str]) -> None:
-        allowed = ", ".join(legal) if legal else "nothing"
-        super().__init__(code, f"seat {seat} cannot {move} now: {REASONS[code]}; seat {seat} may: {allowed}")
+        moves = f"Legal moves: {', '.join(legal)}." if legal else "It has no legal moves now."
+        meant = did_you_mean(move, legal) if code == "unknown_move" else ""
+        super().__init__(code, f"Seat {seat} can't {_attempt(move)}: {REASONS[code]}.{meant} {moves}")
         self.args = (code, seat, move, legal)  # what makes it anew, when it is copied
         self.seat = seat
         self.move = move
         self.legal = legal
 
 
+def _attempt(move: str) -> str:
+    """What a move in notation tries to do, after "can't"."""
+    word, _, rest = move.partition(" ")
+    if move in ("draw", "keep", "challenge", "accept", "take"):
+        return move
+    if move == "uno":
+        return "call UNO"
+    if word in ("catch", "swap") and rest.isdecimal():
+        return f"{word} seat {rest}" if word == "catch" else f"swap hands with seat {rest}"
+    if word == "jump" and rest:
+        return f"jump in with {rest}"
+    if move.startswith("color:"):
+        return f"name the color {move.removeprefix('color:')}"
+    return f"play {move if move.isprintable() and 0 < len(move) < 20 else shown(move)}"
+
+
 class CardError(DrawfourError):
-    """A card spelled out that cannot come: the card, and its place among those spelled out, from 0.
+    """A card spelled out that cannot come: the card, its place among those spelled out, from 0, and how many the game has.
 
     >>> from drawfour import Round
     >>> Round(2, cards=["R0", "R0"])
     Traceback (most recent call last):
-    drawfour.errors.CardError: R0, card 2 of those spelled out, is not in the draw pile
+    drawfour.errors.CardError: Card 2 is R0, but the draw pile has no R0 left (the game has 1)
     """
 
-    def __init__(self, code: str, card: str, place: int) -> None:
-        what = "is not in the draw pile" if code == "card_not_there" else "is no card of the deck"
-        super().__init__(code, f"{card}, card {place + 1} of those spelled out, {what}")
-        self.args = (code, card, place)
+    def __init__(self, code: str, card: str, place: int, copies: int = 0) -> None:
+        why = f"the draw pile has no {card} left (the game has {copies})" if copies else "the deck has no such card"
+        super().__init__(code, f"Card {place + 1} is {card}, but {why}")
+        self.args = (code, card, place, copies)
         self.card = card
         self.place = place
+        self.copies = copies
 
 
 class DeckError(DrawfourError):
@@ -143,7 +197,7 @@ class DeckError(DrawfourError):
     >>> from drawfour.decks.reading import deck_of
     >>> deck_of("points = 3", "my.toml")
     Traceback (most recent call last):
-    drawfour.errors.DeckError: my.toml:1: points: no such field; allowed is name, about, color, symbol, wild
+    drawfour.errors.DeckError: my.toml:1: Unknown field 'points'. Fields: name, about, color, symbol, wild.
     """
 
     def __init__(self, name: str, line: int, sentence: str) -> None:
@@ -159,7 +213,7 @@ class RecordError(DrawfourError):
     >>> from drawfour.replay import replay
     >>> replay("drawfour 2", name="old.uno")
     Traceback (most recent call last):
-    drawfour.errors.RecordError: old.uno:1: a record begins with the line 'drawfour 1'; found 'drawfour 2'
+    drawfour.errors.RecordError: old.uno:1: A record begins with the line 'drawfour 1'; found 'drawfour 2'
     """
 
     def __init__(self, code: str, name: str, line: int, sentence: str) -> None:

@@ -171,7 +171,7 @@ class Round(Position):
 
         >>> Round(2, seed="demo").play(0, "R9")
         Traceback (most recent call last):
-        drawfour.errors.IllegalMove: seat 0 cannot R9 now: ...
+        drawfour.errors.IllegalMove: Seat 0 can't play R9: it is not in the seat's hand. Legal moves: draw, ...
         """
         number = self._checked(seat, move)
         before, after = self.state, self.state.copy()

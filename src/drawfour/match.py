@@ -11,7 +11,7 @@ from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import find_deck
-from drawfour.errors import DrawfourError, RulesError
+from drawfour.errors import DrawfourError, RulesError, shown
 from drawfour.events import Event
 from drawfour.game import Round
 from drawfour.notation import notation_for
@@ -37,15 +37,15 @@ def check_names(names: Sequence[str]) -> None:
     """Refuse names that cannot stand in a record or on a screen."""
     for name in names:
         if not name.strip() or not name.isprintable() or '"' in name:
-            raise RulesError("bad_seats", f"{name!r} is no name; a name has letters that can be printed, and no quotes")
+            raise RulesError("bad_seats", f"{shown(name)} is not a name; a name has printable characters and no quotes")
 
 
 def _check_players(players: Mapping[int, str], seats: int) -> None:
     for seat, player in players.items():
         if not 0 <= seat < seats:
-            raise RulesError("bad_seats", f"there is no seat {seat} for {player}; seats are 0 to {seats - 1}")
+            raise RulesError("bad_seats", f"There is no seat {seat} for {player}; seats are 0 to {seats - 1}")
         if not player.isprintable() or any(mark in player for mark in ' "#') or not player:
-            raise RulesError("bad_seats", f"{player!r} is no player; a player is human or the name of a bot, one word")
+            raise RulesError("bad_seats", f"{shown(player)} is not a player; a player is human or a bot, in one word")
 
 
 class Match:
@@ -83,7 +83,7 @@ class Match:
         book = notation_for(self.rules, self.deck, seats).book
         if first is not None:
             if not 0 <= first < seats:
-                raise RulesError("bad_seats", f"there is no seat {first} to start; seats are 0 to {seats - 1}")
+                raise RulesError("bad_seats", f"There is no seat {first} to start; seats are 0 to {seats - 1}")
             if dealer is not None:
                 raise RulesError("bad_seats", f"seat {first} starts and seat {dealer} deals; name one of them")
             dealer = (first - 1) % seats

@@ -17,7 +17,7 @@ from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
 from drawfour.decks import find_deck
-from drawfour.errors import DrawfourError, RecordError, RulesError, counted
+from drawfour.errors import DrawfourError, RecordError, RulesError, counted, did_you_mean, shown, unknown
 from drawfour.match import check_names
 from drawfour.notation import notation_for
 from drawfour.texts import read_text
@@ -137,7 +137,7 @@ def parse(text: str, name: str = "record", folder: Path | None = None, *, own: D
 
     >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
-    drawfour.errors.RecordError: one.uno:2: 1 seat; allowed is 2 to 10 (R1)
+    drawfour.errors.RecordError: one.uno:2: The number of seats must be 2 to 10, not 1 (R1)
     """
     return _Reader(text, name, folder, own).record()
 
@@ -168,19 +168,19 @@ class _Reader:
         """The whole record."""
         for place, line in self.source:
             if line.count('"') % 2:
-                raise self.fail('a quote " is not closed', place)
+                raise self.fail('A quote (") is not closed', place)
             if not line.replace("\t", " ").isprintable():
-                raise self.fail(f"{line!r} has characters that cannot be printed", place)
+                raise self.fail(f"The line {shown(line)} has characters that cannot be printed", place)
         if not self.source or words_of(self.source[0][1]) != VERSION.split():
             self.place = self.source[0][0] if self.source else 1
             found = repr(self.source[0][1]) if self.source else "nothing"
-            raise self.fail(f"a record begins with the line {VERSION!r}; found {found}")
+            raise self.fail(f"A record begins with the line {VERSION!r}; found {found}")
         rest = iter(self.source[1:])
         for place, line in rest:
             self.place = place
             words = words_of(line)
             if '"' in line and words[0] not in _QUOTABLE and not line.startswith("="):
-                raise self.fail(f"quotes hold a name together, in {', '.join(_QUOTABLE)} and facts; found {line}")
+                raise self.fail(f"Quotes may only stand around names, in {', '.join(_QUOTABLE)} and facts; found {line}")
             if words[0] in _HEADER and not self.lines:
                 self._header(words[0], words[1:])
             else:
@@ -190,11 +190,11 @@ class _Reader:
     def _header(self, key: str, words: list[str]) -> None:
         last = next((known for known in reversed(_HEADER) if known in self.places), None)
         if last is not None and _HEADER.index(last) > _HEADER.index(key):
-            raise self.fail(f"{key} stands after {last}; the order is {', '.join(_HEADER)}, then the chance")
+            raise self.fail(f"{key} comes after {last}; the order is {', '.join(_HEADER)}, then the chance")
         if key in self.places and key not in _REPEATED:
-            raise self.fail(f"{key} stands twice; it stands once, first in line {self.places[key]}")
+            raise self.fail(f"{key} is given twice, first in line {self.places[key]}")
         if key == "player" and "seats" not in self.places:
-            raise self.fail(f"player stands before seats; the order is {', '.join(_HEADER)}, then the chance")
+            raise self.fail(f"player comes before seats; the order is {', '.join(_HEADER)}, then the chance")
         self.places[key] = self.place
         if key == "set":
             self._set(words)
@@ -209,7 +209,7 @@ class _Reader:
             raise self.fail(f"set takes an option and its value; found {' '.join(words) or 'nothing'}")
         option, value = words
         if option not in OPTION:
-            raise self.fail(f"{option!r} is no option; allowed is {', '.join(OPTION)}")
+            raise self.fail(unknown("option", option, OPTION))
         if option in self.changes:
             raise self.fail(f"{option} is set twice")
         try:
@@ -223,14 +223,14 @@ class _Reader:
             raise self.fail(f"player takes a seat and who plays it, human or a bot; found {' '.join(words) or 'nothing'}")
         seat, seats = self._number(words[0], "a seat"), len(self.header.get("seats", ()))
         if seat >= seats:
-            raise self.fail(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+            raise self.fail(f"There is no seat {seat}; seats are 0 to {seats - 1}")
         if seat in self.players:
-            raise self.fail(f"the player of seat {seat} is named twice")
+            raise self.fail(f"The player of seat {seat} is named twice")
         self.players[seat] = words[1]
 
     def _number(self, word: str, what: str) -> int:
         if not re.fullmatch(r"[0-9]{1,9}", word):
-            raise self.fail(f"{word!r} is not {what}; needed is a number from 0")
+            raise self.fail(f"{shown(word)} is not {what}; expected a number from 0")
         return int(word)
 
     def _body(self, line: str, words: list[str]) -> None:
@@ -242,17 +242,18 @@ class _Reader:
             self._add("round", ())
         elif re.fullmatch(r"[0-9]+", words[0]):
             if len(words) < 2:
-                raise self.fail(f"a move is a seat and what it does; found {line!r}")
+                raise self.fail(f"A move is a seat and what it does, as in 0 R7; found {shown(line)}")
             self._add("move", (str(self._number(words[0], "a seat")), " ".join(words[1:])))
         else:
-            allowed = "a move (0 R7), = and facts, round, " + ", ".join((*_CHANCE, *(() if self.lines else _HEADER)))
-            raise self.fail(f"{words[0]!r} begins no line here; allowed is {allowed}")
+            known = ("round", *_CHANCE, *(() if self.lines else _HEADER))
+            expected = f"A move starts with its seat (0 R7), facts with =, other lines with {', '.join(known)}."
+            raise self.fail(f"Unknown line {shown(words[0])}.{did_you_mean(words[0], known)} {expected}")
 
     def _add(self, kind: str, words: tuple[str, ...]) -> None:
         if not self.lines and kind not in _CHANCE:
-            raise self.fail(f"the chance is missing: before the first move stands {' or '.join(_CHANCE)}")
+            raise self.fail(f"The chance is missing: {' or '.join(_CHANCE)} comes before the first move")
         if self.lines and self.lines[-1].kind == "commit" and kind != "seed":
-            raise self.fail("commit is followed by its seed")
+            raise self.fail("commit must be followed by its seed")
         self._end_cards()
         self.lines.append(Line(kind, words, self.place))
 
@@ -267,14 +268,12 @@ class _Reader:
         parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
         facts = tuple(" ".join(_quoted(word) for word in words_of(part)) for part in parts)
         if not facts or not all(facts) or text.count(",") != ",".join(facts).count(","):
-            raise self.fail(
-                f"= is followed by facts with commas between them; found {text.strip() or 'nothing'}", code="bad_fact"
-            )
+            raise self.fail(f"= takes facts, separated by commas; found {text.strip() or 'nothing'}", code="bad_fact")
         return facts
 
     def _chance(self, kind: str, words: list[str]) -> None:
         if self.lines and (kind == "cards") != (self.lines[0].kind == "cards"):
-            raise self.fail("chance is given by cards or by a seed, one kind for the whole record")
+            raise self.fail("The chance is either cards or seeds: one kind for the whole record")
         before = self.lines[-1].kind if self.lines else "round"
         if kind == "cards":
             if before != "cards":
@@ -283,7 +282,7 @@ class _Reader:
             self.cards += [(card, self.place) for card in words]
             return
         if before not in ("round", "commit") or (kind == "commit" and before == "commit"):
-            raise self.fail(f"{kind} stands before the first move of a round; found after {before}")
+            raise self.fail(f"{kind} must come before the first move of a round, not after {before}")
         digits = words[0].lower() if len(words) == 1 else ""
         least = 64 if kind == "commit" else 2 * LEAST_SEED_BYTES
         if not re.fullmatch(r"([0-9a-f]{2})+", digits) or len(digits) < least or (kind == "commit" and len(digits) > least):
@@ -291,18 +290,18 @@ class _Reader:
                 f"{kind} takes {'' if kind == 'commit' else 'an even number of, at least '}{least} hexadecimal digits"
             )
         if before == "commit" and commitment(bytes.fromhex(digits)) != self.lines[-1].words[0]:
-            raise self.fail(f"the seed does not fit the commit in line {self.lines[-1].place}")
+            raise self.fail(f"The seed does not match the commit in line {self.lines[-1].place}")
         self._add(kind, (digits,))
 
     def _finished(self) -> Record:
         self._end_cards()
         if "seats" not in self.header:
-            raise self.fail("the line seats is missing: it names the players in seat order")
+            raise self.fail("The line seats is missing: it names the players in seat order")
         if not self.lines or self.lines[-1].kind == "commit":
-            raise self.fail("the record ends before its chance: cards or a seed are missing")
+            raise self.fail("The record ends before its chance: cards or a seed")
         preset = self.header.get("rules", ["classic"])[0]
         if preset not in PRESETS:
-            raise self.fail(f"{preset!r} is no preset; allowed is {', '.join(PRESETS)}", self.places["rules"])
+            raise self.fail(unknown("preset", preset, PRESETS), self.places["rules"])
         deck = self._deck()
         names = self.header["seats"]
         try:
@@ -332,7 +331,7 @@ class _Reader:
         self.place = self.places["dealer"]
         dealer = self._number(self.header["dealer"][0], "a seat")
         if dealer >= seats:
-            raise self.fail(f"there is no seat {dealer} to deal; seats are 0 to {seats - 1}")
+            raise self.fail(f"There is no seat {dealer} to deal; seats are 0 to {seats - 1}")
         return dealer
 
     def _scores(self, needed: int) -> tuple[int, ...] | None:
@@ -341,7 +340,7 @@ class _Reader:
         self.place = self.places["scores"]
         scores = tuple(self._number(word, "a score") for word in self.header["scores"])
         if len(scores) != needed:
-            raise self.fail(f"{len(scores)} scores; needed are {needed}, one for each seat, or with partners for each team")
+            raise self.fail(f"Found {len(scores)} scores; expected {needed}, one for each seat, or with partners for each team")
         return scores if any(scores) else None
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from drawfour.decks import SUFFIX
-from drawfour.errors import REASONS, CardError, DrawfourError, FactMismatch, RecordError
+from drawfour.errors import REASONS, CardError, DrawfourError, FactMismatch, RecordError, unknown
 from drawfour.facts import shown
 from drawfour.match import Match
 from drawfour.record import Line, Record, parse, words_of
@@ -179,8 +179,7 @@ class _Replay:
             return
         facts = self.match.facts()
         if key not in facts:
-            known = ", ".join((*facts, *_OF_A_SEAT))
-            raise self._fail(self.line, f"{key!r} is no fact; allowed is {known}", "bad_fact")
+            raise self._fail(self.line, unknown("fact", key, (*facts, *_OF_A_SEAT)), "bad_fact")
         if not words:
             raise self._fail(self.line, f"{key} takes what it is expected to be; found nothing", "bad_fact")
         value = facts[key]
@@ -215,7 +214,7 @@ class _Replay:
         if not 1 <= len(words) <= 2:
             raise self._fail(self.line, "illegal takes a seat, a move and perhaps a reason", "bad_fact")
         if len(words) == 2 and words[1] not in REASONS:
-            raise self._fail(self.line, f"{words[1]!r} is no reason; allowed is {', '.join(REASONS)}", "bad_fact")
+            raise self._fail(self.line, unknown("reason", words[1], REASONS), "bad_fact")
         code = self.match.round.refusal(seat, words[0])
         if code is None:
             self._compare(f"{what} {words[0]}", ["legal"], words[1:] or ["illegal"])

@@ -18,11 +18,11 @@ def read_text(path: Path, what: str, most: int) -> str:
         with path.open("rb") as file:
             data = file.read(most + 1)
         if len(data) > most:
-            raise DrawfourError("bad_file", f"{path} is no {what}: it is larger than {most:,} bytes")
+            raise DrawfourError("bad_file", f"{path} is not a {what}: it is larger than {most:,} bytes")
         return data.decode()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise DrawfourError("bad_file", f"{path} is not a text in UTF-8: byte {error.start} is not") from None
+        raise DrawfourError("bad_file", f"{path} is not UTF-8 text: byte {error.start} is invalid") from None
     except ValueError:  # a null byte
-        raise DrawfourError("bad_file", f"{str(path)!r} is no name of a file") from None
+        raise DrawfourError("bad_file", f"{str(path)!r} is not a file name") from None

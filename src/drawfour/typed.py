@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import NoReturn
 
-from drawfour.decks.reading import shown
+from drawfour.errors import shown
 
 TROUBLE = 2
 """The exit code when something is wrong."""
@@ -24,12 +24,12 @@ def whole(text: str) -> int:
 
     >>> whole("many")
     Traceback (most recent call last):
-    argparse.ArgumentTypeError: 'many' is no whole number
+    argparse.ArgumentTypeError: 'many' is not a whole number
     """
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number") from None
 
 
 def number(text: str) -> float:
@@ -41,4 +41,4 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is no number") from None
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number") from None

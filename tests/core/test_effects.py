@@ -152,7 +152,7 @@ def test_hands_that_moved_are_told_though_the_player_wins_by_that() -> None:
 
 def test_h11_colors_are_named_for_wilds_only() -> None:
     deck = deck_with('["the table\'s choice"]')
-    with pytest.raises(RulesError, match=r"blank draw_color with the deck x, which has blank cards with a color: .* \(H11\)"):
+    with pytest.raises(RulesError, match=r"blank draw_color does not go with the deck x: it has blank .* \(H11\)"):
         dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="draw_color")
     dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="swap")
 
@@ -279,7 +279,7 @@ def test_h11_a_blank_card_does_what_the_table_has_chosen(choice: str, turn: int,
 
 def test_h8_a_deck_without_numbers_cannot_be_finished_on_one() -> None:
     text = f'{HEAD}[[symbol]]\ncode = "S"\npoints = 1\ncopies = 20\neffects = ["skip"]\n'
-    with pytest.raises(RulesError, match="finish_on number with the deck x, which has no number: nobody could go out"):
+    with pytest.raises(RulesError, match="finish_on number needs a deck with numbers, and x has none: nobody could go out"):
         dealt(deck_of(text, "x.toml"), "", finish_on="number")
 
 

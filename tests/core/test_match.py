@@ -86,7 +86,7 @@ def test_a_seat_that_is_not_there_is_refused_everywhere() -> None:
     [
         DrawfourError("bad_file", "x"),
         IllegalMove("no_match", 1, "R7", ["draw"]),
-        CardError("card_not_there", "R0", 3),
+        CardError("card_not_there", "R0", 3, 1),
         RecordError("bad_record", "a.uno", 3, "x"),
         FactMismatch("fact_mismatch", "a.uno", 3, "x"),
     ],

@@ -73,7 +73,7 @@ def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) 
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
     assert said(capsys, "deck", "new") == (0, NEW, "")
     code, _, err = said(capsys, "deck", "new", "my.txt")
-    assert (code, err) == (2, "drawfour: my.txt would not be taken for a deck; allowed is a name that ends in .toml\n")
+    assert (code, err) == (2, "drawfour: The name of a deck file must end in .toml, not 'my.txt'\n")
     assert (said(capsys, "deck", "new", "MY.TOML")[0], said(capsys, "deck", "check", "MY.TOML")[0]) == (0, 0)
     code, _, err = said(capsys, "deck", "new", "no/where.toml")
     assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
@@ -85,9 +85,9 @@ def test_every_wrong_deck_gets_its_sentence_and_the_others_are_checked_all_the_s
     assert code == 2
     assert out == "modern: a deck that can be played; 112 cards in 56 faces, 1,400 points\n"
     assert err == (
-        "drawfour: bad.toml:32: points: found 'two'; allowed is a whole number, 0 to 1000\n"
+        "drawfour: bad.toml:32: points: found 'two'; expected a whole number from 0 to 1000\n"
         "drawfour: nowhere.toml cannot be read: No such file or directory\n"
-        "drawfour: 'family' is no deck; allowed is classic, modern, no_mercy or a file NAME.toml\n"
+        "drawfour: Unknown deck 'family'. Decks: classic, modern, no_mercy, or a file NAME.toml.\n"
     )
 
 

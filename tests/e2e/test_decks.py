@@ -50,8 +50,8 @@ def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage,
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (("letter = \"R\"", "letter = \"r\""), "line 5: letter: found 'r'; allowed is one letter A to Z."),
-        (("copies = 2", "copies = 0"), "copies: found 0; allowed is a whole number, 1 to 1000."),
+        (("letter = \"R\"", "letter = \"r\""), "line 5: letter: found 'r'; expected one letter A to Z."),
+        (("copies = 2", "copies = 0"), "copies: found 0; expected a whole number from 1 to 1000."),
     ],
 )  # fmt: skip
 def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(

@@ -97,5 +97,5 @@ def test_without_numba_cuda_an_error_says_what_to_install(monkeypatch: pytest.Mo
 
 
 def test_less_than_one_round_is_refused() -> None:
-    with pytest.raises(DrawfourError, match=r"^rounds is 0; allowed is 1 or more$"):
+    with pytest.raises(DrawfourError, match=r"^rounds must be 1 or more, not 0$"):
         cuda.play(BATCHES["two"], 0)

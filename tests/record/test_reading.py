@@ -275,7 +275,11 @@ REFUSED = {
     "player after scores": (HEAD + "scores 0 0 0\nplayer 0 human\ncards", 4, ["player", "scores", "the order is"]),
     "seats twice": (HEAD + "seats Ann Bob\ncards", 3, ["seats", "twice", "line 2"]),
     "rules twice": ("drawfour 1\nrules classic\nrules mattel\nseats A B\ncards", 3, ["rules", "twice", "line 2"]),
-    "header after chance": (HEAD + "cards\ndealer 1", 4, ["'dealer'", "allowed is a move", "round", "cards", "seed"]),
+    "header after chance": (
+        HEAD + "cards\ndealer 1",
+        4,
+        ["'dealer'", "A move starts with its seat", "round", "cards", "seed"],
+    ),
     "rules without a word": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes one word", "found 0"]),
     "deck with two words": ("drawfour 1\ndeck a b\nseats A B\ncards", 2, ["deck takes one word", "found 2"]),
     "dealer with two words": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes one word", "found 2"]),
@@ -283,7 +287,7 @@ REFUSED = {
     "scores without numbers": (HEAD + "scores\ncards", 3, ["scores takes one word for each seat"]),
     "set nothing": ("drawfour 1\nset\nseats A B\ncards", 2, ["an option and its value", "found nothing"]),
     "set no value": ("drawfour 1\nset late_call\nseats A B\ncards", 2, ["an option and its value", "late_call"]),
-    "no option": ("drawfour 1\nset handsize 2\nseats A B\ncards", 2, ["'handsize'", "drawn_card", "hand_size"]),
+    "no option": ("drawfour 1\nset handsize 2\nseats A B\ncards", 2, ["'handsize'. Did you mean 'hand_size'?", "drawn_card"]),
     "set twice": ("drawfour 1\nset late_call no\nset late_call no\nseats A B\ncards", 3, ["late_call", "twice"]),
     "no value": ("drawfour 1\nset late_call maybe\nseats A B\ncards", 2, ["late_call", "maybe", "yes or no"]),
     "a number too high": ("drawfour 1\nset hand_size 101\nseats A B\ncards", 2, ["hand_size", "101", "1 to 100"]),
@@ -298,14 +302,14 @@ REFUSED = {
     "dealer no number": (HEAD + "dealer Ann\ncards", 3, ["'Ann' is not a seat", "a number from 0"]),
     "dealer of no seat": (HEAD + "dealer 3\ncards", 3, ["no seat 3", "0 to 2"]),
     "a negative score": (HEAD + "scores 0 -1 0\ncards", 3, ["'-1' is not a score", "a number from 0"]),
-    "scores missing": (HEAD + "scores 0 0\ncards", 3, ["2 scores", "needed are 3"]),
-    "scores of seats": ("drawfour 1\nset teams yes\nseats A B C D\nscores 0 0 0 0\ncards", 4, ["4 scores", "needed are 2"]),
+    "scores missing": (HEAD + "scores 0 0\ncards", 3, ["2 scores", "expected 3"]),
+    "scores of seats": ("drawfour 1\nset teams yes\nseats A B C D\nscores 0 0 0 0\ncards", 4, ["4 scores", "expected 2"]),
     "no preset": ("drawfour 1\nrules clasic\nseats A B\ncards", 2, ["'clasic'", "classic, official, mattel"]),
-    "no deck": ("drawfour 1\ndeck tarot\nseats A B\ncards", 2, ["'tarot'", "allowed is classic"]),
-    "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["1 seat;", "2 to 10"]),
-    "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["3 seats", "exactly 4"]),
+    "no deck": ("drawfour 1\ndeck tarot\nseats A B\ncards", 2, ["'tarot'", "Decks: classic"]),
+    "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["not 1", "2 to 10"]),
+    "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["not 3", "exactly 4"]),
     "too many cards": ("drawfour 1\nset hand_size 54\nseats A B\ncards", 3, ["54", "110", "108"]),
-    "an empty name": ('drawfour 1\nseats Ann ""\ncards', 2, ["'' is no name", "letters"]),
+    "an empty name": ('drawfour 1\nseats Ann ""\ncards', 2, ["'' is not a name", "characters"]),
     "an unprintable name": ("drawfour 1\nseats Ann B\x07b\ncards", 2, ["cannot be printed"]),
     "no seats": ("drawfour 1\nrules classic\ncards R7", 3, ["seats is missing"]),
     "no chance": (HEAD + "dealer 0", 3, ["chance", "cards", "seed"]),
@@ -313,7 +317,7 @@ REFUSED = {
     "a fact before the chance": (HEAD + "= turn 0\ncards", 3, ["chance is missing"]),
     "a round before the chance": (HEAD + "round\ncards", 3, ["chance is missing"]),
     "a commit alone": (f"{HEAD}commit {COMMIT}\n", 3, ["cards", "seed"]),
-    "a commit and a move": (f"{HEAD}commit {COMMIT}\n0 draw", 4, ["commit is followed by its seed"]),
+    "a commit and a move": (f"{HEAD}commit {COMMIT}\n0 draw", 4, ["commit must be followed by its seed"]),
     "a commit and cards": (f"{HEAD}commit {COMMIT}\ncards R7", 4, ["seed"]),
     "a commit and a commit": (f"{HEAD}commit {COMMIT}\ncommit {COMMIT}", 4, ["commit"]),
     "cards after a seed": (BODY + "cards R7", 4, ["one kind for the whole record"]),
@@ -329,18 +333,19 @@ REFUSED = {
     "an empty seed": (f"{HEAD}seed", 3, ["seed", "hexadecimal digits"]),
     "a short commit": (f"{HEAD}commit {COMMIT[2:]}\nseed {SEED}", 3, ["commit takes 64 hexadecimal digits"]),
     "a long commit": (f"{HEAD}commit {COMMIT}00\nseed {SEED}", 3, ["commit takes 64 hexadecimal digits"]),
-    "a wrong commit": (f"{HEAD}commit {COMMIT}\nseed {SEED}00", 4, ["does not fit the commit in line 3"]),
+    "a wrong commit": (f"{HEAD}commit {COMMIT}\nseed {SEED}00", 4, ["does not match the commit in line 3"]),
     "a seat alone": (BODY + "0", 4, ["a seat and what it does", "'0'"]),
     "a long seat": (BODY + f"{MANY} draw", 4, ["a number from 0"]),
-    "a strange line": (BODY + "\nAnn draw", 5, ["'Ann'", "allowed is a move", "= and facts", "round"]),
-    "a strange header": ("drawfour 1\nseat Ann Bob", 2, ["'seat'", "seats", "rules"]),
-    "a negative seat": (BODY + "-1 draw", 4, ["'-1'", "allowed is a move"]),
-    "a foreign seat": (BODY + "\u0661 draw", 4, ["allowed is a move"]),
+    "a strange line": (BODY + "\nAnn draw", 5, ["'Ann'", "A move starts with its seat (0 R7)", "facts with =", "round"]),
+    "a strange header": ("drawfour 1\nseat Ann Bob", 2, ["'seat'. Did you mean 'seats'?", "rules"]),
+    "a move without its seat": (BODY + "R7", 4, ["Unknown line 'R7'.", "A move starts with its seat (0 R7)"]),
+    "a negative seat": (BODY + "-1 draw", 4, ["'-1'", "A move starts with its seat"]),
+    "a foreign seat": (BODY + "\u0661 draw", 4, ["A move starts with its seat"]),
     "words after round": (BODY + "round 2", 4, ["'round'"]),
-    "no facts": (BODY + "=", 4, ["facts with commas", "nothing"]),
-    "an empty fact": (BODY + "= turn 0,, pile 5", 4, ["facts with commas"]),
-    "a comma at the end": (BODY + "= turn 0,", 4, ["facts with commas"]),
-    "a comma at the start": (BODY + "= , turn 0", 4, ["facts with commas"]),
+    "no facts": (BODY + "=", 4, ["facts, separated by commas", "nothing"]),
+    "an empty fact": (BODY + "= turn 0,, pile 5", 4, ["facts, separated by commas"]),
+    "a comma at the end": (BODY + "= turn 0,", 4, ["facts, separated by commas"]),
+    "a comma at the start": (BODY + "= , turn 0", 4, ["facts, separated by commas"]),
 }
 
 
@@ -379,7 +384,7 @@ def test_a_file_that_is_too_large_to_be_a_record_is_refused(tmp_path: Path) -> N
     path.write_bytes(BODY.encode().ljust(MOST_BYTES, b"#"))
     assert read(path) == parse(BODY)
     path.write_bytes(BODY.encode().ljust(MOST_BYTES + 1, b"#"))
-    with pytest.raises(DrawfourError, match=r"game\.uno is no record: it is larger than 10,000,000 bytes") as error:
+    with pytest.raises(DrawfourError, match=r"game\.uno is not a record: it is larger than 10,000,000 bytes") as error:
         read(path)
     assert error.value.code == "bad_file"
 

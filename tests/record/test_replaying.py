@@ -199,7 +199,9 @@ def test_an_illegal_move_is_refused_with_its_line_its_reason_and_what_is_legal(t
     error = refused(f"{text}\n{move}\n0 draw\n")
     assert (error.line, error.code) == (text.count("\n") + 2, code)
     assert REASONS[code] in str(error)
-    assert str(error).endswith(f"seat {seat} may: {', '.join(round.legal(seat)) or 'nothing'}")
+    assert str(error).endswith(
+        f" Legal moves: {', '.join(round.legal(seat))}." if round.legal(seat) else "It has no legal moves now."
+    )
     with pytest.raises(IllegalMove) as illegal:
         round.play(seat, words)
     assert (illegal.value.code, illegal.value.seat, illegal.value.move, illegal.value.legal) == (
@@ -222,10 +224,10 @@ def test_illegal_is_asserted_with_its_reason_or_without(text: str, move: str, co
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
-        ("turns 1", ["'turns' is no fact", "allowed is turn, phase"]),
-        ("Turn 0", ["'Turn' is no fact", "hand, shown, legal, illegal"]),
-        ('""', ["'' is no fact"]),
-        ('"turn 0"', ["'turn 0' is no fact"]),
+        ("turns 1", ["Unknown fact 'turns'. Did you mean 'turn'?", "Facts: turn, phase"]),
+        ("Turn 0", ["Unknown fact 'Turn'", "hand, shown, legal, illegal"]),
+        ('""', ["Unknown fact ''"]),
+        ('"turn 0"', ["Unknown fact 'turn 0'"]),
         ("hand", ["hand takes a seat, 0 to 2", "found hand"]),
         ("hand Ann R7", ["hand takes a seat, 0 to 2", "found hand Ann R7"]),
         ("hand 3", ["hand takes a seat, 0 to 2"]),
@@ -309,7 +311,7 @@ WRONG_ORDERS = {
     "no cards and nothing reshuffled": ("cards\n0 R1", 1, "no_reshuffle", "reshuffle"),
     "not directly before the move": ("cards R3\n= pile 0\n0 draw", 1, "no_reshuffle", "before"),
     "two of them": ("cards R3\n= pile 0\ncards R2\n0 draw", 1, "no_reshuffle", "before"),
-    "an illegal move": ("cards R3\n0 keep", 2, "nothing_drawn", "seat 0 may"),
+    "an illegal move": ("cards R3\n0 keep", 2, "nothing_drawn", "Legal moves: draw"),
     "before a round": ("cards R3\nround\ncards R2", 1, "no_reshuffle", "directly before the move"),
 }
 
@@ -335,13 +337,33 @@ def test_the_order_of_a_reshuffle_in_the_first_move_has_no_place_in_a_record_and
 
 
 WRONG_CHANCE = {
-    "a second red 0": ("cards R1 R0\ncards Y1\n\ncards Y2 R0 R2\n", 7, "card_not_there", "R0, card 5"),
-    "a card never drawn": (f"cards {' '.join(['Y1'] * 3)}\n", 4, "card_not_there", "Y1, card 3"),
-    "far down": ("cards R0\n" * 1 + "cards Y1 Y2\n" * 2 + "cards Y1\n", 7, "card_not_there", "Y1, card 6"),
-    "no card of the deck": ("cards R1 Y1\ncards W W:R\n", 5, "unknown_card", "W:R, card 4"),
-    "small letters": ("cards r1\n", 4, "unknown_card", "r1, card 1"),
-    "a foreign number": ("cards R\u0661\n", 4, "unknown_card", "card 1"),
-    "after an empty line of cards": ("cards\ncards R0\ncards R0\n", 6, "card_not_there", "R0, card 2"),
+    "a second red 0": (
+        "cards R1 R0\ncards Y1\n\ncards Y2 R0 R2\n",
+        7,
+        "card_not_there",
+        "Card 5 is R0, but the draw pile",
+    ),
+    "a card never drawn": (
+        f"cards {' '.join(['Y1'] * 3)}\n",
+        4,
+        "card_not_there",
+        "Card 3 is Y1, but the draw pile",
+    ),
+    "far down": (
+        "cards R0\n" * 1 + "cards Y1 Y2\n" * 2 + "cards Y1\n",
+        7,
+        "card_not_there",
+        "Card 6 is Y1, but the draw pile",
+    ),
+    "no card of the deck": ("cards R1 Y1\ncards W W:R\n", 5, "unknown_card", "Card 4 is W:R, but the deck has no such card"),
+    "small letters": ("cards r1\n", 4, "unknown_card", "Card 1 is r1, but the deck has no such card"),
+    "a foreign number": ("cards R\u0661\n", 4, "unknown_card", "Card 1 is"),
+    "after an empty line of cards": (
+        "cards\ncards R0\ncards R0\n",
+        6,
+        "card_not_there",
+        "Card 2 is R0, but the draw pile",
+    ),
 }
 
 
@@ -354,7 +376,7 @@ def test_a_card_that_is_not_there_is_refused_in_its_line(cards: str, line: int, 
 
 def test_a_record_put_together_by_hand_is_refused_alike() -> None:
     record = replace(parse(LAST + "cards"), lines=(Line("cards", ("R0", "R0")),))
-    with pytest.raises(RecordError, match="R0, card 2"):
+    with pytest.raises(RecordError, match="Card 2 is R0, but the draw pile"):
         replay(record)
 
 

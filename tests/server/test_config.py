@@ -135,7 +135,7 @@ def test_a_wrong_value_gets_a_sentence_that_says_where_and_what_is_allowed(flag:
         read(flag, text)
     assert refused.value.code == "bad_option"
     assert str(refused.value).startswith(f"{flag} ")
-    assert "; allowed is " in str(refused.value)
+    assert " must be " in str(refused.value)
     if text:
         with pytest.raises(DrawfourError, match=f"^{variable} "):
             read(**{variable: text})
@@ -180,7 +180,7 @@ def test_defaults_are_told_in_words() -> None:
 def test_a_wrong_value_is_repeated_so_that_it_can_be_seen(text: str, told: str) -> None:
     with pytest.raises(DrawfourError) as refused:
         read("--port", text)
-    assert str(refused.value) == f"--port is {told}; allowed is 0 to 65535"
+    assert str(refused.value) == f"--port must be 0 to 65535, not {told}"
 
 
 def test_nothing_is_changed_once_it_is_set() -> None:

@@ -224,7 +224,7 @@ def test_a_secret_of_the_environment_takes_the_place_of_the_file(tmp_path: Path)
 
 
 def test_a_short_secret_is_refused_and_not_repeated(tmp_path: Path) -> None:
-    with pytest.raises(DrawfourError, match="allowed is 32 characters or more") as refused:
+    with pytest.raises(DrawfourError, match="must be 32 characters or more") as refused:
         signing_key(tmp_path / "tables.sqlite", {"DRAWFOUR_SECRET": "hunter2"})
     assert refused.value.code == "bad_option"
     assert "hunter2" not in str(refused.value)

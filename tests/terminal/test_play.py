@@ -791,9 +791,9 @@ def test_r1_a_number_of_seats_that_cannot_be_is_refused_with_what_can(seats: int
 
 
 def test_bots_are_checked() -> None:
-    with pytest.raises(DrawfourError, match="no bot"):
+    with pytest.raises(DrawfourError, match="Unknown bot 'clever'"):
         play.new_match(Rules(), 3, bots=("clever",))
-    with pytest.raises(DrawfourError, match="3 bots for 3 seats"):
+    with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
         play.new_match(Rules(), 3, bots=("careful", "random", "careful"))
 
 
@@ -846,7 +846,7 @@ def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None
     wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "moden", "nowhere.toml", ""]
     wrong += ["decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
-    cards = ("'moden' is no deck", "nowhere.toml cannot be read")
+    cards = ("Unknown deck 'moden'. Did you mean 'modern'?", "nowhere.toml cannot be read")
     for sentence in ("2 to 10", "yes or no", "classic, official", *cards, "1 to 9", "hand_size", "108"):
         assert sentence in text
     assert wishes.rules() == Rules()

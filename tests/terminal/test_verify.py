@@ -54,7 +54,7 @@ def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
     file.write_text(text.replace(f"seed {'02' * 32}", f"seed {'03' * 32}"), encoding="utf-8")
     ran = drawfour("verify", file)
     assert ran.code == 2
-    assert "the seed does not fit the commit" in ran.err
+    assert "The seed does not match the commit" in ran.err
 
 
 def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from drawfour.bots import careful, random
 from drawfour.bots.dice import Dice
 from drawfour.core.book import Bits, Book
 from drawfour.core.state import State
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, counted, unknown
 
 Choose = Callable[[Book, State, int, Bits, Dice], int]
 
@@ -33,9 +33,9 @@ def bot_name(seat: int, people: Collection[str]) -> str:
 
 
 def check_bot(name: str) -> None:
-    """Raise DrawfourError, saying what is allowed, unless there is a bot of that name."""
+    """Raise DrawfourError unless there is a bot of that name."""
     if name not in BOTS:
-        raise DrawfourError("bad_option", f"{name!r} is no bot; allowed is {', '.join(BOTS)}")
+        raise DrawfourError("bad_option", unknown("bot", name, BOTS))
 
 
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
@@ -48,5 +48,6 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
         check_bot(name)
     places = seats - people
     if len(names) not in (1, places):
-        raise DrawfourError("bad_option", f"{len(names)} bots for {seats} seats; name one for all, or {places}")
+        needed = "name one" if places == 1 else f"name one for all of them, or {places}"
+        raise DrawfourError("bad_option", f"{len(names)} bots for {counted(places, 'seat')}; {needed}")
     return tuple(names) if len(names) == places else tuple(names) * places

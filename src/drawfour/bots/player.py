@@ -19,7 +19,7 @@ class Player:
     'Y3'
     >>> Player("clever", seat=0, seed=1)
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: 'clever' is no bot; allowed is careful, random
+    drawfour.errors.DrawfourError: Unknown bot 'clever'. Bots: careful, random.
     """
 
     def __init__(self, bot: str, seat: int, seed: int, *, is_human_like: bool = False) -> None:

@@ -32,7 +32,7 @@ from drawfour.core.values import (
     StackWord,
     YesNo,
 )
-from drawfour.errors import RulesError
+from drawfour.errors import RulesError, did_you_mean, unknown
 
 
 def _choice(default: int, rule: str, **says: str) -> Any:
@@ -57,7 +57,7 @@ class Rules:
     False
     >>> Rules(hand_size=500)
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size is 500; allowed is 1 to 100
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 500
     """
 
     drawn_card: OneOf[DrawnCard, DrawnCardWord] = _choice(
@@ -190,19 +190,19 @@ class Rules:
 
     @classmethod
     def preset(cls, name: str = "classic", /, **changes: object) -> Rules:
-        """The rules of a preset, with some options changed; raises RulesError naming what is allowed.
+        """The rules of a preset, with some options changed; raises RulesError.
 
         >>> Rules.preset("mattel", target_score=None) == Rules.preset("mattel", target_score="none")
         True
         >>> Rules.preset("clasic")
         Traceback (most recent call last):
-        drawfour.errors.RulesError: 'clasic' is no preset; allowed is classic, official, mattel, party or no_mercy
+        drawfour.errors.RulesError: Unknown preset 'clasic'. Did you mean 'classic'? Presets: ...
         """
         if name not in PRESETS:
-            raise RulesError("bad_option", f"{name!r} is no preset; allowed is {either(list(PRESETS))}")
+            raise RulesError("bad_option", unknown("preset", name, PRESETS))
         for change in changes:
             if change not in OPTION:
-                raise RulesError("bad_option", f"{change!r} is no option; allowed is {either(list(OPTION))}")
+                raise RulesError("bad_option", unknown("option", change, OPTION))
         return cls(**{**PRESETS[name], **changes})
 
     def in_words(self) -> dict[str, str]:
@@ -284,7 +284,8 @@ class Option:
             number = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
             if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
                 return number
-        raise RulesError("bad_option", f"{self.name} is {value}; allowed is {self.allowed}")
+        meant = did_you_mean(value, self.choices)
+        raise RulesError("bad_option", f"{self.name} must be {self.allowed}, not {value}{'.' * bool(meant)}{meant}")
 
     def plain(self, value: int) -> str | bool | int | None:
         """The value as a person writes it in Python.

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.decks.lines import lines_of
-from drawfour.decks.reading import deck_of, shown
-from drawfour.errors import DeckError, RulesError
+from drawfour.decks.reading import deck_of
+from drawfour.errors import DeckError, RulesError, shown, unknown
 from drawfour.texts import read_text
 
 SUFFIX = ".toml"
@@ -33,7 +33,7 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
     (112, 168)
     >>> find_deck("clasic")
     Traceback (most recent call last):
-    drawfour.errors.RulesError: 'clasic' is no deck; allowed is classic, modern, no_mercy or a file NAME.toml
+    drawfour.errors.RulesError: Unknown deck 'clasic'. Did you mean 'classic'? Decks: classic, modern, ...
     """
     if isinstance(deck, Deck):
         return deck
@@ -41,14 +41,14 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
         return CLASSIC
     if deck in DECKS:
         return _shipped(str(deck))
-    name, allowed = str(deck), ", ".join(DECKS)
+    name = str(deck)
     if not name.lower().endswith(SUFFIX):
-        more = "" if folder is None else f" or a file NAME{SUFFIX}"
-        raise RulesError("bad_option", f"{shown(name)} is no deck; allowed is {allowed}{more}")
+        more = "" if folder is None else f", or a file NAME{SUFFIX}"
+        raise RulesError("bad_option", unknown("deck", name, DECKS, more))
     if folder is None:
-        raise RulesError("bad_option", f"{shown(name)} is a file, and none is looked for here; allowed is {allowed}")
+        raise RulesError("bad_option", f"{shown(name)} is a file; only decks that ship can be used here: {', '.join(DECKS)}")
     if '"' in name or not name.isprintable():
-        raise RulesError("bad_option", f"{name!r} cannot stand in a record; allowed is a name to be printed, without quotes")
+        raise RulesError("bad_option", f"{shown(name)} cannot stand in a record; choose a printable file name without quotes")
     path = folder / expanduser(name)
     return replace(_own(_text(path), str(path)), source=name)
 
@@ -64,7 +64,7 @@ def _own(text: str, name: str) -> Deck:
     found = deck_of(text, name)
     if re.sub(r"\W", "_", found.name.lower()) in DECKS:
         line = lines_of(text).get(("", 0, "name"), 1)
-        raise DeckError(name, line, f"name: found {found.name!r}, and such a deck ships; allowed is another name")
+        raise DeckError(name, line, f"name: found {found.name!r}, the name of a deck that ships; choose another name")
     return found
 
 
@@ -87,7 +87,7 @@ def deck_given(deck: str) -> Deck:
     'modern'
     >>> deck_given('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"')
     Traceback (most recent call last):
-    drawfour.errors.DeckError: line 4: letter: found 'r'; allowed is one letter A to Z
+    drawfour.errors.DeckError: line 4: letter: found 'r'; expected one letter A to Z
     """
     if not is_text(deck):
         return find_deck(deck, folder=None)

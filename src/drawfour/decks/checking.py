@@ -25,25 +25,25 @@ def troubles(deck: Deck) -> Iterator[Trouble]:
         if all(face.color != number for face in deck.faces):
             yield (
                 ("color", number, ""),
-                f"no card is {color.name}: who names that color brings the round to a stop; every color needs a card",
+                f"no card is {color.name}: a player who named that color would stop the round; every color needs a card",
             )
     if not any(deck.symbols[face.symbol].is_wild for face in deck.faces):
         yield from _apart(deck)
     if all(any(effect in DRAWS for effect, _ in deck.symbols[face.symbol].effects) for face in deck.faces):
         yield (
             ("symbol", 0, ""),
-            "every card makes somebody draw, so that a round can go on for ever; needed is a card that does not",
+            "every card makes somebody draw, and a round might never end; add a card that does not",
         )
 
 
 def _too_many(deck: Deck) -> Iterator[Trouble]:
     if not 1 <= len(deck.colors) <= MOST_COLORS:
-        yield ("color", 0, ""), f"{counted(len(deck.colors), 'color')}; allowed is 1 to {MOST_COLORS}"
+        yield ("color", 0, ""), f"found {counted(len(deck.colors), 'color')}; expected 1 to {MOST_COLORS}"
     if not 1 <= len(deck.symbols) <= MOST_SYMBOLS:
-        yield ("symbol", 0, ""), f"{counted(len(deck.symbols), 'symbol')}, wilds counted; allowed is 1 to {MOST_SYMBOLS}"
+        yield ("symbol", 0, ""), f"found {counted(len(deck.symbols), 'symbol')}, wilds included; expected 1 to {MOST_SYMBOLS}"
     if not LEAST_CARDS <= deck.size <= MOST_CARDS:
         where = _table(deck, max(deck.faces, key=lambda face: face.copies), "copies") if deck.faces else ("symbol", 0, "")
-        yield where, f"{counted(deck.size, 'card')} in all; allowed is {LEAST_CARDS} to {MOST_CARDS:,}"
+        yield where, f"found {counted(deck.size, 'card')} in all; expected {LEAST_CARDS} to {MOST_CARDS:,}"
 
 
 def _table(deck: Deck, face: Face, field: str = "") -> tuple[str, int, str]:
@@ -59,7 +59,7 @@ def _same_names(deck: Deck) -> Iterator[Trouble]:
         symbol = deck.symbols[face.symbol].name
         words = symbol if face.color is None else f"{deck.colors[face.color].name} {symbol}"
         if name.lower() in seen:
-            yield _table(deck, face, "code"), f"{name}, {words}, reads like {seen[name.lower()]}; allowed is one that does not"
+            yield _table(deck, face, "code"), f"{name}, {words}, reads like {seen[name.lower()]}; choose another code"
         seen[name.lower()] = f"{name}, {words}"
 
 
@@ -71,7 +71,7 @@ def _same_looks(deck: Deck) -> Iterator[Trouble]:
             if other is not symbol and other.code == symbol.mark:
                 yield (
                     _table(deck, face, "mark"),
-                    f"{symbol.mark} is the code of {other.name}; allowed is one that is not",
+                    f"{symbol.mark} is the code of {other.name}; choose another mark",
                 )
 
 
@@ -87,6 +87,6 @@ def _apart(deck: Deck) -> Iterator[Trouble]:
         if face not in reached:
             yield (
                 _table(deck, face),
-                f"{name} can never be laid once {deck.card_names[0]} is on top: no color and no symbol leads to it",
+                f"{name} can never be played once {deck.card_names[0]} is on top: no color or symbol leads to it",
             )
             return

@@ -1,10 +1,23 @@
-"""Where the fields of a deck file stand: the reader of TOML in the standard library does not tell."""
+"""What the TOML reader of the standard library does not tell: the line of every field, and in plain words what is wrong."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections import Counter
+
+_WRONG = {  # how the reader's message starts, and what it means to the author of a deck
+    "Illegal character '\\n'": 'a closing quote (") is missing in this line',
+    "Unterminated string": 'a closing quote (") is missing',
+    'Expected "\'"': "a closing quote (') is missing",
+    "Expected '=' after a key": "expected a field, = and a value, as in points = 3",
+    "Invalid statement": "expected a field, = and a value, as in points = 3",
+    "Expected newline": 'expected nothing after the value; a text needs quotes, and a list brackets: ["skip", "draw 2"]',
+    "Unclosed array": "a list needs a comma between its parts and a closing bracket ]",
+    "Cannot declare": "expected [[color]], [[symbol]] or [[wild]], in double brackets, before each color, symbol or wild",
+    "Expected ']": "expected [[color]], [[symbol]] or [[wild]], in double brackets",
+    "Unescaped '\\'": "a backslash in a text must be doubled: \\\\",
+}
 
 Place = tuple[str, int, str]  # the table, which of its kind, and the field; "" for none
 
@@ -45,3 +58,32 @@ def _named(key: str) -> str:
 def _blanked(token: re.Match[str]) -> str:
     """A comment or a text of several lines without what it says, in as many lines."""
     return token[0] if token[0][0] in "\"'" and "\n" not in token[0] else "\n" * token[0].count("\n")
+
+
+def plain_trouble(message: str, line: str) -> str:
+    """What is wrong with a line that is not TOML, in plain words; `message` is what the reader says.
+
+    >>> plain_trouble("Invalid value", "name = little")
+    'a text needs quotes: name = "little"'
+    >>> plain_trouble("Unclosed array", 'effects = ["skip" "draw 2"]')
+    'a list needs a comma between its parts and a closing bracket ]'
+    """
+    field, _, value = (part.strip() for part in _TOKEN.sub(_blanked, line).partition("="))
+    if message == "Invalid value":
+        return _wrong_value(field, value if "=" in line else "[")  # a line without a field goes on with a list
+    if message == "Cannot overwrite a value":
+        return f"{field} is given twice"
+    known = (meaning for start, meaning in _WRONG.items() if message.startswith(start))
+    return next(known, f"not valid TOML: {message[0].lower()}{message[1:]}")
+
+
+def _wrong_value(field: str, value: str) -> str:
+    if not value:
+        return f"a value is missing: {field} = ..."
+    if value[0] in "“”„‘’":
+        return 'a text needs straight quotes: "..."'
+    if value in ("True", "False"):
+        return f"expected {value.lower()}, in small letters"
+    if value[0] == "[":
+        return 'every text in a list needs quotes: ["skip", "draw 2"]'
+    return f'a text needs quotes: {field} = "{value}"' if value.isprintable() and '"' not in value else "a text needs quotes"

@@ -1,4 +1,4 @@
-"""Reads a deck file and says of everything that is wrong in which line it stands, what was found and what is allowed."""
+"""Reads a deck file. An error names the line, the field, the value found and what was expected."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import math
 import re
 import tomllib
 from collections.abc import Callable, Sequence
-from datetime import date, time
 from typing import Any, NoReturn
 from unicodedata import category
 
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.setup import MOST_CARDS
 from drawfour.decks.checking import troubles
-from drawfour.decks.lines import lines_of, lines_without_texts
-from drawfour.decks.words import ALLOWED, effect_of, effect_words, nearest
-from drawfour.errors import DeckError
+from drawfour.decks.lines import lines_of, lines_without_texts, plain_trouble
+from drawfour.decks.words import effect_of, effect_words, unknown_effect
+from drawfour.errors import DeckError, shown, unknown
 
 MOST_POINTS = 1000
 MOST_DOTS = 4  # in a line; no field needs any
@@ -37,7 +36,7 @@ _COLOR = ("name", "letter", "mark", "paint")
 _SYMBOL = ("code", "name", "points", "copies", "colors", "effects", "mark")
 _WILD = ("code", "name", "points", "copies", "effects", "mark", "challenge")
 _UNBROKEN = r'[^\s:#"=,]'
-_LINE_OF_ERROR = re.compile(r" \(at line (\d+), column \d+\)$")
+_LINE_OF_ERROR = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def deck_of(text: str, name: str) -> Deck:
@@ -47,7 +46,7 @@ def deck_of(text: str, name: str) -> Deck:
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
-    drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; allowed is one letter A to Z
+    drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; expected one letter A to Z
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     fields = _fields(text, name)
@@ -58,17 +57,16 @@ def _fields(text: str, name: str) -> dict[str, Any]:
     """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
     for number, keys in enumerate(lines_without_texts(text), 1):
         if keys.count(".") > MOST_DOTS:
-            raise DeckError(name, number, f"TOML: too many dots in a line; allowed are {MOST_DOTS} besides texts and remarks")
+            raise DeckError(name, number, f"too many dots in a line; the most are {MOST_DOTS} outside texts and comments")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         where = _LINE_OF_ERROR.search(str(error))
-        line = int(where[1]) if where else text.count("\n") + 1
-        is_of_toml = isinstance(error, tomllib.TOMLDecodeError)
-        said = _LINE_OF_ERROR.sub("", str(error)) if is_of_toml else "too deep, or a number of too many digits"
-        is_head = "".join(text.splitlines()[line - 1 : line]).lstrip().startswith("[")
-        allowed = "[[color]], [[symbol]] or [[wild]] before each of them" if is_head else "what toml.io says"
-        raise DeckError(name, line, f"TOML: {said[0].lower()}{said[1:]}; allowed is {allowed}") from None
+        line = int(where[1]) if where and where[1] else text.count("\n") + 1
+        if not isinstance(error, tomllib.TOMLDecodeError):
+            raise DeckError(name, line, "nested too deeply, or a number with too many digits") from None
+        message = _LINE_OF_ERROR.sub("", str(error))
+        raise DeckError(name, line, plain_trouble(message, "".join(text.split("\n")[line - 1 : line]))) from None
 
 
 class _Table:
@@ -78,35 +76,36 @@ class _Table:
         self.file, self.kind, self.number, self.fields = file, kind, number, fields
         for field in fields:
             if field not in allowed:
-                self.fail(field, "no such field", ", ".join(allowed))
+                raise self.error(field, unknown("field", field, allowed))
 
-    def fail(self, field: str, found: str, allowed: str) -> NoReturn:
-        """Raise an error about a field, at its line, or where its table begins."""
+    def error(self, field: str, sentence: str) -> DeckError:
+        """An error at the line of a field, or where its table begins."""
         lines = self.file.lines
         own, table = lines.get((self.kind, self.number, field)), lines.get((self.kind, self.number, ""), 1)
-        line = own or lines.get((field, 0, ""), table)
-        raise DeckError(
-            self.file.name, line, f"{field if field.isprintable() else shown(field)}: {found}; allowed is {allowed}"
-        )
+        return DeckError(self.file.name, own or lines.get((field, 0, ""), table), sentence)
 
-    def get(self, field: str, is_right: Callable[[Any], bool], allowed: str, default: Any = None) -> Any:
+    def fail(self, field: str, found: str, expected: str) -> NoReturn:
+        """Raise an error about the value of a field."""
+        raise self.error(field, f"{field}: {found}; expected {expected}")
+
+    def get(self, field: str, is_right: Callable[[Any], bool], expected: str, default: Any = None) -> Any:
         """The value of a field that has to be right; without a default there has to be one."""
         if field not in self.fields:
             if default is None:
-                self.fail(field, "missing", allowed)
+                self.fail(field, "missing", expected)
             return default
         value = self.fields[field]
         if not is_right(value):
-            self.fail(field, f"found {shown(value)}", allowed)
+            self.fail(field, f"found {shown(value)}", expected)
         return value
 
-    def text(self, field: str, pattern: str, allowed: str, default: str | None = None) -> str:
+    def text(self, field: str, pattern: str, expected: str, default: str | None = None) -> str:
         """A text that can be printed and has a form."""
 
         def is_right(value: object) -> bool:
             return _is_text(value) and re.fullmatch(pattern, str(value)) is not None
 
-        return str(self.get(field, is_right, allowed, default))
+        return str(self.get(field, is_right, expected, default))
 
     def number_to(self, field: str, low: int, high: int) -> int:
         """A whole number."""
@@ -114,15 +113,15 @@ class _Table:
         def is_right(value: object) -> bool:
             return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
-        return int(self.get(field, is_right, f"a whole number, {low} to {high}"))
+        return int(self.get(field, is_right, f"a whole number from {low} to {high}"))
 
     def name(self, default: str | None = None) -> str:
         """What it is called in words."""
-        return self.text("name", r'(?!\s)[^"\n]{1,40}(?<!\s)', "1 to 40 characters that can be printed, no quotes", default)
+        return self.text("name", r'(?!\s)[^"\n]{1,40}(?<!\s)', "1 to 40 printable characters without quotes", default)
 
-    def code(self, first: str, allowed: str) -> str:
+    def code(self, first: str, start: str) -> str:
         """What stands in notation for a symbol."""
-        return self.text("code", first + _UNBROKEN + "{0,3}", f'{allowed}1 to 4 characters without blanks and : # " = ,')
+        return self.text("code", first + _UNBROKEN + "{0,3}", f'1 to 4 characters{start}, without spaces and : # " = ,')
 
 
 class _File:
@@ -136,9 +135,11 @@ class _File:
         """The whole deck."""
         head = _Table(self, "", 0, fields, _DECK)
         name = head.name()
-        about = head.text("about", "[\\s\\S]{0,200}", "at most 200 characters that can be printed", "")
+        about = head.text("about", "[\\s\\S]{0,200}", "at most 200 printable characters", "")
         self.taken: set[tuple[str, str]] = set()
         tables = self._tables(head, "color", _COLOR)
+        if not tables:
+            raise head.error("color", "The deck has no colors: add at least one [[color]] with a name and a letter")
         looks = zip(tables, _ours(tables, "mark", MARKS), _ours(tables, "paint", PAINTS), strict=True)
         colors = [self._color(*look) for look in looks]
         self.color_names = [color.name for color in colors]
@@ -163,7 +164,7 @@ class _File:
         def is_right(value: object) -> bool:
             return isinstance(value, list) and all(isinstance(one, dict) for one in value)
 
-        found = head.get(kind, is_right, f"[[{kind}]] before each of them", [])
+        found = head.get(kind, is_right, f"[[{kind}]], in double brackets, before each {kind}", [])
         return [_Table(self, kind, number, fields, allowed) for number, fields in enumerate(found)]
 
     def _new(self, table: _Table, field: str, value: str) -> str:
@@ -178,35 +179,36 @@ class _File:
 
     def _color(self, table: _Table, mark: str, paint: str) -> Color:
         """A color; the mark and the paint are for one that has none of its own."""
-        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word, 1 to 20 letters, digits or hyphens, not 'none'")
+        name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of 1 to 20 letters, digits or hyphens, not 'none'")
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "one sign, a single character, no letter and not ✦", mark),
+            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "a single character, not a letter and not ✦", mark),
             self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
-    def _look(self, table: _Table, field: str, pattern: str, allowed: str, ours: str) -> str:
+    def _look(self, table: _Table, field: str, pattern: str, expected: str, ours: str) -> str:
         """What a color looks like, its own or one of ours, and no other color."""
-        look = table.text(field, pattern, allowed, ours).lower()
+        look = table.text(field, pattern, expected, ours).lower()
         if field not in table.fields:
             return look
         self._new(table, field, look)
         for kind, other in self.taken:
             if kind == f"color {field}" and other != look and distance(look, other) < ALIKE:
-                table.fail(field, f"found {look!r}, which looks like {other!r}", "one that no other looks like")
+                table.fail(field, f"found {look!r}, which looks like {other!r}", "one that is easy to tell apart")
         return look
 
     def _mark(self, table: _Table) -> str:
         """What stands on the cards of a symbol and of no other; empty where the file does not say."""
-        mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without blanks", "")
+        mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without spaces", "")
         return self._new(table, "mark", mark) if mark else mark
 
     def _symbol(self, table: _Table) -> Symbol:
         effects = self._effects(table)
         for effect, amount in effects:
             if effect in (Effect.NAME_COLOR, Effect.DRAW_COLOR):
-                table.fail("effects", f"found {effect_words(effect, amount)!r} on a card with a color", "that of a wild only")
+                found = effect_words(effect, amount)
+                raise table.error("effects", f"effects: found {found!r} on a card with a color; only a wild can do that")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
         return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=self._mark(table))
@@ -215,10 +217,10 @@ class _File:
         effects = self._effects(table)
         kinds = [effect for effect, _ in effects]
         if not {Effect.NAME_COLOR, Effect.DRAW_COLOR} & set(kinds):
-            found = "no color is named" if "effects" in table.fields else "missing"
-            table.fail("effects", found, "among others 'name a color' or 'draw until a color comes'")
+            found = "a wild must name a color" if "effects" in table.fields else "missing"
+            table.fail("effects", found, "'name a color' or 'draw until a color comes' among them")
         effects = tuple(sorted(effects, key=lambda each: each[0] != Effect.NAME_COLOR))
-        code = self._new(table, "code", table.code("[A-Z]", "a letter A to Z first; "))
+        code = self._new(table, "code", table.code("[A-Z]", ", the first a letter A to Z"))
         name = self._new(table, "name", table.name(code))
         challenge = bool(table.get("challenge", lambda value: isinstance(value, bool), "true or false", True))
         return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, True, challenge, self._mark(table))
@@ -231,10 +233,9 @@ class _File:
         for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
             effect = effect_of(words)
             if effect is None:
-                near = nearest(words)
-                table.fail("effects", f"found {shown(words)}{f', which is near {near!r}' if near else ''}", ALLOWED)
+                raise table.error("effects", f"effects: {unknown_effect(words)}")
             if effect[0] in {known for known, _ in effects}:
-                table.fail("effects", f"found {words!r} after another of its kind", "each kind of effect once")
+                table.fail("effects", f"found {words!r} after another of its kind", "each kind once")
             effects.append(effect)
         return tuple(effects)
 
@@ -243,8 +244,8 @@ class _File:
             names = value if isinstance(value, list) else []
             return bool(names) and all(name in self.color_names for name in names) and len(set(names)) == len(names)
 
-        allowed = f"a list of {', '.join(self.color_names) or 'colors'}, each once"
-        chosen = table.get("colors", is_right, allowed, self.color_names)
+        expected = f"a list of {', '.join(self.color_names) or 'colors'}, each once"
+        chosen = table.get("colors", is_right, expected, self.color_names)
         return [number for number, name in enumerate(self.color_names) if name in chosen]
 
 
@@ -286,12 +287,3 @@ def _is_text(value: object) -> bool:
     if not isinstance(value, str):
         return False
     return value.replace("\n", " ").isprintable() and not category(value[:1] or " ").startswith("M")
-
-
-def shown(value: object) -> str:
-    """What was found, as it stands in a file and as far as it fits into a line."""
-    try:
-        text = str(value).lower() if isinstance(value, (bool, date, time)) else repr(value)
-    except ValueError:
-        text = "a number of too many digits"
-    return text if len(text) <= 60 else f"{text[:57]}..."

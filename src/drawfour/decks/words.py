@@ -6,6 +6,7 @@ import re
 from difflib import get_close_matches
 
 from drawfour.core.cards import AMOUNTS, Effect
+from drawfour.errors import shown
 
 MOST = 20  # of what an effect takes a number of
 
@@ -57,11 +58,12 @@ def effect_of(words: str) -> tuple[Effect, int] | None:
     return (effect, amount) if 1 <= amount <= MOST else None
 
 
-def nearest(words: str) -> str | None:
-    """The effect that was probably meant, as it is spelled.
+def unknown_effect(words: str) -> str:
+    """The sentence about words that are not an effect, with the effect that was probably meant.
 
-    >>> nearest("dance"), nearest("skp"), nearest("Draw two"), nearest("name color")
-    (None, 'skip N', 'draw N', 'name a color')
+    >>> unknown_effect("skp")
+    "Unknown effect 'skp'. Did you mean 'skip N'? Effects: name a color, skip N, ..."
     """
-    found = get_close_matches(words[:40].lower(), SPELLED.values(), n=1, cutoff=0.5)
-    return found[0] if found else None
+    near = get_close_matches(words[:40].lower(), SPELLED.values(), n=1, cutoff=0.5)  # "Draw two" is far from "draw N"
+    meant = f" Did you mean {near[0]!r}?" if near else ""
+    return f"Unknown effect {shown(words)}.{meant} Effects: {ALLOWED}."

@@ -217,4 +217,4 @@ def cores() -> int:
 def check_positive(name: str, number: int) -> None:
     """Raise DrawfourError where a number must be 1 or more and is not."""
     if number < 1:
-        raise DrawfourError("bad_option", f"{name} is {number}; allowed is 1 or more")
+        raise DrawfourError("bad_option", f"{name} must be 1 or more, not {number}")

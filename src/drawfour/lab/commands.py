@@ -11,7 +11,7 @@ from pathlib import Path
 from drawfour.bots import check_bot
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.lab import report
 from drawfour.lab.batch import FREEZE_FROM, Batch
 from drawfour.lab.compare import Comparison, compare
@@ -35,7 +35,7 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     check_picture(parsed.plot)
     if not 0 < parsed.confidence < 100:
         raise DrawfourError(
-            "bad_option", f"confidence is {parsed.confidence:g}; allowed is more than 0 and less than 100 percent"
+            "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
     batches, wins = _compared(parsed, changes)
     measures = _chosen(parsed.measures, [*wins, *MEASURES])
@@ -66,7 +66,7 @@ def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Bat
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
         tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
         return {bot: _batch(parsed, names[0], changes, seated) for bot, seated in tables.items()}, [wins_of(ours)]
-    raise DrawfourError("bad_option", "there is nothing to compare; name two sets of rules, or two bots, with commas between")
+    raise DrawfourError("bad_option", "There is nothing to compare; name two sets of rules or two bots, separated by commas")
 
 
 def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
@@ -76,7 +76,7 @@ def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
     known = {measure.name: measure for measure in measures}
     for name in _distinct("--measures", names):
         if name not in known:
-            raise DrawfourError("bad_option", f"{name!r} is no measure here; allowed is {', '.join(known)}")
+            raise DrawfourError("bad_option", unknown("measure", name, known))
     return [known[name] for name in _items(names)]
 
 
@@ -86,9 +86,7 @@ def check_picture(path: str | None) -> None:
         return
     file = Path(path)
     if file.suffix.lower() not in PICTURES:
-        raise DrawfourError(
-            "bad_file", f"{path or repr(path)} is no picture; allowed is a name that ends in {' or '.join(PICTURES)}"
-        )
+        raise DrawfourError("bad_file", f"The name of a picture must end in {' or '.join(PICTURES)}, not {shown(path)}")
     try:
         is_new = not file.exists()
         with open(path, "ab"):  # a picture that is there is not touched
@@ -110,12 +108,10 @@ def _rules(text: str, changes: dict[str, str]) -> tuple[Rules, str | None]:
     chosen: dict[str, str] = {}
     for item in more:
         if not re.fullmatch(r"[a-z_]+=[a-z0-9_]+|deck=[^=]+", item):
-            raise DrawfourError(
-                "bad_option", f"{item!r} is no option with a value; allowed is option=value, call_penalty=4 say"
-            )
+            raise DrawfourError("bad_option", f"Expected an option with a value, such as call_penalty=4, not {shown(item)}")
         name, value = item.split("=")
         if name in chosen:
-            raise DrawfourError("bad_option", f"{name} is set twice in {text}; allowed is once")
+            raise DrawfourError("bad_option", f"{name} is set twice in {text}; set it once")
         chosen[name] = value
     deck = chosen.pop("deck", None)
     return Rules.preset(preset, **{**changes, **chosen}), deck

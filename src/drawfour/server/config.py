@@ -224,8 +224,8 @@ class Flag:
         try:
             return self.read(text)
         except ValueError:
-            is_what = "cannot be that" if self.is_secret else f"is {_short(text)}"
-            raise DrawfourError("bad_option", f"{where} {is_what}; allowed is {self.allowed}") from None
+            found = "" if self.is_secret else f", not {_short(text)}"
+            raise DrawfourError("bad_option", f"{where} must be {self.allowed}{found}") from None
 
 
 def _short(text: str) -> str:
@@ -267,7 +267,7 @@ def read_config(parsed: Namespace, environment: Mapping[str, str]) -> Config:
     80
     >>> read_config(parser.parse_args([]), {"DRAWFOUR_PORT": "many"})
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: DRAWFOUR_PORT is many; allowed is 0 to 65535
+    drawfour.errors.DrawfourError: DRAWFOUR_PORT must be 0 to 65535, not many
     """
     given = {}
     for flag in FLAGS:

@@ -8,7 +8,7 @@ from typing import Any
 
 from drawfour.bots import BOTS
 from drawfour.core.calls import is_call_due
-from drawfour.errors import REASONS, DrawfourError, IllegalMove
+from drawfour.errors import REASONS, DrawfourError, IllegalMove, unknown
 from drawfour.match import check_names
 from drawfour.server import log, wire
 from drawfour.server.refusals import REFUSALS
@@ -64,7 +64,7 @@ def _place(message: wire.Place, table: Table, who: int) -> log.Body:
     if table.is_match_running:
         raise Refused("match_runs")
     if message.bot is not None and message.bot not in BOTS:
-        raise Refused("bad_option", f"{message.bot!r} is no bot; allowed is {', '.join(BOTS)}")
+        raise Refused("bad_option", unknown("bot", message.bot, BOTS))
     if table.seats[message.seat].who is not None:
         raise Refused("seat_taken")
     return log.Placed(message.seat, message.bot)

@@ -124,9 +124,7 @@ def signing_key(database: Path, environment: Mapping[str, str]) -> bytes:
     secret = environment.get(SECRET_VARIABLE, "").strip().encode(errors="surrogateescape")
     if secret:
         if len(secret) < _SHORTEST_SECRET:
-            raise DrawfourError(
-                "bad_option", f"{SECRET_VARIABLE} is too short; allowed is {_SHORTEST_SECRET} characters or more"
-            )
+            raise DrawfourError("bad_option", f"{SECRET_VARIABLE} must be {_SHORTEST_SECRET} characters or more")
         return secret
     path = key_path(database)
     try:

@@ -22,7 +22,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     >>> Settings(seats=3, deck="modern").check()
     >>> Settings(options={"hand_size": "0"}).check()
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size is 0; allowed is 1 to 100
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0
     """
 
     preset: Word = "classic"  # a named set of rules

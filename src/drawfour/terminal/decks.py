@@ -10,7 +10,7 @@ from typing import TextIO
 from drawfour.core.cards import Deck, Effect, Symbol
 from drawfour.decks import SUFFIX, find_deck
 from drawfour.decks.words import ALLOWED, effect_words
-from drawfour.errors import DrawfourError, counted
+from drawfour.errors import DrawfourError, counted, shown
 from drawfour.terminal.screen import Screen, width_of
 
 _EFFECTS = fill(
@@ -160,7 +160,7 @@ def write_new(path: str, out: TextIO) -> None:
         out.write(NEW)
         return
     if not path.lower().endswith(SUFFIX):
-        raise DrawfourError("bad_file", f"{path} would not be taken for a deck; allowed is a name that ends in {SUFFIX}")
+        raise DrawfourError("bad_file", f"The name of a deck file must end in {SUFFIX}, not {shown(path)}")
     try:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(NEW)
