@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour import cli
-from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
-from drawfour.decks import DECKS
+from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Option, Rules
 from drawfour.lab.compare import number
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -90,9 +89,9 @@ def sections() -> list[Section]:
         if rules:
             words = Rules.preset(preset).in_words()
             about = f"The [preset](reference/options.md): {', '.join(f'`{name}={words[name]}`' for name in rules)}"
-            with_deck = f", and the [deck](reference/deck.md) `{preset}`" if preset in DECKS else ""
-            deck = f"+deck={preset}" if with_deck else ""
-            found.append(Section(preset, f"{about}{with_deck}.", (f"{preset}{deck}",)))
+            deck = PRESET_DECKS.get(preset)
+            with_deck = f", and the [deck](reference/deck.md) `{deck}`" if deck else ""
+            found.append(Section(preset, f"{about}{with_deck}.", (preset + (f"+deck={deck}" if deck else ""),)))
     return found
 
 

@@ -16,7 +16,7 @@ from drawfour.bots.lane import Result, columns_of
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import PLAY
-from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.words import effect_words
 from drawfour.errors import REASONS
@@ -41,7 +41,12 @@ def options() -> str:
         for option in OPTIONS
     ]
     head = ["option", "allowed", *(f"`{preset}`" for preset in PRESETS), "rule", "what it says"]
-    return f"# Options and presets\n\nThe default of every command is `classic`.\n\n{table(head, rows)}"
+    brought = ", ".join(f"`{preset}` brings the deck `{deck}`" for preset, deck in PRESET_DECKS.items())
+    about = (
+        f"The default of every command is `classic`. {brought}; every other preset is played with the deck `classic`. Name "
+        "another deck to play with that one instead."
+    )
+    return f"# Options and presets\n\n{about}\n\n{table(head, rows)}"
 
 
 def deck() -> str:

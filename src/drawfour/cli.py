@@ -11,7 +11,7 @@ from typing import Any
 
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
-from drawfour.decks import DECKS
+from drawfour.decks import DECKS, deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 from drawfour.typed import TROUBLE, Parser, number, whole
 
@@ -104,7 +104,7 @@ def _add_play(commands: Any) -> None:
 
 def _add_deck_option(parser: argparse.ArgumentParser) -> None:
     """Add the deck to play with."""
-    parser.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (classic)")
+    parser.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (the preset's own)")
 
 
 def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed: bool = False) -> None:
@@ -159,7 +159,7 @@ def _play(parsed: argparse.Namespace) -> int:
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
         changes=changes,
-        deck="classic" if parsed.deck is None else parsed.deck,
+        deck=parsed.deck,
         seed=parsed.seed,
     )
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
@@ -177,7 +177,7 @@ def _play(parsed: argparse.Namespace) -> int:
         bots=(parsed.bots or "careful").split(","),
         seed=wishes.seed,
         first=parsed.first,
-        deck=wishes.deck,
+        deck=wishes.found_deck(),
     )
     return play.play(match, screen, path=parsed.save, pause_seconds=pace)
 
@@ -248,13 +248,15 @@ def _add_rules(commands: Any) -> None:
         "rules", help="print the rules in force", description="Print every option in words, as a preset and changes make it."
     )
     rules.set_defaults(run=_rules)
+    _add_deck_option(rules)
     _add_options(rules)
 
 
 def _rules(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.rules import rules_lines
 
-    print("\n".join(rules_lines(Rules.preset(parsed.rules or "classic", **_changes(parsed)))))
+    preset = parsed.rules or "classic"
+    print("\n".join(rules_lines(Rules.preset(preset, **_changes(parsed)), deck_for(preset, parsed.deck))))
     return OK
 
 

@@ -12,12 +12,12 @@ from typing import Any
 
 from drawfour.chance import SeedChance, SpelledChance, fresh_seed, seed_of
 from drawfour.core import phase
-from drawfour.core.cards import CLASSIC, Deck
+from drawfour.core.cards import Deck
 from drawfour.core.legal import has, legal
 from drawfour.core.options import Rules
 from drawfour.core.rules import apply, deal
 from drawfour.core.state import NOBODY, State, blank
-from drawfour.decks import find_deck
+from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, IllegalMove, RulesError
 from drawfour.events import Event, happened, opening
 from drawfour.facts import Position, points_of_sides, public_facts
@@ -32,7 +32,8 @@ class Round(Position):
     `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
     or at least 16 bytes; a secret fresh one without it), or `cards`, the order in which cards leave the draw pile.
     `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
-    `deck` is the name of a deck, a file, or a Deck; the classic deck unless given.
+    `deck` is the name of a deck, a file, or a Deck. Without one the preset that `rules` names brings its own; a `Rules`
+    value is played with the classic deck.
 
     >>> round = Round(2, seed="demo")
     >>> round
@@ -60,7 +61,7 @@ class Round(Position):
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
         if seed is not None and cards is not None:
             raise RulesError("bad_option", "chance is a seed or cards, not both")
-        self.notation = notation_for(self.rules, find_deck(CLASSIC if deck is None else deck), seats)
+        self.notation = notation_for(self.rules, deck_for(rules, deck), seats)
         self.book = self.notation.book
         self.seats = seats
         self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))

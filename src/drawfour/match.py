@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drawfour.core.cards import CLASSIC, Deck
+from drawfour.core.cards import Deck
 from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
-from drawfour.decks import find_deck
+from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, RulesError, shown
 from drawfour.events import Event
 from drawfour.game import Round
@@ -53,7 +53,8 @@ class Match:
 
     `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
     the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
-    `human`, or the name of a bot. `deck` is the name of a deck, a file, or a Deck; the classic deck unless given.
+    `human`, or the name of a bot. `deck` is as in `Round`. `preset` is the one that the record names where `rules` is a `Rules`
+    value; it does not bring a deck.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]
@@ -76,7 +77,7 @@ class Match:
     ) -> None:
         self.names = list(names)
         self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
-        self.deck = find_deck(CLASSIC if deck is None else deck)
+        self.deck = deck_for(rules, deck)
         self.players = dict(players or {})
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)

@@ -8,6 +8,9 @@ import pickle
 import pytest
 
 from drawfour import Match, Rules
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import PRESET_DECKS, PRESETS
+from drawfour.decks import DECKS, find_deck
 from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError, RulesError
 from drawfour.game import Round
 from drawfour.replay import replay
@@ -52,6 +55,26 @@ def test_matches_are_compared_copied_and_shown() -> None:
 def test_a_record_keeps_the_preset_it_was_written_with() -> None:
     text = "drawfour 1\nrules official\nset target_score 500\nseats Ann Bob\ncards R1\n"
     assert replay(text).record().text().startswith("drawfour 1\nrules official\nset target_score 500\n")
+
+
+def test_a_preset_named_brings_its_deck_unless_another_is_named() -> None:
+    own = find_deck("no_mercy")
+    assert Round(3, "no_mercy").notation.deck is own
+    assert Match(["Ann", "Bob"], "no_mercy").round.notation.deck is own
+    assert Round(3, "no_mercy", deck="classic").notation.deck is CLASSIC
+    assert Match(["Ann", "Bob"], "no_mercy", deck="modern").deck is find_deck("modern")
+    assert Round(3, "party").notation.deck is CLASSIC
+
+
+def test_rules_given_as_a_value_bring_no_deck() -> None:
+    rules = Rules.preset("no_mercy")
+    assert Round(3, rules).notation.deck is CLASSIC
+    assert Match(["Ann", "Bob"], rules, preset="no_mercy").deck is CLASSIC
+
+
+def test_only_presets_bring_decks_and_only_those_that_ship() -> None:
+    assert PRESET_DECKS.keys() <= PRESETS.keys()
+    assert set(PRESET_DECKS.values()) <= set(DECKS)
 
 
 def test_the_last_seat_still_in_deals_first() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,24 @@ def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixtur
         0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points\n", "",
     )  # fmt: skip
     assert replay(play.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
+
+
+@pytest.mark.parametrize(
+    ("named", "opening"),
+    [
+        ((), "Rules: classic, with hand_size 5\nDeck: classic, 108 cards\n"),
+        (("--rules", "no_mercy"), "Rules: no_mercy, with hand_size 5\nDeck: no_mercy, 168 cards\n"),
+        (("--rules", "no_mercy", "--deck", "classic"), "Rules: no_mercy, with hand_size 5\nDeck: classic, 108 cards\n"),
+    ],
+)
+def test_a_match_opens_with_the_deck_that_its_preset_brings_or_the_one_named(
+    named: tuple[str, ...], opening: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert said(capsys, "play", *named, "--hand-size", "5", "--save", "a.uno")[1].startswith(opening)
+    (deck,) = re.findall("Deck: (.*),", opening)
+    assert f"\ndeck {deck}\n" in Path("a.uno").read_text(encoding="utf-8")
+    assert said(capsys, "play", "--continue", "a.uno")[1].startswith(opening)
 
 
 def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:

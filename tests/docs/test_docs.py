@@ -81,4 +81,4 @@ def test_the_game_in_the_readme_is_played_so(tmp_path: Path) -> None:
         input="".join(f"{line}\n" for line in typed), capture_output=True, encoding="utf-8", check=False,
         env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"},
     ).stdout.split("\n")  # fmt: skip
-    assert shown[1 : len(lines) + 1] == lines
+    assert shown[: len(lines)] == lines

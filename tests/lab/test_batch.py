@@ -304,6 +304,12 @@ def test_one_bot_stands_for_all_seats(bots: str | list[str]) -> None:
     assert differing(Batch(seats=3, bots=bots).play(500), Batch(seats=3, bots=["careful"] * 3).play(500)) == []
 
 
+def test_a_preset_named_brings_its_deck_unless_another_is_named() -> None:
+    assert Batch("no_mercy").book.deck == Batch("classic", deck="no_mercy").book.deck
+    assert Batch("no_mercy", deck="classic").book.deck is CLASSIC
+    assert Batch(Rules.preset("no_mercy")).book.deck is CLASSIC
+
+
 def test_a_preset_and_a_number_are_rules_and_a_seed_too() -> None:
     ours, theirs = Batch("mattel", seed=7), Batch(Rules.preset("mattel"), seed="7")
     assert differing(ours.play(500), theirs.play(500)) == []

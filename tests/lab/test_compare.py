@@ -344,7 +344,24 @@ def test_a_set_of_rules_may_have_a_deck_of_its_own(monkeypatch: pytest.MonkeyPat
     assert [table["deck"] for table in found.values()] == ["modern", "modern", "classic"]
     text = drawfour("compare", *arguments).out
     assert "classic: 100 rounds, classic, deck modern, 2 seats, random\n" in text
-    assert "deck=classic: 100 rounds, classic with hand_size 5, 2 seats, random\n" in text
+    assert "deck=classic: 100 rounds, classic with hand_size 5, deck classic, 2 seats, random\n" in text
+
+
+def test_a_preset_is_compared_with_the_deck_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds are made up, as above."""
+    monkeypatch.setattr(
+        Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
+    )
+
+    def decks(*arguments: str) -> dict[str, str]:
+        found = drawfour("compare", *arguments, "--rounds", 10, "--json").object["tables"]
+        return {name: table["deck"] for name, table in found.items()}
+
+    rules = ["classic", "no_mercy", "no_mercy+hand_limit=none", "no_mercy+deck=classic"]
+    brought = ["classic", "no_mercy", "no_mercy", "classic"]
+    assert decks("--rules", ",".join(rules)) == dict(zip(rules, brought, strict=True))
+    assert decks("--rules", "classic,no_mercy", "--deck", "classic") == {"classic": "classic", "no_mercy": "classic"}
+    assert decks("--rules", "no_mercy", "--bots", "random,careful") == {"random": "no_mercy", "careful": "no_mercy"}
 
 
 def test_measures_that_are_named_are_compared_alone_and_in_that_order() -> None:

@@ -67,7 +67,7 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
         (
             "simulate --seats 3 --bots careful,random,random",
             [
-                "200 rounds, classic, 3 seats, careful, random, random",
+                "200 rounds, classic, deck classic, 3 seats, careful, random, random",
                 "Moves in a round",
                 "Points in a round",
                 "Rounds won by each seat",
@@ -79,7 +79,7 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
         (
             "compare --rules classic,mattel",
             [
-                "classic, mattel: 200 deals played with each",
+                "classic, mattel: 200 deals played with each, deck classic",
                 "Moves in a round",
                 "Rounds won by each seat",
                 "Differences, with intervals that hold together with 95 % confidence",
@@ -155,6 +155,12 @@ def test_bars_are_the_shares_of_rounds_won(drawn: Any) -> None:
     middles = [bar.get_x() + bar.get_width() / 2 for bar in bars]
     assert [round(middle) for middle in middles] == [0, 1, 2, 3] * 3
     assert len({round(middle, 3) for middle in middles}) == 12
+
+
+def test_the_title_of_a_comparison_names_each_deck_where_they_differ(drawn: Any) -> None:
+    played = simulate(Batch(), 10)
+    figure, _ = drawn(Comparison({"classic": played, "no_mercy": Summary(Batch("no_mercy"))}, []))
+    assert figure.get_suptitle() == "classic, no_mercy: 0 deals played with each, decks classic, no_mercy"
 
 
 @pytest.mark.parametrize("hand_size", [1, 7])

@@ -160,11 +160,12 @@ def lines_of(text: str) -> dict[str, str]:
 
 
 def test_the_heading_says_what_was_played() -> None:
-    assert as_text(simulate(Batch(seats=2), 1_200)).splitlines()[0] == "1,200 rounds, classic, 2 seats, random"
+    assert as_text(simulate(Batch(seats=2), 1_200)).splitlines()[0] == "1,200 rounds, classic, deck classic, 2 seats, random"
     rules = Rules.preset("official", call_penalty=4)
     found = as_text(simulate(Batch(rules, 3, MIXED, is_human_like=True), 50)).splitlines()[0]
     assert found == (
-        "50 rounds, official with call_penalty 4, 3 seats, careful, random, random, with the attention of a person"
+        "50 rounds, official with call_penalty 4, deck classic, 3 seats, careful, random, random, "
+        "with the attention of a person"
     )
 
 
@@ -806,3 +807,17 @@ def test_rounds_are_simulated_with_a_deck() -> None:
     told = ran.object
     assert (told["deck"], told["rounds"], told["measures"]["actions"]["n"]) == ("modern", 100, 100)
     assert drawfour("simulate", "--deck", "family").code == 2
+
+
+def test_a_preset_is_simulated_with_the_deck_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds are made up: code for another deck takes long to compile."""
+    monkeypatch.setattr(
+        Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
+    )
+    own, classic, changed = (
+        drawfour("simulate", "--rounds", 10, "--rules", *arguments).out.splitlines()[0]
+        for arguments in (["no_mercy"], ["no_mercy", "--deck", "classic"], ["no_mercy+hand_limit=none"])
+    )
+    assert own == "10 rounds, no_mercy, deck no_mercy, 2 seats, random"
+    assert classic == "10 rounds, no_mercy, deck classic, 2 seats, random"
+    assert changed == "10 rounds, no_mercy with hand_limit none, deck no_mercy, 2 seats, random"

@@ -156,6 +156,15 @@ def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
         assert " ".join(option.says(value).split()) in " ".join(ran.out.split())
 
 
+def test_rules_names_the_deck_that_the_preset_brings_or_the_one_named(here: Here) -> None:
+    assert here("rules").out.startswith("Rules: classic\nDeck: classic, 108 cards\n")
+    assert here("rules", "--rules", "no_mercy", "--hand-limit", "30").out.startswith(
+        "Rules: no_mercy, with hand_limit 30\nDeck: no_mercy, 168 cards\n"
+    )
+    assert here("rules", "--rules", "no_mercy", "--deck", "modern").out.startswith("Rules: no_mercy\nDeck: modern, 112 cards\n")
+    assert here("rules", "--deck", "moderm").is_one_sentence()
+
+
 def test_rules_without_a_preset_are_classic(here: Here) -> None:
     assert here("rules").out == here("rules", "--rules", "classic").out
 

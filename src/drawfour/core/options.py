@@ -342,3 +342,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
 }
 """The presets: what each changes in the defaults, which are `classic`."""
+
+PRESET_DECKS: Mapping[str, str] = {"no_mercy": "no_mercy"}
+"""The deck that each preset brings; the others bring the classic deck."""

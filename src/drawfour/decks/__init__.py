@@ -13,6 +13,7 @@ from os.path import expanduser
 from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
+from drawfour.core.options import PRESET_DECKS, Rules
 from drawfour.decks.lines import lines_of
 from drawfour.decks.reading import deck_of
 from drawfour.errors import DeckError, RulesError, shown, unknown
@@ -51,6 +52,28 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
         raise RulesError("bad_option", f"{shown(name)} cannot stand in a record; choose a printable file name without quotes")
     path = folder / expanduser(name)
     return replace(_own(_text(path), str(path)), source=name)
+
+
+def preset_deck(preset: str) -> str:
+    """Return the name of the deck that a preset brings.
+
+    >>> preset_deck("no_mercy"), preset_deck("party")
+    ('no_mercy', 'classic')
+    """
+    return PRESET_DECKS.get(preset, CLASSIC.name)
+
+
+def deck_for(rules: Rules | str, deck: str | Path | Deck | None) -> Deck:
+    """Return the deck to play with: `deck`, or without one the deck of the preset that `rules` names. Raises DrawfourError.
+
+    A `Rules` value does not hold a deck, whichever preset it was made from: without `deck` it is played with the classic one.
+
+    >>> deck_for("no_mercy", None).name, deck_for("no_mercy", "classic").name, deck_for(Rules.preset("no_mercy"), None).name
+    ('no_mercy', 'classic', 'classic')
+    """
+    if deck is not None:
+        return find_deck(deck)
+    return find_deck(preset_deck(rules)) if isinstance(rules, str) else CLASSIC
 
 
 @cache

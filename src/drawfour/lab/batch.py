@@ -20,9 +20,9 @@ from drawfour.bots import seated
 from drawfour.bots.lane import columns_of
 from drawfour.chance import seed_of
 from drawfour.core.book import Book, make_book
-from drawfour.core.cards import CLASSIC, Deck
+from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
-from drawfour.decks import find_deck
+from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted
 from drawfour.lab.compiled import frozen, opened, run
 from drawfour.lab.layout import result_layout
@@ -82,6 +82,8 @@ class Batch:
     and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
     rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a tenth;
     unless told, only long runs do. With `is_human_like` the bots forget a call now and then, and overlook a missing one.
+    `deck` is as in `Round`: without one the preset that `rules` names brings its own, and a `Rules` value is played with the
+    classic deck.
     `RulesError` and `DrawfourError` say what cannot be.
 
     >>> batch = Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="demo")
@@ -103,9 +105,7 @@ class Batch:
         deck: str | Path | Deck | None = None,
     ) -> None:
         check_positive("limit", limit)
-        self.book = make_book(
-            Rules.preset(rules) if isinstance(rules, str) else rules, find_deck(CLASSIC if deck is None else deck), seats
-        )
+        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, deck_for(rules, deck), seats)
         self.bots = seated([bots] if isinstance(bots, str) else bots, seats)
         self.seed_text = str(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1

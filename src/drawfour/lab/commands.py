@@ -9,8 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from drawfour.bots import check_bot
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
+from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.lab import report
 from drawfour.lab.batch import FREEZE_FROM, Batch
@@ -60,7 +61,7 @@ def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Bat
         ]
         return batches, [*(wins if len(wins) > 1 else ()), wins_of_first(parsed.seats)]
     if len(_distinct("--bots", parsed.bots)) > 1:
-        rules, _ = _rules(names[0], changes)
+        rules, _ = _table(names[0], changes, parsed.deck)
         against = "random" if parsed.against is None else parsed.against
         check_bot(against)
         ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
@@ -102,8 +103,11 @@ def rules_named(parsed: Namespace) -> str:
     return "classic" if parsed.rules is None else parsed.rules
 
 
-def _rules(text: str, changes: dict[str, str]) -> tuple[Rules, str | None]:
-    """The rules that `PRESET` or `PRESET+option=value+...` stands for, and the deck where `deck=NAME` is among them."""
+def _table(text: str, changes: dict[str, str], deck: str | None) -> tuple[Rules, Deck]:
+    """Return the rules and the deck of `PRESET` or `PRESET+option=value+...`, given the flags of the command line.
+
+    `deck=NAME` among the changes wins over the flag `deck`, and either over the deck that the preset brings.
+    """
     preset, *more = text.split("+")
     chosen: dict[str, str] = {}
     for item in more:
@@ -113,8 +117,8 @@ def _rules(text: str, changes: dict[str, str]) -> tuple[Rules, str | None]:
         if name in chosen:
             raise DrawfourError("bad_option", f"{name} is set twice in {text}; set it once")
         chosen[name] = value
-    deck = chosen.pop("deck", None)
-    return Rules.preset(preset, **{**changes, **chosen}), deck
+    named = chosen.pop("deck", deck)
+    return Rules.preset(preset, **{**changes, **chosen}), deck_for(preset, named)
 
 
 def _items(text: str) -> list[str]:
@@ -131,7 +135,7 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 
 def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]) -> Batch:
-    rules, deck = _rules(name, changes)
+    rules, deck = _table(name, changes, parsed.deck)
     is_long = parsed.rounds >= FREEZE_FROM  # played in blocks, none of which is
     return Batch(
         rules,
@@ -140,7 +144,7 @@ def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str
         seed=parsed.seed,
         is_human_like=parsed.human_like,
         is_frozen=is_long,
-        deck=next(given for given in (deck, parsed.deck, CLASSIC) if given is not None),
+        deck=deck,
     )
 
 

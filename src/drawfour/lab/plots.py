@@ -56,17 +56,20 @@ def _summary(summary: Summary) -> Figure:
 
 def _comparison(comparison: Comparison) -> Figure:
     figure = Figure(figsize=(11, 8), layout="constrained")
-    figure.suptitle(
-        fill(f"{', '.join(comparison.summaries)}: {counted(comparison.deals, 'deal')} played with each", 110),
-        x=0.01,
-        ha="left",
-        fontsize=13,
-    )
+    deals = f"{counted(comparison.deals, 'deal')} played with each"
+    title = f"{', '.join(comparison.summaries)}: {deals}, {_decks(comparison)}"
+    figure.suptitle(fill(title, 110), x=0.01, ha="left", fontsize=13)
     lengths, wins, differences = figure.subplot_mosaic([["lengths", "wins"], ["differences", "differences"]]).values()
     _distribution(lengths, {name: each.measures["actions"] for name, each in comparison.summaries.items()}, "Moves in a round")
     _wins(wins, comparison.summaries)
     _forest(differences, comparison)
     return figure
+
+
+def _decks(comparison: Comparison) -> str:
+    """Name the deck that is played with, or where they differ the deck of each set of rules in turn."""
+    names = [summary.batch.book.deck.name for summary in comparison.summaries.values()]
+    return f"deck {names[0]}" if len(set(names)) == 1 else f"decks {', '.join(names)}"
 
 
 def _distribution(axes: Any, histograms: dict[str, Histogram], title: str) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from drawfour import __version__
-from drawfour.core.cards import CLASSIC
 from drawfour.core.options import PRESETS, Rules
 from drawfour.errors import counted
 from drawfour.lab.compare import Comparison, told
@@ -21,8 +20,8 @@ def heading(summary: Summary) -> str:
     batch = summary.batch
     bots = ", ".join(batch.bots) if len(set(batch.bots)) > 1 else batch.bots[0]
     like = ", with the attention of a person" if batch.is_human_like else ""
-    deck = "" if batch.book.deck is CLASSIC else f", deck {batch.book.deck.name}"
-    return f"{counted(summary.rounds, 'round')}, {in_short(batch.book)}{deck}, {batch.book.seats} seats, {bots}{like}"
+    table = f"{in_short(batch.book)}, deck {batch.book.deck.name}, {batch.book.seats} seats"
+    return f"{counted(summary.rounds, 'round')}, {table}, {bots}{like}"
 
 
 def in_short(rules: Rules) -> str:

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import Deck
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.setup import PARTNERS, check_table
-from drawfour.decks import DECKS, find_deck
+from drawfour.decks import DECKS, deck_for, preset_deck
 from drawfour.errors import DrawfourError
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
@@ -25,17 +25,21 @@ class Wishes:
     seats: int = 3
     preset: str = "classic"
     changes: dict[str, str] = field(default_factory=dict)
-    deck: str = CLASSIC.name
+    deck: str | None = None  # the one that the preset brings
     seed: str | None = None
 
     def rules(self) -> Rules:
         """The rules wished for; raises RulesError."""
         return Rules.preset(self.preset, **self.changes)
 
+    def found_deck(self) -> Deck:
+        """The deck wished for; raises DrawfourError."""
+        return deck_for(self.preset, self.deck)
+
     def changed(self, **more: Any) -> Wishes:
         """These wishes with more, where they can be played together; raises DrawfourError where not."""
         wishes = replace(self, **more)
-        check_table(wishes.rules(), find_deck(wishes.deck), wishes.seats)
+        check_table(wishes.rules(), wishes.found_deck(), wishes.seats)
         return wishes
 
 
@@ -61,9 +65,7 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
     for preset in PRESETS:
         screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
-    if wishes.preset in DECKS:
-        wishes.deck = wishes.preset  # no_mercy is made for its own cards
-    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{wishes.deck}] ", _take_deck)
+    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(wishes.preset)}] ", _take_deck)
     until_good("An option to change, like target_score 200, or seed and a text? ? lists them, Enter begins: ", _take_option)
     return wishes
 
@@ -100,7 +102,7 @@ def _take_preset(wishes: Wishes, answer: str) -> str | None:
 
 def _take_deck(wishes: Wishes, answer: str) -> str | None:
     try:
-        wishes.deck = wishes.changed(deck=answer or wishes.deck).deck
+        wishes.deck = wishes.changed(deck=answer or preset_deck(wishes.preset)).deck
     except DrawfourError as error:
         return f"{error}."
     return None
@@ -116,7 +118,7 @@ def _take_option(wishes: Wishes, answer: str) -> str | None:
         wishes.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
         return "Noted: the same text deals the same cards. Another one, or Enter to begin."
     if words == ["?"]:
-        return "\n".join(rules_lines(wishes.rules()))
+        return "\n".join(rules_lines(wishes.rules(), wishes.found_deck()))
     if len(words) != 2 or words[0] not in OPTION:
         return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
     try:

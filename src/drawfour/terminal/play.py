@@ -28,6 +28,7 @@ from drawfour.match import Match
 from drawfour.record import read
 from drawfour.replay import replay
 from drawfour.speech import Speaker
+from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
@@ -42,7 +43,7 @@ def new_match(
     bots: Sequence[str] = ("careful",),
     seed: str | None = None,
     first: int | None = None,
-    deck: str = CLASSIC.name,
+    deck: str | Deck = CLASSIC,
 ) -> Match:
     """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
     chosen = _from_everywhere(find_deck(deck), Path())
@@ -104,6 +105,8 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:
+            for line in table_lines(match.rules, match.deck, screen.width):
+                screen.say(line)
             keep = partial(_keep, match, screen, path)
             Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds, keep=keep).run()
         except Quit:

@@ -319,7 +319,7 @@ class Table:
                 for line in commands.HELP.splitlines():
                     self.screen.tell(line, indent=15)
             elif text.lower() == "rules":
-                for line in rules_lines(self.match.rules, self.screen.width):
+                for line in rules_lines(self.match.rules, self.match.deck, self.screen.width):
                     self.screen.say(line)
             else:
                 return text
