@@ -15,7 +15,7 @@ from drawfour.bots import BOTS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.core.tables import BLANKS
-from drawfour.decks import DECKS
+from drawfour.decks import DECKS, preset_deck
 from drawfour.decks.words import effect_words
 from drawfour.server import wire
 from drawfour.server.deck_state import deck_state
@@ -65,6 +65,7 @@ def pages() -> dict[str, str]:
             ("DECKS", "The decks that ship, by their names.", list(DECKS)),
             ("USUAL", "The value of each option in words, where a preset says nothing else.", usual),
             ("PRESETS", "Every named set of rules, with what differs in it.", presets),
+            ("PRESET_DECKS", "The deck that each preset brings.", {name: preset_deck(name) for name in PRESETS}),
             (
                 "OPTIONS",
                 "Every option: a choice of words, or a number from `low` to `high`.",

@@ -6,6 +6,7 @@ Long, because a deck goes everywhere that a table goes: to its people, its log, 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import sqlite3
 from pathlib import Path
@@ -160,6 +161,42 @@ def test_a_deck_of_ones_own_has_the_name_of_a_file(name: str, file: str) -> None
     assert file_name(name) == file
     found = deck_given(NEW.replace('"little"', f'"{name}"'))
     assert (found.name, found.source) == (name, file)
+
+
+@pytest.mark.parametrize(
+    ("settings", "deck"),
+    [
+        ('{"preset":"no_mercy"}', "no_mercy"),
+        ('{"preset":"no_mercy","options":{"hand_limit":"none"},"deck":"preset"}', "no_mercy"),
+        ('{"preset":"no_mercy","deck":"classic"}', "classic"),
+        ('{"preset":"party"}', "classic"),
+        ('{"preset":"party","deck":"modern"}', "modern"),
+        ("{}", "classic"),
+    ],
+)
+def test_a_preset_brings_its_deck_to_a_table_unless_another_is_named(settings: str, deck: str) -> None:
+    for kind, name in (("create", '"name":"Ann",'), ("change", "")):
+        sent = f'{{"type":"{kind}","ref":"r",{name}"settings":{settings}}}'
+        message = msgspec.json.decode(sent, type=wire.FromClient)
+        assert isinstance(message, wire.Create | wire.Change)
+        check_settings(message.settings)
+        assert message.settings.deck == deck
+        assert message.settings.found_deck() == find_deck(deck)
+
+
+def test_the_deck_that_a_preset_brings_is_told_and_stands_in_the_log() -> None:
+    async def test() -> None:
+        room, host, store, _ = await open_room(preset="no_mercy")
+        assert (host.got[0].table.settings.deck, host.got[0].deck) == ("no_mercy", deck_state(find_deck("no_mercy")))
+        assert await does(room, host, wire.Change, settings=Settings(preset="party")) == "done"
+        assert (host.last(wire.Update).table.settings.deck, room.table.deck) == ("classic", CLASSIC)
+        assert await does(room, host, wire.Change, settings=Settings(preset="no_mercy", deck="classic")) == "done"
+        assert room.table.deck == CLASSIC
+        logged = [json.loads(entry.body)["settings"]["deck"] for entry in store.logs["table"]]
+        assert logged == ["no_mercy", "classic", "classic"]
+        same_for_all(room, [host], store)
+
+    run(test())
 
 
 # What everybody is told

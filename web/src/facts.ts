@@ -274,6 +274,15 @@ export const PRESETS = {
   }
 } as const;
 
+/** The deck that each preset brings. */
+export const PRESET_DECKS = {
+  "classic": "classic",
+  "official": "classic",
+  "mattel": "classic",
+  "party": "classic",
+  "no_mercy": "no_mercy"
+} as const;
+
 /** Every option: a choice of words, or a number from `low` to `high`. */
 export const OPTIONS = [
   {

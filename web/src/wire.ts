@@ -220,7 +220,7 @@ export interface Settings {
   preset: string;
   /** that differ from the preset; object of at most 40 entries, from text of at most 40 characters to text of at most 40 characters; default {} */
   options: Record<string, string>;
-  /** the name of one that ships, or the text of a deck file, which has lines; text of at most 32768 characters; default "classic" */
+  /** a shipped deck, the text of a deck file, which has lines, or `preset`: the deck of the preset; text of at most 32768 characters; default "preset" */
   deck: string;
   /** how many; integer 2 to 10; default 4 */
   seats: number;

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.core.setup import check_table
-from drawfour.decks import deck_given
+from drawfour.decks import deck_given, preset_deck
 
 Word = Annotated[str, Meta(max_length=40)]
 DeckText = Annotated[str, Meta(max_length=32_768)]
@@ -20,6 +21,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host of a table chooses. Rules, deck and seats are fixed while a match runs, all else is not.
 
     >>> Settings(seats=3, deck="modern").check()
+    >>> Settings(preset="no_mercy").deck, Settings(preset="no_mercy", deck="classic").deck
+    ('no_mercy', 'classic')
     >>> Settings(options={"hand_size": "0"}).check()
     Traceback (most recent call last):
     drawfour.errors.RulesError: hand_size must be 1 to 100, not 0
@@ -27,7 +30,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
 
     preset: Word = "classic"  # a named set of rules
     options: Annotated[dict[Word, Word], Meta(max_length=40)] = {}  # that differ from the preset
-    deck: DeckText = "classic"  # the name of one that ships, or the text of a deck file, which has lines
+    deck: DeckText = "preset"  # a shipped deck, the text of a deck file, which has lines, or `preset`: the deck of the preset
     seats: Seats = 4  # how many
     is_public: bool = False  # listed for everybody who can reach the server
     chat: Literal["always", "private", "never"] = "private"  # may words be said? `private`: while the table is not public
@@ -38,6 +41,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots think, a third up or down; alone 0.3 or more
     away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # after which a bot plays for somebody who is gone
     break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # after which the next round begins by itself; 0 is never
+
+    def __post_init__(self) -> None:
+        """Put the deck that the preset brings in place of `preset`, so that logs and answers always name a deck."""
+        if self.deck == "preset":
+            force_setattr(self, "deck", preset_deck(self.preset))
 
     @property
     def has_chat(self) -> bool:

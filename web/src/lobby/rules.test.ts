@@ -28,6 +28,15 @@ test("a table is called by its preset, and by its deck where that is not the pre
   expect(titles).toEqual(["Classic", "No mercy · Classic", "Classic · Modern", "No mercy · Modern", "Classic · No mercy", "No mercy", "Classic · classic", "No mercy · classic"]);
 });
 
+test("a preset brings its deck and takes it away again, and a deck chosen by hand stays", () => {
+  const merciless = withPreset(DEFAULTS, "no_mercy");
+  expect(merciless).toMatchObject({ preset: "no_mercy", deck: "no_mercy" });
+  expect(withPreset(merciless, "party")).toMatchObject({ preset: "party", deck: "classic" });
+  expect(withPreset({ ...merciless, deck: "modern" }, "party").deck).toBe("modern");
+  expect(withPreset({ ...DEFAULTS, deck: "no_mercy" }, "party").deck).toBe("no_mercy");
+  expect(withPreset({ ...DEFAULTS, deck: "modern" }, "no_mercy").deck).toBe("no_mercy");
+});
+
 test("what a card does is said of one player and of several", () => {
   const said = (...effects: string[]) => [en.deck, german].map((deck) => deck.effects(effects));
   expect(said("skip 2")).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);

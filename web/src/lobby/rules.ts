@@ -1,7 +1,7 @@
 // What is chosen for a table, against the preset it starts from. Values are words, as in a record of a game.
 
 import { deck } from "../cards/deck.svelte";
-import { OPTIONS, PRESETS, SETTINGS, USUAL } from "../facts";
+import { OPTIONS, PRESET_DECKS, PRESETS, SETTINGS, USUAL } from "../facts";
 import type { Option, Preset } from "../strings/en/rules";
 import type { Words } from "../strings/words.svelte";
 import type { Settings } from "../wire";
@@ -51,14 +51,15 @@ export function differing(settings: Settings): Option[] {
   return asked().filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
 }
 
-/** The settings with another preset, as it is; the one without mercy brings its own cards, and takes them away again. */
+/** The settings with another preset, unchanged, and the deck it brings; a deck chosen by hand stays unless the preset has one of its own. */
 export function withPreset(settings: Settings, preset: Preset): Settings {
-  const found = preset === "no_mercy" || settings.deck === "no_mercy" ? deckWith(preset) : settings.deck;
-  return { ...settings, preset, options: {}, deck: found };
+  const isOwn = settings.deck !== deckWith(presetOf(settings)); // somebody chose it for itself
+  const brought = deckWith(preset);
+  return { ...settings, preset, options: {}, deck: isOwn && brought === DEFAULTS.deck ? settings.deck : brought };
 }
 
-/** The deck that goes with a preset. */
-const deckWith = (preset: Preset): Settings["deck"] => (preset === "no_mercy" ? preset : DEFAULTS.deck);
+/** The deck that a preset brings. */
+export const deckWith = (preset: string): string => PRESET_DECKS[preset as Preset] ?? DEFAULTS.deck;
 
 /** What is played, in a few words: the preset, and the deck where it is not the preset's. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
