@@ -16,7 +16,7 @@ from drawfour.chance import LEAST_SEED_BYTES, commitment
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.core.scoring import sides
-from drawfour.decks import find_deck
+from drawfour.decks import DIGEST_DIGITS, find_deck
 from drawfour.errors import DrawfourError, RecordError, RulesError, counted, did_you_mean, shown, unknown
 from drawfour.match import check_names
 from drawfour.notation import notation_for
@@ -28,7 +28,7 @@ MOST_BYTES = 10_000_000
 _HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
 _CHANCE = ("cards", "commit", "seed")
 _REPEATED = ("set", "player")
-_ONE_WORD = ("rules", "deck", "dealer")
+_ONE_WORD = ("rules", "dealer")
 _QUOTABLE = ("seats", "deck")
 _CARDS_A_LINE = 20
 
@@ -68,7 +68,8 @@ class Record:
     lines: tuple[Line, ...]
     name: str = field(default="record", compare=False)
     places: Mapping[str, int] = field(default_factory=dict, compare=False)  # header keyword -> line number
-    source: str = field(default="", compare=False)  # the text it was read from
+    source: str = field(default="", compare=False, repr=False)  # the text it was read from
+    is_deck_verified: bool = field(default=False, compare=False)  # its deck file has the digest that the text gives
 
     def __repr__(self) -> str:
         kinds = Counter(line.kind for line in self.lines)
@@ -93,7 +94,7 @@ class Record:
         yield f"rules {self.preset}"
         for option, value in self.rules.changes(self.preset).items():
             yield f"set {option} {value}"
-        yield f"deck {_quoted(self.deck.source or self.deck.name)}"
+        yield " ".join(filter(None, ("deck", _quoted(self.deck.source or self.deck.name), self.deck.digest)))
         yield f"seats {' '.join(map(_quoted, self.seats))}"
         yield f"dealer {self.dealer}"
         for seat, player in sorted(self.players.items()):
@@ -200,6 +201,8 @@ class _Reader:
             self._set(words)
         elif key == "player":
             self._player(words)
+        elif key == "deck":
+            self._check_deck(words)
         elif not words or (key in _ONE_WORD and len(words) != 1):
             raise self.fail(f"{key} takes {'one word' if key in _ONE_WORD else 'one word for each seat'}; found {len(words)}")
         self.header[key] = words
@@ -227,6 +230,13 @@ class _Reader:
         if seat in self.players:
             raise self.fail(f"The player of seat {seat} is named twice")
         self.players[seat] = words[1]
+
+    def _check_deck(self, words: list[str]) -> None:
+        if not 1 <= len(words) <= 2:
+            raise self.fail(f"deck takes a name, or a file and its digest; found {counted(len(words), 'word')}")
+        if len(words) == 2 and not re.fullmatch(f"[0-9a-fA-F]{{{DIGEST_DIGITS}}}", words[1]):
+            expected = f"expected {DIGEST_DIGITS} hexadecimal digits or nothing; put quotes around a file name with spaces"
+            raise self.fail(f"{words[1]!r} is not the digest of a deck file: {expected}")
 
     def _number(self, word: str, what: str) -> int:
         if not re.fullmatch(r"[0-9]{1,9}", word):
@@ -312,18 +322,31 @@ class _Reader:
             raise self.fail(str(error), self.places["seats"], error.code) from None
         return Record(
             preset, rules, deck, tuple(names), self._dealer(len(names)), self.players, self._scores(sides(book)),
-            tuple(self.lines), self.name, self.places, self.text,
+            tuple(self.lines), self.name, self.places, self.text, len(self.header.get("deck", ())) == 2,
         )  # fmt: skip
 
     def _deck(self) -> Deck:
-        (source,) = self.header.get("deck", [CLASSIC.source])
+        source, *digest = self.header.get("deck", [CLASSIC.source])
         if self.own is not None and self.own.source == source:
-            return self.own
-        try:
-            return find_deck(source, self.folder)
-        except DrawfourError as error:
-            code = "bad_record" if error.code == "bad_option" else error.code
-            raise self.fail(str(error), self.places["deck"], code) from None
+            deck = self.own
+        else:
+            try:
+                deck = find_deck(source, self.folder)
+            except DrawfourError as error:
+                code = "bad_record" if error.code == "bad_option" else error.code
+                raise self.fail(str(error), self.places["deck"], code) from None
+        if digest:
+            self._check_digest(deck, digest[0].lower())
+        return deck
+
+    def _check_digest(self, deck: Deck, digest: str) -> None:
+        place = self.places["deck"]
+        if not deck.digest:
+            raise self.fail(f"only a deck file takes a digest, and {deck.name} is not a file; remove {digest}", place)
+        if deck.digest != digest:
+            changed = f"{deck.source} is not the deck file that was played with: its digest is {deck.digest}, expected {digest}"
+            advice = "restore that file, or remove the digest from this line to use the file as it is"
+            raise self.fail(f"{changed}; {advice}", place, "bad_deck")
 
     def _dealer(self, seats: int) -> int:
         if "dealer" not in self.header:

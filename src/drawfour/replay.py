@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from drawfour.decks import SUFFIX
 from drawfour.errors import REASONS, CardError, DrawfourError, FactMismatch, RecordError, unknown
 from drawfour.facts import shown
 from drawfour.match import Match
@@ -38,9 +37,9 @@ def replay(record: Record | str, name: str = "record", watch: Watcher | None = N
     try:
         return _Replay(record, watch).match
     except RecordError as error:
-        if not record.deck.source.endswith(SUFFIX):
+        if not record.deck.digest or record.is_deck_verified:
             raise
-        code, of, line, sentence = error.args  # the record names a file, and holds nothing of what was in it
+        code, of, line, sentence = error.args  # the record does not say which file it was played with
         raise type(error)(code, of, line, f"{sentence} (has {record.deck.source} changed since?)") from None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ import pytest
 from drawfour.cli import main
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
-from drawfour.decks import DECKS, find_deck
-from drawfour.errors import DrawfourError, RecordError
+from drawfour.decks import DECKS, deck_given, find_deck
+from drawfour.errors import DrawfourError, FactMismatch, RecordError
 from drawfour.match import Match
 from drawfour.record import parse, read
 from drawfour.replay import replay
@@ -21,6 +22,7 @@ from drawfour.terminal.decks import NEW
 from drawfour.terminal.screen import Screen
 
 ROOT = Path(__file__).parents[2]
+DIGEST = sha256(NEW.encode()).hexdigest()[:16]
 
 
 @pytest.fixture(autouse=True)
@@ -67,10 +69,45 @@ def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:
     while not match.round.is_over:
         match.play(match.round.turn, match.round.legal(match.round.turn)[-1])
     text = f"{match.record().text()}= scores {' '.join(map(str, match.scores))}\n"
-    assert replay(parse(text, folder=Path())).scores == match.scores
+    without_digest = text.replace(f" {DIGEST}\n", "\n")
+    for each in (text, without_digest):
+        assert replay(parse(each, folder=Path())).scores == match.scores
     Path("my.toml").write_text(NEW.replace("points = 20", "points = 90"), encoding="utf-8")
     with pytest.raises(RecordError, match=r"expected .* \(has .*my.toml changed since\?\)$"):
+        replay(parse(without_digest, folder=Path()))
+    with pytest.raises(RecordError, match=r"^record:3: .*my.toml is not the deck file that was played with") as wrong:
         replay(parse(text, folder=Path()))
+    found = find_deck("my.toml").digest
+    assert wrong.value.code == "bad_deck"
+    assert f"its digest is {found}, expected {DIGEST}; restore that file, or remove the digest" in str(wrong.value)
+
+
+def test_where_the_deck_is_as_it_was_a_wrong_assertion_does_not_blame_it() -> None:
+    Path("my.toml").write_text(NEW, encoding="utf-8")
+    text = f"drawfour 1\ndeck my.toml {DIGEST}\nseats A B\ncards\n= turn 9\n"
+    with pytest.raises(FactMismatch, match=r"turn is [01], expected 9$"):
+        replay(parse(text, folder=Path()))
+
+
+def test_a_digest_is_that_of_the_bytes_of_the_file() -> None:
+    """Written in upper case, it is read all the same."""
+    data = b"\xef\xbb\xbf" + NEW.replace("\n", "\r\n").encode()
+    Path("my.toml").write_bytes(data)
+    digest = sha256(data).hexdigest()[:16]
+    assert find_deck("my.toml").digest == deck_given(data.decode()).digest == digest != DIGEST
+    record = parse(f"drawfour 1\ndeck my.toml {digest.upper()}\nseats A B\ncards", folder=Path())
+    assert f"\ndeck my.toml {digest}\n" in record.text()
+    assert [find_deck(name).digest for name in DECKS] == ["", "", ""]
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "play --continue"])
+def test_every_command_that_reads_a_record_checks_its_deck(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("my.toml").write_text(NEW.replace("points = 20", "points = 90"), encoding="utf-8")
+    Path("a.uno").write_text(f"drawfour 1\ndeck my.toml {DIGEST}\nseats A B\nseed {32 * '0'}\n", encoding="utf-8")
+    code, out, error = said(capsys, *command.split(), "a.uno")
+    assert (code, out) == (2, "")
+    assert error.removeprefix("drawfour: ").startswith("a.uno:2: my.toml is not the deck file that was played with: ")
+    assert len(error.splitlines()) == 1
 
 
 def test_a_deck_may_lie_in_the_folder_of_its_owner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -146,7 +183,7 @@ def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()
     (folder / "my deck.toml").write_text(NEW, encoding="utf-8")
-    text = 'drawfour 1\nrules classic\ndeck "my deck.toml"\nseats A B\ndealer 1\ncards\n'
+    text = f'drawfour 1\nrules classic\ndeck "my deck.toml" {DIGEST}\nseats A B\ndealer 1\ncards\n'
     (folder / "a.uno").write_text(text, encoding="utf-8")
     record = read(folder / "a.uno")
     assert (record.deck.name, record.text()) == ("little", text)
@@ -164,7 +201,7 @@ def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
 def test_a_match_at_the_terminal_names_its_deck_as_seen_from_everywhere(tmp_path: Path) -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
     match = play.new_match(Rules(), 2, seed="x", deck="my.toml")
-    assert f"deck {tmp_path / 'my.toml'}\n" in match.record().text()
+    assert f"deck {tmp_path / 'my.toml'} {DIGEST}\n" in match.record().text()
     assert "deck modern\n" in play.new_match(Rules(), 2, seed="x", deck="modern").record().text()
     assert "deck classic\n" in play.new_match(Rules(), 2, seed="x").record().text()
 
@@ -180,7 +217,7 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
     Path("mine").mkdir()
     Path("mine/my.toml").write_text(NEW, encoding="utf-8")
     save(play.new_match(Rules(), 2, seed="x", deck="mine/my.toml"), "mine/a.uno")
-    assert "\ndeck my.toml\n" in Path("mine/a.uno").read_text(encoding="utf-8")
+    assert f"\ndeck my.toml {DIGEST}\n" in Path("mine/a.uno").read_text(encoding="utf-8")
     Path("mine").rename("moved")
     save(play.taken_up("moved/a.uno"), "moved/a.uno")
     save(play.taken_up("moved/a.uno"), "b.uno")

@@ -52,7 +52,7 @@ def test_a_record_with_a_deck_file_replays_byte_for_byte(number: int, seed: int)
         match = Match(["A", "B", "C"], seed=f"{seed}", deck=deck)
         for seat, move in some_moves(match.round, rng, most=200):
             match.play(seat, move)
-        assert 'deck "my deck.toml"\n' in match.record().text()
+        assert f'deck "my deck.toml" {deck.digest}\n' in match.record().text()
         check_record(match, folder)
 
 

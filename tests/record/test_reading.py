@@ -77,8 +77,10 @@ def test_a_header_says_everything_in_its_order() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_preset_is_named_by_rules(preset: str) -> None:
-    assert parse(f"drawfour 1\nrules {preset}\nseats Ann Bob\ncards").rules == Rules.preset(preset)
+def test_a_preset_is_named_by_rules_and_brings_no_deck(preset: str) -> None:
+    record = parse(f"drawfour 1\nrules {preset}\nseats Ann Bob\ncards")
+    assert (record.rules, record.deck, replay(record).deck) == (Rules.preset(preset), CLASSIC, CLASSIC)
+    assert "\ndeck classic\n" in record.text()
 
 
 @pytest.mark.parametrize("name", OPTION)
@@ -281,7 +283,16 @@ REFUSED = {
         ["'dealer'", "A move starts with its seat", "round", "cards", "seed"],
     ),
     "rules without a word": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes one word", "found 0"]),
-    "deck with two words": ("drawfour 1\ndeck a b\nseats A B\ncards", 2, ["deck takes one word", "found 2"]),
+    "deck without a word": ("drawfour 1\ndeck\nseats A B\ncards", 2, ["deck takes a name, or a file and its digest", "0"]),
+    "deck with two names": ("drawfour 1\ndeck a b\nseats A B\ncards", 2, ["'b' is not the digest", "expected 16", "quotes"]),
+    "deck with three words": (f"drawfour 1\ndeck a {16 * 'b'} c\nseats A B\ncards", 2, ["deck takes", "found 3 words"]),
+    "a digest too short": (f"drawfour 1\ndeck a.toml {15 * 'b'}\nseats A B\ncards", 2, ["is not the digest", "expected 16"]),
+    "a digest too long": (f"drawfour 1\ndeck a.toml {17 * 'b'}\nseats A B\ncards", 2, ["is not the digest", "expected 16"]),
+    "a digest of a deck that ships": (
+        f"drawfour 1\ndeck modern {16 * 'b'}\nseats A B\ncards",
+        2,
+        ["modern is not a file", f"remove {16 * 'b'}"],
+    ),
     "dealer with two words": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes one word", "found 2"]),
     "seats without names": ("drawfour 1\nseats\ncards", 2, ["seats takes one word for each seat"]),
     "scores without numbers": (HEAD + "scores\ncards", 3, ["scores takes one word for each seat"]),

@@ -9,6 +9,7 @@ import asyncio
 import json
 import re
 import sqlite3
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -317,7 +318,7 @@ def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dic
         found = kept(store, tuple("ABCDEF"))
         deck = deck_given(more["deck"])
         is_own = more["deck"] not in DECKS
-        assert f"\ndeck {deck.source}\n" in found.record
+        assert f"\ndeck {deck.source}{f' {deck.digest}' if is_own else ''}\n" in found.record
         assert found.deck == (more["deck"] if is_own else None)
         told = archive.in_full(found)
         assert told["is_verified"]
@@ -350,9 +351,23 @@ def test_a_damaged_or_missing_deck_is_told_and_is_no_crash() -> None:
         for deck in (None, "", "classic", "name = 3\n", NEW[:300], RICH, NEW.replace("copies = 4", "copies = 5")):
             told = archive.in_full(msgspec.structs.replace(found, deck=deck))
             assert not told["is_verified"], deck
+            assert (told["preset"], told["deck"], told["deck_file"], told["deals"]) == (None, None, None, [])
+
+    run(test())
+
+
+def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_moves() -> None:
+    async def test() -> None:
+        _, _, store, _ = await played(deck=NEW, seats=2)
+        digest = LITTLE.digest
+        found = kept(store)
+        old = msgspec.structs.replace(found, record=found.record.replace(f" {digest}\n", "\n"))
+        assert archive.in_full(old) == archive.in_full(found)
+        assert archive.text(old) == archive.text(found)
+        assert f"\ndeck little.toml {digest}\n" in archive.text(old)
+        told = archive.in_full(msgspec.structs.replace(old, deck=NEW.replace("copies = 4", "copies = 5")))
+        assert not told["is_verified"]
         assert (told["deals"] != [], told["deck"]["name"]) == (True, "little"), "other cards come of the same seeds"
-        told = archive.in_full(msgspec.structs.replace(found, deck=None))
-        assert (told["preset"], told["deck"], told["deck_file"], told["deals"]) == (None, None, None, [])
 
     run(test())
 
@@ -412,7 +427,8 @@ def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
             file = client.get(f"{own}/deck")
             assert file.headers["content-disposition"] == 'attachment; filename="little.toml"'
             assert file.content.decode() == text
-            assert "\ndeck little.toml\n" in client.get(f"{own}/record.uno").text
+            record = client.get(f"{own}/record.uno").text
+            assert f"\ndeck little.toml {sha256(file.content).hexdigest()[:16]}\n" in record
             assert client.get(f"{own}/replay").json()[-1]["round"]["top"] in LITTLE.card_names
             told = client.get(ships).json()
             assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("modern", None, True)

@@ -46,6 +46,7 @@ def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> No
         assert round.seed is not None
         assert f"round {round.number}  {commitment(round.seed)}" in ran.out
     assert ran.out.count("  round ") == rounds
+    assert ", deck classic: each seed has the hash before it" in ran.out
 
 
 def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:

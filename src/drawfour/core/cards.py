@@ -90,6 +90,8 @@ class Face:
 class Deck:
     """A named collection of faces, in deck order. `source` is what a record calls it: its name, or its file.
 
+    `digest` identifies the bytes of a deck file: the first 16 hexadecimal digits of their SHA-256.
+
     >>> len(CLASSIC.faces), CLASSIC.size, CLASSIC.points
     (54, 108, 1240)
     """
@@ -100,6 +102,7 @@ class Deck:
     faces: tuple[Face, ...]
     about: str = ""
     source: str = field(default="", compare=False)
+    digest: str = field(default="", compare=False, repr=False)
 
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {self.size} cards>"

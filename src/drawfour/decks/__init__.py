@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache, lru_cache
+from hashlib import sha256
 from os.path import expanduser
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from drawfour.texts import read_text
 SUFFIX = ".toml"
 MOST_BYTES = 1_000_000
 """The largest file that is read as a deck."""
+DIGEST_DIGITS = 16
+"""How many hexadecimal digits of its SHA-256 a deck file is told apart by."""
 _HERE = Path(__file__).parent
 DECKS = (CLASSIC.name, *sorted(path.stem for path in _HERE.glob(f"*{SUFFIX}")))
 """The names of the decks that ship."""
@@ -83,12 +86,12 @@ def _shipped(name: str) -> Deck:
 
 
 def _own(text: str, name: str) -> Deck:
-    """A deck that does not ship, and does not pass for one that does."""
+    """A deck that does not ship, and does not pass for one that does, with the digest of its file."""
     found = deck_of(text, name)
     if re.sub(r"\W", "_", found.name.lower()) in DECKS:
         line = lines_of(text).get(("", 0, "name"), 1)
         raise DeckError(name, line, f"name: found {found.name!r}, the name of a deck that ships; choose another name")
-    return found
+    return replace(found, digest=sha256(text.encode()).hexdigest()[:DIGEST_DIGITS])
 
 
 def _text(path: Path) -> str:

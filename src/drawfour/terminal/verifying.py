@@ -21,7 +21,7 @@ def verify(path: str) -> list[str]:
     moves = sum(len(round.moves) for round in match.rounds)
     rounds = f"{counted(len(match.rounds), 'round')}{'' if match.is_over else ' of a match not over'}"
     return [
-        f"{path}: {rounds}, {counted(moves, 'move')}: each seed has the hash before it "
+        f"{path}: {rounds}, {counted(moves, 'move')}, deck {match.deck.name}: each seed has the hash before it "
         "and deals these cards, and every move is legal.",
         "It was dealt so from the start if these are the hashes that were shown when the cards were dealt:",
         *(f"  round {number}  {digits}" for number, digits in hashes.items()),
