@@ -20,6 +20,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 WEB = Path(__file__).resolve().parent
+RULES = WEB.parent / "docs" / "rules.md"
 PAGE = WEB.parent / "src" / "drawfour" / "server" / "page"
 STAMP = PAGE / "sources.sha256"
 SOURCES = ("package.json", "package-lock.json", ".npmrc", "index.html", "tsconfig.json", "vite.config.ts", "build.py")
@@ -104,7 +105,7 @@ def build() -> None:
 
 
 class PageBuildHook(BuildHookInterface[Any]):
-    """Puts the page into a wheel. One made from this checkout in place (`pip install -e`) has it built by `make`."""
+    """Puts the page and the rules into a wheel. With `pip install -e`, `make` builds the page, and the rules are in docs."""
 
     PLUGIN_NAME = "custom"
 
@@ -113,9 +114,10 @@ class PageBuildHook(BuildHookInterface[Any]):
         return [] if is_fresh() or node_on_path() else list(PACKAGED_NODE)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page."""
+        """Build the page, and add what `drawfour rules R12` reads."""
         if version != "editable":
             build()
+            build_data["force_include"][str(RULES)] = "drawfour/rules.md"
 
 
 def fetch_node() -> None:

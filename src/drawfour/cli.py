@@ -1,4 +1,4 @@
-"""The command `drawfour`: play, look things up, simulate, serve. What it says about options is generated from `Rules`."""
+"""The command `drawfour`: play, look things up, simulate, serve. Its help about options is generated from `Rules`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from drawfour import __version__
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+from drawfour.invocation import this_command
 from drawfour.typed import TROUBLE, Parser, number, whole
 
 OK, MISMATCH = 0, 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit code: 0 all well, 1 an assertion failed, 2 something is wrong."""
+    """Run the command and return the exit code: 0 all well, 1 an assertion failed, 2 something is wrong."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:  # closed by whoever started the program
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OK
     except OSError as error:  # the disk is full, say
         _let_go_of_output()
-        print(f"drawfour: the output cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"drawfour: The output cannot be written: {error.strerror}", file=sys.stderr)
         return TROUBLE
 
 
@@ -44,14 +45,14 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         parsed, unknown = _parser().parse_known_args(arguments)
         if unknown:
-            raise DrawfourError("bad_option", f"{unknown[0]} is not known here; drawfour {parsed.command} --help tells what is")
+            raise parsed.parser.unknown(unknown)
         return int(parsed.run(parsed))
     except DrawfourError as error:
         print(f"drawfour: {error}", file=sys.stderr)
     except KeyboardInterrupt:
-        print("\ndrawfour: interrupted", file=sys.stderr)
+        print("\ndrawfour: Interrupted.", file=sys.stderr)
     except EOFError:
-        print("\ndrawfour: the input has ended", file=sys.stderr)
+        print("\ndrawfour: End of input.", file=sys.stderr)
     return TROUBLE
 
 
@@ -61,11 +62,10 @@ def _let_go_of_output() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog="drawfour", description="UNO with exact rules: play it, replay it, look its rules up, find out how it plays."
-    )
+    parser = Parser(prog="drawfour", description="UNO with exact rules: play, replay, look up rules, simulate and host tables.")
     parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    parser.set_defaults(run=_help, parser=parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_play(commands)
     _add_replay(commands)
     _add_verify(commands)
@@ -77,27 +77,31 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_command(commands: Any, name: str, run: Callable[[argparse.Namespace], int], **texts: str) -> Parser:
+    parser: Parser = commands.add_parser(name, **texts)
+    parser.set_defaults(run=run, parser=parser)
+    return parser
+
+
+def _help(parsed: argparse.Namespace) -> int:
+    parsed.parser.print_help()
+    return OK
+
+
 def _add_play(commands: Any) -> None:
-    play = commands.add_parser("play", help="play a match in the terminal against bots")
-    play.set_defaults(run=_play)
-    play.add_argument("--continue", dest="taken_up", metavar="FILE", help="take a saved match up again")
-    play.add_argument("--seats", type=whole, metavar="N", help="how many players, you included (3)")
+    play = _add_command(commands, "play", _play, help="play a match in the terminal against bots")
+    play.add_argument("--continue", dest="taken_up", metavar="FILE", help="continue a saved match")
+    play.add_argument("--seats", type=whole, metavar="N", help="number of players, including you (3)")
     play.add_argument("--name", metavar="NAME", help="your name (You)")
     play.add_argument(
-        "--bots", metavar="BOT[,BOT...]", help="who plays the other seats: careful or random, one for all or one each"
+        "--bots", metavar="BOT[,BOT...]", help="the bots in the other seats: careful or random, one for all or one each"
     )
-    play.add_argument(
-        "--first",
-        type=whole,
-        metavar="SEAT",
-        help="the seat that starts the first round, counted from 0 (yours): the youngest player, say",
-    )
+    first = "the seat that starts the first round, counted from 0 (yours)"
+    play.add_argument("--first", type=whole, metavar="SEAT", help=first)
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
-    play.add_argument("--save", metavar="FILE", help="where the record of the match goes")
+    play.add_argument("--save", metavar="FILE", help="where to save the record of the match")
     play.add_argument("--plain", action="store_true", help="no colors")
-    play.add_argument(
-        "--pace", type=number, metavar="SECONDS", help="how long a bot seems to think (0.6 at a terminal, else 0)"
-    )
+    play.add_argument("--pace", type=number, metavar="SECONDS", help="how long a bot pauses (0.6 at a terminal, else 0)")
     _add_deck_option(play)
     _add_options(play)
 
@@ -112,23 +116,29 @@ def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed
     group = parser.add_argument_group("rules")
     presets = ", ".join(PRESETS)
     if many:
-        text = f"sets of rules: each a preset ({presets}), with changes if you like: classic,classic+call_penalty=4+deck=modern"
+        text = f"sets of rules: presets ({presets}), with changes if wanted: classic,classic+call_penalty=4+deck=modern"
         group.add_argument("--rules", metavar="RULES[,RULES...]", help=text)
     elif changed:
-        text = f"a preset ({presets}), with changes if you like: classic+call_penalty=4+deck=modern (classic)"
+        text = f"a preset ({presets}), with changes if wanted: classic+call_penalty=4+deck=modern (classic)"
         group.add_argument("--rules", metavar="RULES", help=text)
     else:
-        group.add_argument("--rules", choices=list(PRESETS), metavar="PRESET", help=f"the preset: {presets} (classic)")
+        group.add_argument("--rules", metavar="PRESET", help=f"the preset: {presets} (classic)")
     for option in OPTIONS:
         flag = f"--{option.name.replace('_', '-')}"
         values = "|".join(option.choices) or f"{option.low}..{option.high}" + ("|none" if option.has_none else "")
         text = f"{option.sentence} ({option.rule}; {option.default})"
-        group.add_argument(flag, metavar=values, dest=f"option_{option.name}", help=text)
+        alone = "yes" if "yes" in option.choices else ""
+        group.add_argument(flag, nargs="?", const=alone, metavar=values, dest=f"option_{option.name}", help=text)
 
 
 def _changes(parsed: argparse.Namespace) -> dict[str, str]:
-    named = {option.name: getattr(parsed, f"option_{option.name}") for option in OPTIONS}
-    return {name: value for name, value in named.items() if value is not None}
+    """The options that were changed; raises RulesError for one without a value."""
+    named = {option: getattr(parsed, f"option_{option.name}") for option in OPTIONS}
+    for option, value in named.items():
+        if value == "":
+            flag, more = f"--{option.name.replace('_', '-')}", f"see {this_command()} rules {option.name}"
+            raise RulesError("bad_option", f"{flag} needs a value: {option.allowed} ({more})")
+    return {option.name: value for option, value in named.items() if value is not None}
 
 
 def _is_terminal() -> bool:
@@ -144,16 +154,15 @@ def _play(parsed: argparse.Namespace) -> int:
     screen = Screen(sys.stdout, plain=parsed.plain)
     pace = parsed.pace if parsed.pace is not None else 0.6 if _is_terminal() else 0.0
     if not 0 <= pace <= 60:
-        raise RulesError("bad_option", f"--pace is {pace}; allowed is 0 to 60 seconds")
+        raise RulesError("bad_option", f"--pace must be 0 to 60 seconds, not {pace}")
     changes = _changes(parsed)
     named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.save not in (None, parsed.taken_up):
         play.check_free(parsed.save)
     if parsed.taken_up is not None:
         if changes or named:
-            raise RulesError(
-                "bad_option", f"--continue takes a match up as it is; {', '.join([*changes, *named])} cannot be changed"
-            )
+            given = ", ".join([*changes, *named])
+            raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
         return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
     wishes = Wishes(
         seats=3 if parsed.seats is None else parsed.seats,
@@ -166,7 +175,7 @@ def _play(parsed: argparse.Namespace) -> int:
         try:
             wishes = ask_wishes(screen, play.ask)
         except Quit:
-            screen.say("Good-bye.")
+            screen.say("Goodbye.")
             return OK
     if changes.get("teams") == "yes" and parsed.seats is None:
         wishes.seats = 4
@@ -183,13 +192,11 @@ def _play(parsed: argparse.Namespace) -> int:
 
 
 def _add_replay(commands: Any) -> None:
-    replay = commands.add_parser(
-        "replay",
-        help="replay records and check their assertions",
-        description="Replay records, check every assertion in them and tell the play in words. "
-        "Exit code 0 when all is well, 1 when an assertion fails, 2 when the text or a move is wrong.",
+    about = (
+        "Replay records, check every assertion in them and tell the play in words. "
+        "Exit code: 0 if all is well, 1 if an assertion fails, 2 if the text or a move is wrong."
     )
-    replay.set_defaults(run=_replay)
+    replay = _add_command(commands, "replay", _replay, help="replay records and check their assertions", description=about)
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
     replay.add_argument("--view", type=whole, metavar="SEAT", help="only what that seat could see, counted from 0")
@@ -197,14 +204,13 @@ def _add_replay(commands: Any) -> None:
 
 
 def _add_verify(commands: Any) -> None:
-    verify = commands.add_parser(
-        "verify",
-        help="check that the deals of a record were fixed before play",
-        description="Check that each seed of a record, downloaded from a server say, has the hash that was shown when its "
-        "cards were dealt, and that every move was legal. That proves that nothing was dealt anew once play had begun; it does "
-        "not prove that whoever ran the server did not choose the seed. Exit code 0 when all is well, 2 when not.",
+    about = (
+        "Check that each seed of a record from a server matches the hash that was shown when its cards were dealt, and that "
+        "every move was legal. This proves that no deal was changed after play began; it does not prove that the operator of "
+        "the server did not choose the seed. Exit code: 0 if all is well, 2 if not."
     )
-    verify.set_defaults(run=_verify)
+    shorter = "check that the deals of a record were fixed before play"
+    verify = _add_command(commands, "verify", _verify, help=shorter, description=about)
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
 
 
@@ -244,35 +250,35 @@ def _told(error: DrawfourError, view: int | None) -> str:
 
 
 def _add_rules(commands: Any) -> None:
-    rules = commands.add_parser(
-        "rules", help="print the rules in force", description="Print every option in words, as a preset and changes make it."
-    )
-    rules.set_defaults(run=_rules)
+    about = "Print every option in words, for a preset with changes; or one option with its values, or one rule."
+    rules = _add_command(commands, "rules", _rules, help="print the options of a preset, or look up a rule", description=about)
+    rules.add_argument("name", nargs="?", metavar="NAME", help="a preset, an option (stack) or a rule by its number (R12)")
     _add_deck_option(rules)
     _add_options(rules)
 
 
 def _rules(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.rules import rules_lines
+    from drawfour.terminal.rules import lines_about
 
-    preset = parsed.rules or "classic"
-    print("\n".join(rules_lines(Rules.preset(preset, **_changes(parsed)), deck_for(preset, parsed.deck))))
+    name = parsed.name
+    if name in PRESETS and parsed.rules not in (None, name):
+        raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}")
+    preset = name if name in PRESETS else parsed.rules or "classic"
+    rules, deck = Rules.preset(preset, **_changes(parsed)), deck_for(preset, parsed.deck)
+    print("\n".join(lines_about(None if name in PRESETS else name, rules, deck)))
     return OK
 
 
 def _add_deck(commands: Any) -> None:
-    deck = commands.add_parser("deck", help="check, show and begin decks of your own", description="Decks as files.")
-    tasks = deck.add_subparsers(title="what to do", dest="task", metavar="TASK", required=True)
+    deck = _add_command(commands, "deck", _help, help="check, show and start decks of your own", description="Decks as files.")
+    tasks = deck.add_subparsers(title="commands", metavar="COMMAND")
     decks = f"{', '.join(DECKS)}, or a file"
-    check = tasks.add_parser("check", help="say what is wrong with a deck file, and where")
+    check = _add_command(tasks, "check", _check_decks, help="say what is wrong with a deck file, and where")
     check.add_argument("decks", nargs="+", metavar="DECK", help=decks)
-    check.set_defaults(run=_check_decks)
-    show = tasks.add_parser("show", help="print a deck: faces, counts, points and effects")
+    show = _add_command(tasks, "show", _show_decks, help="print a deck: faces, counts, points and effects")
     show.add_argument("decks", nargs="+", metavar="DECK", help=decks)
-    show.set_defaults(run=_show_decks)
-    new = tasks.add_parser("new", help="write a deck file with remarks to start from")
-    new.add_argument("file", nargs="?", default="", metavar="FILE", help="where it goes (the screen)")
-    new.set_defaults(run=_new_deck)
+    new = _add_command(tasks, "new", _new_deck, help="write a deck file with comments, to start from")
+    new.add_argument("file", nargs="?", default="", metavar="FILE", help="where to write it (the screen)")
 
 
 def _check_decks(parsed: argparse.Namespace) -> int:
@@ -306,9 +312,8 @@ def _new_deck(parsed: argparse.Namespace) -> int:
 
 
 def _add_simulate(commands: Any) -> None:
-    about = "Play many rounds between bots and tell what they are like."
-    simulate = commands.add_parser("simulate", help="play many rounds between bots and sum them up", description=about)
-    simulate.set_defaults(run=_simulate)
+    about = "Play many rounds between bots and summarize them."
+    simulate = _add_command(commands, "simulate", _simulate, help="play many rounds between bots", description=about)
     names = "who plays: one bot for all seats, or one for each (random)"
     simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     _add_deck_option(simulate)
@@ -318,16 +323,17 @@ def _add_simulate(commands: Any) -> None:
 
 def _add_compare(commands: Any) -> None:
     about = (
-        "Play the same deals under two or more sets of rules, or with two or more bots, and tell what is different. The first "
-        "is what the others are compared with. Bots that are compared take seat 0 in turn (with partners seats 0 and 2)."
+        "Play the same deals under two or more sets of rules, or with two or more bots, and report how the others differ from "
+        "the first. Bots that are compared take seat 0 in turn (with partners, seats 0 and 2)."
     )
-    compare = commands.add_parser("compare", help="compare rules or bots over the same deals", description=about)
-    compare.set_defaults(run=_compare)
+    compare = _add_command(commands, "compare", _compare, help="compare rules or bots over the same deals", description=about)
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
-    compare.add_argument("--against", metavar="BOT", help="who sits against bots that are compared (random)")
-    compare.add_argument("--measures", metavar="NAME[,NAME...]", help="what is compared, by the names that --json tells (all)")
-    sure = "how sure it is that all intervals of differences hold together (95)"
+    compare.add_argument("--against", metavar="BOT", help="the opponent of the bots that are compared (random)")
+    compare.add_argument(
+        "--measures", metavar="NAME[,NAME...]", help="what to compare, by the names in the output of --json (all)"
+    )
+    sure = "the confidence that all intervals hold at once (95)"
     compare.add_argument("--confidence", type=number, default=95, metavar="PERCENT", help=sure)
     _add_deck_option(compare)
     _add_run(compare)
@@ -335,18 +341,18 @@ def _add_compare(commands: Any) -> None:
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    """Add what all long runs have: how much is played, and how it is told."""
-    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="how many seats (2)")
-    parser.add_argument("--rounds", type=whole, default=100_000, metavar="N", help="how many rounds (100000)")
-    parser.add_argument("--human-like", action="store_true", help="bots forget a call now and then, and overlook a missing one")
+    """Add what simulate and compare share: how much is played, and how it is reported."""
+    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
+    parser.add_argument("--rounds", type=whole, default=100_000, metavar="N", help="number of rounds (100000)")
+    parser.add_argument("--human-like", action="store_true", help="human-like attention: bots forget some calls")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--threads", type=whole, metavar="N", help="how many threads (one for each core)")
-    where.add_argument("--gpu", action="store_true", help="play on an NVIDIA card instead")
+    where.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
+    where.add_argument("--gpu", action="store_true", help="play on an NVIDIA GPU instead")
     parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
     told = parser.add_mutually_exclusive_group()
-    told.add_argument("--json", action="store_true", help="tell it as JSON")
-    told.add_argument("--csv", action="store_true", help="tell it as CSV")
-    parser.add_argument("--plot", metavar="FILE", help="draw it, too, as FILE.png or FILE.svg")
+    told.add_argument("--json", action="store_true", help="print JSON")
+    told.add_argument("--csv", action="store_true", help="print CSV")
+    parser.add_argument("--plot", metavar="FILE", help="also draw a plot, as FILE.png or FILE.svg")
 
 
 def _simulate(parsed: argparse.Namespace) -> int:
@@ -364,7 +370,7 @@ def _compare(parsed: argparse.Namespace) -> int:
 
 
 def _add_serve(commands: Any) -> None:
-    serve = commands.add_parser("serve", help="open tables that people play at over the network")
+    serve = _add_command(commands, "serve", _serve, help="host tables that people play at over the network")
     serve.add_argument("--open", action="store_true", help="open the browser as well, or at the server that runs already")
     parse = serve.parse_known_args
 
@@ -374,8 +380,7 @@ def _add_serve(commands: Any) -> None:
         add_flags(serve)
         return parse(*arguments, **more)
 
-    serve.parse_known_args = parse_with_flags
-    serve.set_defaults(run=_serve)
+    serve.parse_known_args = parse_with_flags  # type: ignore[method-assign]  # the flags take a moment to import
 
 
 def _serve(parsed: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ Each carries a `code` from `REASONS`. This module knows nothing of the rest of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, time
 from difflib import get_close_matches
 
@@ -95,6 +95,14 @@ def unknown(what: str, word: object, known: Collection[str], more: str = "") -> 
     "Unknown preset 'clasic'. Did you mean 'classic'? Presets: classic, official."
     """
     return f"Unknown {what} {shown(word)}.{did_you_mean(word, known)} {what.capitalize()}s: {', '.join(known)}{more}."
+
+
+def not_installed(names: Sequence[str], extra: str, make: str = "") -> DrawfourError:
+    """The error about packages that an extra would bring, with how to install it; `make` is how in a checkout."""
+    are = "are" if len(names) > 1 else "is"
+    how = f'pip install "SOURCE[{extra}]", where SOURCE is the folder or wheel that drawfour was installed from'
+    in_checkout = f"In a checkout run: {make}. Elsewhere run: " if make else "Run: "
+    return DrawfourError("missing_extra", f"{', '.join(names)} {are} not installed. {in_checkout}{how}")
 
 
 def counted(number: int, what: str) -> str:

@@ -1,11 +1,14 @@
-"""What is typed behind the command, and what is said when it is wrong."""
+"""What is typed on the command line, and what is said when it is wrong."""
 
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
-from drawfour.errors import shown
+from drawfour.core.options import PRESETS
+from drawfour.errors import DrawfourError, did_you_mean, shown, unknown
+from drawfour.invocation import this_command
 
 TROUBLE = 2
 """The exit code when something is wrong."""
@@ -16,12 +19,35 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with a sentence."""
-        self.exit(TROUBLE, f"drawfour: {message} ({self.prog} --help)\n")
+        self.exit(TROUBLE, f"drawfour: {message.removeprefix('argument ')} ({self._see_help()})\n")
+
+    def unknown(self, words: Sequence[str]) -> DrawfourError:
+        """The error about words that no argument takes."""
+        word = words[0]
+        presets = [each for each in words if each.split("+")[0] in PRESETS]
+        if word.startswith("-"):
+            flag = word.partition("=")[0]
+            said, meant = f"Unknown option {flag}", did_you_mean(flag, self._option_string_actions)
+        else:
+            said, meant = f"Unknown argument {shown(word)}", ""
+            if presets and "--rules" in self._option_string_actions:
+                meant = f" Did you mean --rules {','.join(presets)}?"
+        return DrawfourError("bad_option", f"{said}{'.' * bool(meant)}{meant} ({self._see_help()})")
+
+    def _see_help(self) -> str:
+        return f"see {self.prog.replace('drawfour', this_command(), 1)} --help"
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Raise DrawfourError where a command is not known."""
+        if action.choices is not None and value not in action.choices:
+            raise DrawfourError("bad_option", unknown("command", value, list(action.choices)))
 
 
 def whole(text: str) -> int:
-    """A whole number.
+    """A whole number; 1e6 is one, too.
 
+    >>> whole("1e6"), whole("-3")
+    (1000000, -3)
     >>> whole("many")
     Traceback (most recent call last):
     argparse.ArgumentTypeError: 'many' is not a whole number
@@ -29,7 +55,14 @@ def whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number") from None
+        pass
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.5
+    if not found.is_integer() or abs(found) >= 2**53:  # above, not every whole number is one of these
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number")
+    return int(found)
 
 
 def number(text: str) -> float:

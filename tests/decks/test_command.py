@@ -125,7 +125,7 @@ def test_the_deck_to_start_from_stands_in_the_documentation() -> None:
 
 def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my.toml").write_text("mine", encoding="utf-8")
-    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; name another file\n")
+    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; choose another file\n")
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
     assert said(capsys, "deck", "new") == (0, NEW, "")
     code, _, err = said(capsys, "deck", "new", "my.txt")

@@ -21,7 +21,7 @@ MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", 
 
 LAYERS = [  # each may import those above it, and its own
     ["errors"],
-    ["core", "texts"],
+    ["core", "invocation", "texts"],
     ["decks"],
     ["notation"],
     ["chance", "facts", "refusal", "events"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -182,19 +183,23 @@ def test_without_a_network_only_this_computer_can_come(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("arguments", "made_by", "expected"),
     [
-        (["drawfour", "serve"], "", "drawfour serve --host 0.0.0.0"),
-        ([".venv/bin/drawfour", "serve", "--port", "9000"], "", ".venv/bin/drawfour serve --port 9000 --host 0.0.0.0"),
-        (["x/drawfour/__main__.py", "serve", "--host", "::1", "--open"], "", "python -m drawfour serve --open --host 0.0.0.0"),
-        (["-c", "serve"], "", "python -m drawfour serve --host 0.0.0.0"),
+        (["bin/drawfour", "serve", "--port", "9000"], "", "bin/drawfour serve --port 9000 --host 0.0.0.0"),
+        (["x/__main__.py", "serve", "--host", "::1", "--open"], "", "/a/python -m drawfour serve --open --host 0.0.0.0"),
+        (["-c", "serve"], "", "/a/python -m drawfour serve --host 0.0.0.0"),
         (["drawfour", "serve", "--host=localhost"], "make serve", 'make serve ARGS="--host 0.0.0.0"'),
         (["drawfour", "serve", "--open"], "make play", 'make play ARGS="--host 0.0.0.0"'),
         (["drawfour", "serve", "--database", "a b"], "make serve", "make serve ARGS=\"--database 'a b' --host 0.0.0.0\""),
     ],
 )  # fmt: skip
 def test_the_command_for_others_is_whole(
-    arguments: list[str], made_by: str, expected: str, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str], made_by: str, expected: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "drawfour").touch(mode=0o700)
     monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr("sys.executable", "/a/python")
+    monkeypatch.delenv("PYTHONPATH", raising=False)
     assert for_others(arguments, {"DRAWFOUR_MADE_BY": made_by}) == expected
 
 

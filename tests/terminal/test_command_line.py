@@ -11,11 +11,11 @@ import os
 import re
 import select
 import shlex
-import shutil
 import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,10 +24,13 @@ import pytest
 
 import drawfour
 from drawfour import cli
-from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
+from drawfour.errors import REASONS
 from drawfour.record import read
 from drawfour.replay import replay
 from drawfour.terminal import play
+from drawfour.terminal.rules import rule_lines
+from drawfour.typed import whole
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMMAND = [sys.executable, "-c", "import sys; from drawfour.cli import main; sys.exit(main())"]
@@ -122,6 +125,13 @@ def test_help_is_quick(tmp_path: Path, record_property: Callable[[str, object], 
     assert all(command in ended.stdout for command in ("play", "replay", "rules"))
 
 
+@pytest.mark.parametrize("arguments", [(), ("deck",)])
+def test_a_command_alone_shows_its_help(arguments: tuple[str, ...], here: Here) -> None:
+    ran = here(*arguments)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == here(*arguments, "--help").out
+
+
 def test_the_version_is_the_one_of_the_package(here: Here) -> None:
     ran = here("--version")
     assert ran.code == 0
@@ -165,6 +175,35 @@ def test_rules_names_the_deck_that_the_preset_brings_or_the_one_named(here: Here
     assert here("rules", "--deck", "moderm").is_one_sentence()
 
 
+def test_rules_takes_a_preset_without_its_flag(here: Here) -> None:
+    assert here("rules", "party").out == here("rules", "--rules", "party").out
+    assert here("rules", "mattel", "--hand-size", "5").out.startswith("Rules: mattel, with hand_size 5\n")
+    assert here("rules", "party", "--rules", "mattel").is_one_sentence()
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_rules_explains_every_value_of_an_option(option: Option, here: Here) -> None:
+    ran = here("rules", option.name.replace("_", "-"))
+    assert ran.out.startswith(f"{option.name} {option.default} ")
+    for value in [*option.choices, *(["none"] if option.has_none else []), *([] if option.choices else ["N"])]:
+        assert f"{value}: {option.says(value)}" in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("number", "start"), [("R12", "R12. A card may be played"), ("h6", "H6. force_play:"), ("C30", "C30 (H9,")]
+)
+def test_rules_prints_a_rule_by_its_number(number: str, start: str, here: Here) -> None:
+    ran = here("rules", number)
+    assert ran.code == 0
+    assert ran.out.startswith(start)
+    assert here("rules", "R18").is_one_sentence()
+
+
+def test_every_rule_that_an_error_or_an_option_cites_can_be_looked_up() -> None:
+    cited = {option.rule for option in OPTIONS} | set(re.findall(r"\b[RHC]\d+\b", " ".join(REASONS.values())))
+    assert all(rule_lines(number) for number in cited)
+
+
 def test_rules_without_a_preset_are_classic(here: Here) -> None:
     assert here("rules").out == here("rules", "--rules", "classic").out
 
@@ -185,6 +224,81 @@ def test_every_option_can_be_wished_on_the_command_line(here: Here) -> None:
     wished = [word for name, value in changes.items() for word in (f"--{name.replace('_', '-')}", value)]
     assert here("play", *wished, "--save", "all.uno", typed="q\n").code == 0
     assert replay(read(here.folder / "all.uno")).rules == Rules.preset("classic", **changes)
+
+
+def test_a_switch_alone_means_yes(here: Here) -> None:
+    ran = here("rules", "--no-bluffing", "--jump-in")
+    assert ran.out.startswith("Rules: classic, with jump_in yes, no_bluffing yes\n")
+
+
+@pytest.mark.parametrize(("flag", "values"), [("--stack", "none, same, upward or any"), ("--hand-size", "1 to 100")])
+def test_an_option_alone_lists_its_values(flag: str, values: str, here: Here) -> None:
+    ran = here("play", flag, "--seats", "3")
+    assert ran.is_one_sentence()
+    assert f"{flag} needs a value: {values} (see " in ran.err
+    assert f"rules {flag[2:].replace('-', '_')})" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("plya", "Unknown command 'plya'. Did you mean 'play'? Commands: play, replay, "),
+        ("deck chek", "Unknown command 'chek'. Did you mean 'check'? Commands: check, show, new."),
+        ("play --stak same", "Unknown option --stak. Did you mean '--stack'? (see "),
+        ("play --rules clasic", "Unknown preset 'clasic'. Did you mean 'classic'?"),
+        ("play --stack upwrd", "stack must be none, same, upward or any, not upwrd. Did you mean 'upward'?"),
+        ("play --bots carefull", "Unknown bot 'carefull'. Did you mean 'careful'?"),
+        ("play --deck moden", "Unknown deck 'moden'. Did you mean 'modern'?"),
+        ("rules stak", "Unknown name 'stak'. Did you mean 'stack'?"),
+        ("play party", "Unknown argument 'party'. Did you mean --rules party? (see "),
+        ("compare classic official", "Unknown argument 'classic'. Did you mean --rules classic,official? (see "),
+        ("compare classic classic+stack=any", "Did you mean --rules classic,classic+stack=any? (see "),
+    ],
+)
+def test_a_close_misspelling_is_answered_with_the_word_that_was_meant(arguments: str, words: str, here: Here) -> None:
+    ran = here(*arguments.split())
+    assert ran.is_one_sentence()
+    assert words in ran.err
+
+
+@pytest.mark.parametrize(("text", "number"), [("1e6", 1_000_000), ("2.5e1", 25), ("1_000", 1000), ("-3", -3), ("3.0", 3)])
+def test_a_whole_number_may_be_written_as_a_power_of_ten(text: str, number: int) -> None:
+    assert whole(text) == number
+    for wrong in ("1e-1", "1e400", "inf", "nan", "1e16", "e6", ""):
+        with pytest.raises(ArgumentTypeError, match="is not a whole number"):
+            whole(wrong)
+
+
+def test_hints_say_the_command_that_was_typed(tmp_path: Path) -> None:
+    """Started as a module, from a folder of sources that nothing else knows, and as a program that is not on the path."""
+    program = tmp_path / "my games" / "drawfour"
+    program.parent.mkdir()
+    program.write_text(f"#!{sys.executable}\nimport sys\nfrom drawfour.cli import main\nsys.exit(main())\n", encoding="utf-8")
+    program.chmod(0o700)
+    sources = str(Path(drawfour.__file__).parents[1])
+    path = f"{program.parent}:/bin"
+    for start, around, said in (
+        ([sys.executable, "-m", "drawfour"], {"PATH": "/bin"}, f"{sys.executable} -m drawfour"),
+        (
+            [sys.executable, "-m", "drawfour"],
+            {"PATH": "/bin", "PYTHONPATH": sources},
+            f"PYTHONPATH={sources} {sys.executable} -m",
+        ),
+        ([str(program)], {"PATH": "/bin"}, shlex.quote(str(program))),
+        ([str(program)], {"PATH": path}, "drawfour"),
+        ([sys.executable, "-m", "drawfour"], {"PATH": path}, f"{sys.executable} -m drawfour"),
+    ):
+        ended = subprocess.run(
+            [*start, "play", "--seed", "1"], input=b"red\nq\n", capture_output=True, cwd=tmp_path, env=environment(**around),
+            timeout=PATIENCE, check=True,
+        )  # fmt: skip
+        hint = ended.stdout.decode().splitlines()[-1].partition("Continue it with: ")[2]
+        assert hint.startswith(f"{said} "), hint
+        again = subprocess.run(
+            ["/bin/sh", "-c", hint], input=b"q\n", capture_output=True, cwd=tmp_path, env=environment(PATH=around["PATH"]),
+            timeout=PATIENCE, check=True,
+        )  # fmt: skip
+        assert b"goes on" in again.stdout
 
 
 # Playing through a pipe.
@@ -300,7 +414,7 @@ def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: He
 
 @pytest.mark.parametrize(
     "arguments",
-    ["", "plya", "rules party", "rules --rules parti", "replay", "replay nowhere.uno", "replay --view x a", "play play"],
+    ["plya", "rules parti", "rules --rules parti", "replay", "replay nowhere.uno", "replay --view x a", "play play"],
 )
 def test_a_wrong_command_gets_one_sentence(arguments: str, here: Here) -> None:
     assert here(*arguments.split()).is_one_sentence()
@@ -677,7 +791,6 @@ def test_a_saved_path_can_be_pasted_back(tmp_path: Path) -> None:
     folder = tmp_path / "my games"
     folder.mkdir()
     ended = start(tmp_path, ["play", "--seed", "1", "--save", "my games/one two.uno"], b"q\n")
-    command = ended.stdout.splitlines()[-1].partition("with: ")[2]
+    command = ended.stdout.splitlines()[-1].partition("Continue it with: ")[2]
     words = shlex.split(command)
-    assert shutil.which(words[0]) or Path(words[0]).exists() or words[0] == "-c"
-    assert words[1:] == ["play", "--continue", "my games/one two.uno"]
+    assert words[-3:] == ["play", "--continue", "my games/one two.uno"]

@@ -71,8 +71,9 @@ def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> 
 def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     file.write_text(played(1).record().text(), encoding="utf-8")
-    assert "no hash stands before the seed" in drawfour("verify", file).err
+    assert "Nothing to verify: no hash comes before the seed." in drawfour("verify", file).err
     file.write_text("drawfour 1\nseats Ann Bob\ncards R5\n", encoding="utf-8")
     ran = drawfour("verify", file)
     assert ran.code == 2
-    assert "as there is in the record of a server: the cards are spelled out; drawfour replay checks the moves" in ran.err
+    assert "Nothing to verify: the cards are spelled out. Check the moves with: " in ran.err
+    assert ran.err.endswith(f" replay {file}\n")

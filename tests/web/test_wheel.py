@@ -34,12 +34,17 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         file.extractall(installed)
     assert "drawfour/server/page/index.html" in names
     assert {f"drawfour/decks/{deck}.toml" for deck in DECKS[1:]} <= set(names)
+    assert "drawfour/rules.md" in names
     assert not [name for name in names if "node_modules" in name or name.startswith(("web/", "tests/"))]
 
     environment = {"PATH": str(elsewhere), "PYTHONPATH": str(installed), "HOME": str(elsewhere)}
     command = [sys.executable, "-m", "drawfour", "serve", "--port", "0", "--database", str(elsewhere / "tables.sqlite")]
     if os.name == "nt":
         environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
+    rule = subprocess.run(
+        [sys.executable, "-m", "drawfour", "rules", "R12"], cwd=elsewhere, env=environment, capture_output=True, check=True
+    )
+    assert rule.stdout.startswith(b"R12. A card may be played")
     server = subprocess.Popen(
         command, cwd=elsewhere, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     )

@@ -17,7 +17,7 @@ import numpy as np
 from drawfour.bots import BOTS
 from drawfour.bots.lane import Result, make_lane, make_result
 from drawfour.bots.playing import play_rounds
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, not_installed
 from drawfour.lab.batch import Batch, Results, check_positive
 from drawfour.lab.compiled import Frozen, frozen, teach
 from drawfour.lab.frozen import FrozenBook, FrozenBots
@@ -31,7 +31,7 @@ try:
     from numba.cuda.datamodel import models
     from numba.cuda.typing import templates
 except ImportError as missing:
-    raise DrawfourError("missing_extra", 'rounds on a card need numba-cuda: pip install "drawfour[cuda]"') from missing
+    raise not_installed(["numba-cuda"], "cuda") from missing
 
 PART = 1 << 20  # rounds in one launch: several times as many as a card plays at once
 THREADS = 64  # in a block: few, for a block keeps its place until the longest of its rounds is over
@@ -86,7 +86,7 @@ def parts(batch: Batch, rounds: int, first: int = 0) -> Iterator[Any]:
 def check_card() -> None:
     """Raise DrawfourError where there is no card that can be used."""
     if not cuda.is_available():
-        raise DrawfourError("bad_option", "there is no NVIDIA card here, or no driver for it (nvidia-smi shows both)")
+        raise DrawfourError("bad_option", "No NVIDIA GPU or no driver for it was found (nvidia-smi shows both)")
 
 
 @cache

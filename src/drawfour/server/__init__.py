@@ -2,11 +2,10 @@
 
 from importlib.util import find_spec
 
-from drawfour.errors import DrawfourError
+from drawfour.errors import not_installed
 
 _NEEDED = ("alembic", "itsdangerous", "litestar", "msgspec", "prometheus_client", "segno", "structlog", "uvicorn")
 
 missing = [name for name in _NEEDED if find_spec(name) is None]
 if missing:
-    what = f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} not installed"
-    raise DrawfourError("missing_extra", f'{what}; get the server with: pip install "drawfour[server]"')
+    raise not_installed(missing, "server", "make serve")

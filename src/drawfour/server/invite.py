@@ -8,11 +8,11 @@ import shlex
 import shutil
 from collections.abc import Mapping, Sequence
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any, TextIO
 
 import segno
 
+from drawfour.invocation import this_command
 from drawfour.server.addresses import is_for_others, network_addresses
 
 MADE_BY = "DRAWFOUR_MADE_BY"  # a variable that says by which make the server was started: make play
@@ -80,9 +80,7 @@ def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # to be said
     if made:
         return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
-    if Path(program).name in ("__main__.py", "-c"):
-        return f"python -m drawfour {wanted}"
-    return f"{'drawfour' if shutil.which('drawfour') else program} {wanted}"
+    return f"{this_command(program)} {wanted}"
 
 
 def drawing(text: str) -> bytes:

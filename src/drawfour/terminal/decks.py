@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from textwrap import fill
 from typing import TextIO
 
@@ -11,6 +12,7 @@ from drawfour.core.cards import Deck, Effect, Symbol
 from drawfour.decks import SUFFIX, find_deck
 from drawfour.decks.words import ALLOWED, effect_words
 from drawfour.errors import DrawfourError, counted, shown
+from drawfour.invocation import this_command
 from drawfour.terminal.screen import Screen, width_of
 
 _EFFECTS = fill(
@@ -165,7 +167,7 @@ def write_new(path: str, out: TextIO) -> None:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(NEW)
     except FileExistsError:
-        raise DrawfourError("bad_file", f"{path} exists already; name another file") from None
+        raise DrawfourError("bad_file", f"{path} exists already; choose another file") from None
     except (OSError, ValueError) as error:
         raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
-    out.write(f"{path}: a deck to start from; drawfour deck check {path} says what is wrong once you have changed it.\n")
+    out.write(f"{path}: a deck to start from. After changing it, check it with: {this_command()} deck check {quote(path)}\n")

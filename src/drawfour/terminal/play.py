@@ -23,7 +23,8 @@ from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, unknown
+from drawfour.invocation import this_command
 from drawfour.match import Match
 from drawfour.record import read
 from drawfour.replay import replay
@@ -57,7 +58,7 @@ def taken_up(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
     record = read(path)
     if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
-        raise DrawfourError("bad_record", f"{path}: the last line may have been cut off; if it is whole, end it")
+        raise DrawfourError("bad_record", f"{path}: The last line may have been cut off; if it is complete, add a line break")
     match = replay(record)
     match.deck = _from_everywhere(match.deck, Path(path).parent)
     if not match.players:
@@ -65,7 +66,7 @@ def taken_up(path: str) -> Match:
     for seat in range(len(match.names)):
         player = match.players.setdefault(seat, "careful")
         if player not in (HUMAN, *BOTS):
-            raise DrawfourError("bad_option", f"{path}: {player!r} plays seat {seat}; allowed is {HUMAN}, {', '.join(BOTS)}")
+            raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
     return match
 
 
@@ -110,13 +111,13 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             keep = partial(_keep, match, screen, path)
             Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds, keep=keep).run()
         except Quit:
-            why = "Good-bye."
+            why = "Goodbye."
         except EOFError:
-            code, why = TROUBLE, "The input has ended in mid-game."
+            code, why = TROUBLE, "End of input."
         except KeyboardInterrupt:
             code, why = TROUBLE, "Interrupted."
         except OSError as error:  # nobody reads what is written any more
-            code, why = TROUBLE, f"The output has ended: {error.strerror}."
+            code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
         if path is not None or why:
             _farewell(match, screen, path, why)
@@ -151,20 +152,15 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     """Save the record and say where it is, as far as anybody can hear it."""
     where, said = _saved(match, path)
     if where is None:
-        said.append(why or "Good-bye.")
+        said.append(why or "Goodbye.")
     elif not why:
         said.append(f"The record of the match is in {where}.")
     else:
-        said.append(f"{why} The match is saved; it goes on with: {_command()} play --continue {shlex.quote(where)}")
+        said.append(f"{why} Your match is saved. Continue it with: {this_command()} play --continue {shlex.quote(where)}")
     try:
         screen.say("\n".join(["", *said]))
     except (OSError, ValueError):  # nobody reads the screen any more
         print(*said, sep="\n", file=sys.stderr)
-
-
-def _command() -> str:
-    """How this program is started here."""
-    return "drawfour" if shutil.which("drawfour") else sys.argv[0]
 
 
 def check_free(path: str) -> None:
@@ -174,7 +170,7 @@ def check_free(path: str) -> None:
     except (OSError, ValueError):
         return  # it cannot be written either, and that is said when it is tried
     if is_taken:
-        raise DrawfourError("bad_file", f"{path} exists already; name another file, or take it up with --continue")
+        raise DrawfourError("bad_file", f"{path} exists already; choose another file, or resume it with --continue")
 
 
 def _check_writable(path: str) -> None:

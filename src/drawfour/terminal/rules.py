@@ -1,13 +1,31 @@
-"""The rules in force, in words, generated from the options."""
+"""`drawfour rules`: the active options in words, one option with all its values, or one rule of docs/rules.md."""
 
 from __future__ import annotations
 
+import re
 import textwrap
+from pathlib import Path
 
 from drawfour.core.cards import Deck
-from drawfour.core.options import OPTIONS, Rules
-from drawfour.errors import counted
+from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
+from drawfour.errors import DrawfourError, counted, unknown
 from drawfour.match import nearest_preset
+from drawfour.texts import read_text
+
+_INDENT = "    "
+_NUMBER = re.compile(r"[RHC]\d{1,2}", re.IGNORECASE)
+
+
+def lines_about(name: str | None, rules: Rules, deck: Deck, width: int = 80) -> list[str]:
+    """The lines about an option or a rule by its number, or about all options; raises DrawfourError."""
+    if name is None:
+        return rules_lines(rules, deck, width)
+    if _NUMBER.fullmatch(name):
+        return rule_lines(name.upper(), width)
+    option = OPTION.get(name.replace("-", "_"))
+    if option is None:
+        raise DrawfourError("bad_option", unknown("name", name, (*PRESETS, *OPTION), ", or the number of a rule, such as R12"))
+    return option_lines(option, rules, width)
 
 
 def table_lines(rules: Rules, deck: Deck, width: int) -> list[str]:
@@ -38,7 +56,45 @@ def rules_lines(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
             lines += ["", "House rules:"]
         for option in OPTIONS:
             if option.is_house_rule == is_house_rule:
-                value = rules.in_words()[option.name]
-                lines += ["", *textwrap.wrap(f"{option.name} {value}   ({option.rule}; {option.allowed})", width)]
-                lines += textwrap.wrap(option.says(value), width, initial_indent="    ", subsequent_indent="    ")
+                lines += ["", *_head(option, rules, width), *_indented(option.says(rules.in_words()[option.name]), width)]
     return lines
+
+
+def option_lines(option: Option, rules: Rules, width: int = 80) -> list[str]:
+    r"""One option with its value under some rules, and what each of its values means.
+
+    >>> print("\n".join(option_lines(OPTION["hand_limit"], Rules())))
+    hand_limit none   (H9; 4 to 1000 or none)
+        none: Nobody is out of the round for holding too many cards.
+        N: With so many cards a player is out of the round: N.
+    """
+    values = [*option.choices] or [*(["none"] if option.has_none else []), "N"]
+    said = (line for value in values for line in _indented(f"{value}: {option.says(value)}", width))
+    return [*_head(option, rules, width), *said]
+
+
+def rule_lines(number: str, width: int = 80) -> list[str]:
+    """A rule by its number, as docs/rules.md words it; raises DrawfourError.
+
+    >>> rule_lines("R20")
+    ['R20. Skip: the next seat loses its turn.']
+    """
+    found = re.search(rf"^- ({number}\b.*(?:\n  .*)*)", _rules_page(), re.MULTILINE)
+    if found is None:
+        raise DrawfourError("bad_option", f"There is no rule {number}; the numbers are R1 to R45, H1 to H11 and C1 to C30")
+    return textwrap.wrap(" ".join(found[1].replace("`", "").split()), width)
+
+
+def _rules_page() -> str:
+    """The text of docs/rules.md, which a wheel carries beside the package's modules."""
+    package = Path(__file__).parents[1]
+    places = (package / "rules.md", package.parents[1] / "docs" / "rules.md")
+    return read_text(next((place for place in places if place.is_file()), places[0]), "page of rules", 1_000_000)
+
+
+def _head(option: Option, rules: Rules, width: int) -> list[str]:
+    return textwrap.wrap(f"{option.name} {rules.in_words()[option.name]}   ({option.rule}; {option.allowed})", width)
+
+
+def _indented(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent=_INDENT, subsequent_indent=_INDENT)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from drawfour.errors import RecordError, counted
-from drawfour.record import Record, read
-from drawfour.replay import replay
+import shlex
 
-_NOTHING = "there is nothing to verify, as there is in the record of a server: {}; drawfour replay checks the moves"
+from drawfour.errors import RecordError, counted
+from drawfour.invocation import this_command
+from drawfour.record import Line, Record, read
+from drawfour.replay import replay
 
 
 def verify(path: str) -> list[str]:
@@ -28,6 +29,12 @@ def verify(path: str) -> list[str]:
     ]
 
 
+def _nothing(record: Record, line: Line, why: str) -> RecordError:
+    """An error about a record without hashes, with what can be done instead."""
+    sentence = f"Nothing to verify: {why}. Check the moves with: {this_command()} replay {shlex.quote(record.name)}"
+    return RecordError("bad_record", record.name, line.place, sentence)
+
+
 def _hashes(record: Record) -> dict[int, str]:
     """The hash that stands before the seed of each round that has one; raises RecordError where one is missing."""
     found: dict[int, str] = {}
@@ -37,10 +44,10 @@ def _hashes(record: Record) -> dict[int, str]:
         if line.kind == "round":
             number += 1
         elif line.kind == "cards":
-            raise RecordError("bad_record", record.name, line.place, _NOTHING.format("the cards are spelled out"))
+            raise _nothing(record, line, "the cards are spelled out")
         elif line.kind == "seed":
             if before.kind != "commit":
-                raise RecordError("bad_record", record.name, line.place, _NOTHING.format("no hash stands before the seed"))
+                raise _nothing(record, line, "no hash comes before the seed")
             found[number] = before.words[0]
         before = line
     return found
