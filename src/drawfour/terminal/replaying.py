@@ -9,7 +9,6 @@ from drawfour.match import Match
 from drawfour.record import Line, read
 from drawfour.replay import replay
 from drawfour.speech import Speaker
-from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 
 
@@ -22,9 +21,6 @@ def tell(path: str, out: TextIO, *, view: int | None, is_json: bool, plain: bool
     if view is not None and not 0 <= view < len(record.seats):
         raise RulesError("bad_seats", f"{path}: there is no seat {view}; seats are 0 to {len(record.seats) - 1}")
     teller = _Teller(Screen(out, plain=plain), view)
-    if not is_json:
-        for line in table_lines(record.rules, record.deck, teller.screen.width):
-            teller.screen.say(line)
     match = replay(record, watch=None if is_json else teller)
     if not is_json and match.is_over:
         teller.screen.say(Speaker(match.round.notation, match.names).victory(match.winners))
