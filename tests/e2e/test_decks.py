@@ -64,13 +64,13 @@ def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
     expect(page.get_by_role("group", name="Which cards?").get_by_role("radio")).to_have_count(len(DECKS))
     brought(page, tmp_path, weather())  # the same file, mended
     expect(page.get_by_role("radio", name="weather")).to_be_checked()
-    expect(page.get_by_role("alert").filter(has_text="allowed")).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="expected")).to_have_count(0)
 
 
 def test_what_is_no_deck_at_all_is_refused(stage: Stage, tmp_path: Path) -> None:
     page = SCENES["rules"](stage)
     brought(page, tmp_path, "hello")
-    expect(page.get_by_role("alert").filter(has_text="line 1: TOML")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="line 1: expected a field")).to_be_visible()
     brought(page, tmp_path, f"# {'x' * 40_000}\n")
     expect(page.get_by_role("alert").filter(has_text="32768")).to_be_visible()
     (tmp_path / "mine.toml").write_bytes(weather().encode("utf-16"))
@@ -87,7 +87,7 @@ def test_what_is_said_of_a_wrong_deck_is_seen_and_the_one_before_can_be_taken_ag
     expect(own).to_be_checked()
     expect(page.get_by_text("Rules: Classic · weather")).to_be_attached()
     brought(page, tmp_path, "hello")
-    expect(page.get_by_text("line 1: TOML")).to_be_in_viewport(ratio=0.99)
+    expect(page.get_by_text("line 1: expected a field")).to_be_in_viewport(ratio=0.99)
     page.get_by_role("radio", name="Modern").check(force=True)
     expect(page.get_by_text("a wild that shuffles all hands")).to_be_visible()
     own.check(force=True)
