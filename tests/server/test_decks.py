@@ -208,10 +208,11 @@ def test_a_deck_is_told_with_all_that_is_needed_to_show_its_cards() -> None:
     assert (found.name, found.about) == ("little", "Three colors, small numbers and a few tricks.")
     assert found.colors[0] == ColorState("red", "R", "♥", "#cf1510")
     symbols = {symbol.code: symbol for symbol in found.symbols}
-    assert symbols["3"] == SymbolState("3", "3", [4, 0, 4], points=3)
+    assert symbols["3"] == SymbolState("3", "3", [4, 0, 4], points=3, text="3")
     assert symbols["T"].effects == ["reverse", "everyone else draws 1"]
     assert (symbols["S"].mark, symbols["S"].name, symbols["T"].mark) == ("⊘", "skip", "")
-    assert symbols["W+3"] == SymbolState("W+3", "wild draw three", [2], "", True, 50, ["name a color", "draw 3"])
+    assert symbols["W+3"] == SymbolState("W+3", "wild draw three", [2], "", True, 50, ["name a color", "draw 3"], 3)
+    assert (symbols["T"].draws, symbols["T"].signs, symbols["S"].text) == (1, ["reverse"], "⊘")
     for deck in map(find_deck, DECKS):
         assert sum(sum(symbol.copies) for symbol in deck_state(deck).symbols) == deck.size
 

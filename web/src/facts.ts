@@ -39,7 +39,8 @@ export const CLASSIC = {
         1,
         1,
         1
-      ]
+      ],
+      "text": "0"
     },
     {
       "code": "1",
@@ -50,7 +51,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 1
+      "points": 1,
+      "text": "1"
     },
     {
       "code": "2",
@@ -61,7 +63,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 2
+      "points": 2,
+      "text": "2"
     },
     {
       "code": "3",
@@ -72,7 +75,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 3
+      "points": 3,
+      "text": "3"
     },
     {
       "code": "4",
@@ -83,7 +87,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 4
+      "points": 4,
+      "text": "4"
     },
     {
       "code": "5",
@@ -94,7 +99,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 5
+      "points": 5,
+      "text": "5"
     },
     {
       "code": "6",
@@ -105,7 +111,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 6
+      "points": 6,
+      "text": "6"
     },
     {
       "code": "7",
@@ -116,7 +123,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 7
+      "points": 7,
+      "text": "7"
     },
     {
       "code": "8",
@@ -127,7 +135,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 8
+      "points": 8,
+      "text": "8"
     },
     {
       "code": "9",
@@ -138,7 +147,8 @@ export const CLASSIC = {
         2,
         2
       ],
-      "points": 9
+      "points": 9,
+      "text": "9"
     },
     {
       "code": "S",
@@ -151,6 +161,9 @@ export const CLASSIC = {
       ],
       "points": 20,
       "effects": [
+        "skip"
+      ],
+      "signs": [
         "skip"
       ]
     },
@@ -166,6 +179,9 @@ export const CLASSIC = {
       "points": 20,
       "effects": [
         "reverse"
+      ],
+      "signs": [
+        "reverse"
       ]
     },
     {
@@ -180,7 +196,8 @@ export const CLASSIC = {
       "points": 20,
       "effects": [
         "draw 2"
-      ]
+      ],
+      "draws": 2
     },
     {
       "code": "W",
@@ -205,7 +222,8 @@ export const CLASSIC = {
       "effects": [
         "name a color",
         "draw 4"
-      ]
+      ],
+      "draws": 4
     }
   ]
 } as const;

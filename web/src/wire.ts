@@ -212,6 +212,12 @@ export interface SymbolState {
   points?: number;
   /** in words, as in a deck file; docs/rules.md says what they do; default [] */
   effects?: string[];
+  /** shown on the card: how many cards somebody draws; default 0 */
+  draws?: number;
+  /** shown on the card: kinds of effects, in words without their numbers; default [] */
+  signs?: string[];
+  /** shown on the card instead of these; a wild that shows none of the three shows all colors; default "" */
+  text?: string;
 }
 
 /** What the host of a table chooses. Rules, deck and seats are fixed while a match runs, all else is not. */

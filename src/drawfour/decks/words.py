@@ -42,6 +42,15 @@ def effect_words(effect: Effect, amount: int) -> str:
     return f"{_WORDS[effect]} {amount}" if has_number else _WORDS[effect]
 
 
+def kind_words(effect: Effect) -> str:
+    """What kind of effect it is, in words, without its number.
+
+    >>> kind_words(Effect.DRAW), kind_words(Effect.SWAP)
+    ('draw', 'swap with one')
+    """
+    return _WORDS[effect]
+
+
 def effect_of(words: str) -> tuple[Effect, int] | None:
     """The effect that words stand for, with its amount; None when they stand for none.
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from drawfour.core.cards import Deck
-from drawfour.decks.words import effect_words
+from drawfour.decks.pictures import picture_of
+from drawfour.decks.words import effect_words, kind_words
 
 
 class ColorState(Struct):
@@ -27,6 +28,9 @@ class SymbolState(Struct, omit_defaults=True):
     wild: bool = False  # it has no color of its own
     points: int = 0  # in a hand at the end of a round
     effects: list[str] = []  # in words, as in a deck file; docs/rules.md says what they do
+    draws: int = 0  # shown on the card: how many cards somebody draws
+    signs: list[str] = []  # shown on the card: kinds of effects, in words without their numbers
+    text: str = ""  # shown on the card instead of these; a wild that shows none of the three shows all colors
 
 
 class DeckState(Struct):
@@ -45,16 +49,22 @@ def deck_state(deck: Deck) -> DeckState:
         name=deck.name,
         about=deck.about,
         colors=[ColorState(color.name, color.letter, color.mark, color.paint) for color in deck.colors],
-        symbols=[
-            SymbolState(
-                code=symbol.code,
-                name=symbol.name,
-                mark=symbol.mark,
-                wild=symbol.is_wild,
-                points=symbol.points,
-                copies=[copies.get((c, s), 0) for c in ([None] if symbol.is_wild else range(len(deck.colors)))],
-                effects=[effect_words(effect, amount) for effect, amount in symbol.effects],
-            )
-            for s, symbol in enumerate(deck.symbols)
-        ],
+        symbols=[_symbol_state(deck, number, copies) for number in range(len(deck.symbols))],
+    )
+
+
+def _symbol_state(deck: Deck, number: int, copies: dict[tuple[int | None, int], int]) -> SymbolState:
+    symbol = deck.symbols[number]
+    picture = picture_of(deck, symbol)
+    return SymbolState(
+        code=symbol.code,
+        name=symbol.name,
+        mark=symbol.mark,
+        wild=symbol.is_wild,
+        points=symbol.points,
+        copies=[copies.get((color, number), 0) for color in ([None] if symbol.is_wild else range(len(deck.colors)))],
+        effects=[effect_words(effect, amount) for effect, amount in symbol.effects],
+        draws=picture.draws,
+        signs=[kind_words(effect) for effect in picture.signs],
+        text=picture.text,
     )

@@ -8,8 +8,9 @@ from shlex import quote
 from textwrap import fill
 from typing import TextIO
 
-from drawfour.core.cards import Deck, Effect, Symbol
+from drawfour.core.cards import Deck, Symbol
 from drawfour.decks import SUFFIX, find_deck
+from drawfour.decks.pictures import picture_of
 from drawfour.decks.words import ALLOWED, effect_words
 from drawfour.errors import DrawfourError, counted, shown
 from drawfour.invocation import this_command
@@ -130,25 +131,8 @@ def _rows(deck: Deck, marks: bool) -> Iterator[tuple[str, ...]]:
     for number, symbol in enumerate(deck.symbols):
         faces = [face for face in deck.faces if face.symbol == number]
         cards = f"{len(faces)} x {faces[0].copies}" if faces[0].color is not None else str(faces[0].copies)
-        mark = (symbol.mark or _drawn(deck, symbol)) if marks else symbol.code
+        mark = (picture_of(deck, symbol).text or "picture") if marks else symbol.code
         yield symbol.code, mark, symbol.name, cards, str(symbol.points), _effects(symbol)
-
-
-def _drawn(deck: Deck, symbol: Symbol) -> str:
-    """What stands on a card without a mark: of those whose pictures are the same, the first that does the least has it."""
-    if not symbol.effects:
-        return symbol.code
-    alike = [other for other in deck.symbols if not other.mark and _picture(other) == _picture(symbol)]
-    return "picture" if min(alike, key=lambda other: len(other.effects)) is symbol else symbol.code
-
-
-def _picture(symbol: Symbol) -> tuple[object, ...]:
-    """What a picture tells: the cards to draw, and the first other thing that the card does; or that it is a blank card."""
-    effects = dict(symbol.effects)
-    drawn = effects.get(Effect.DRAW, effects.get(Effect.OTHERS_DRAW))
-    signs = [effect for effect in effects if effect not in (Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK)]
-    seen = (drawn, *signs[:1])
-    return symbol.is_wild, *(seen if drawn or signs else (Effect.BLANK in effects,))
 
 
 def _effects(symbol: Symbol) -> str:

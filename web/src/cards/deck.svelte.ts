@@ -35,7 +35,7 @@ export const deck = (): DeckState => inPlay.deck;
 export const colorOf = (letter: string): ColorState | null => inPlay.colors.get(letter) ?? null;
 
 /** A symbol by its code; one that the deck does not have stands for itself. */
-export const symbolOf = (code: string): SymbolState => inPlay.symbols.get(code) ?? { code, name: code, copies: [] };
+export const symbolOf = (code: string): SymbolState => inPlay.symbols.get(code) ?? { code, name: code, copies: [], text: code };
 
 /** Has the deck this symbol? */
 export const isSymbol = (code: string): boolean => inPlay.symbols.has(code);

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from "vitest";
 import type { DeckState } from "../wire";
 import { deck, inkOn, layOut } from "./deck.svelte";
 import { amountOf, cardOf, colorNamed, faceOf, fits, isJump, namedBy, sorted } from "./faces";
-import { artOf } from "./marks";
 
 const OTHER: DeckState = {
   name: "weather", about: "", colors: [{ name: "white", letter: "W", mark: "❄", paint: "#f4f4ff" }, { name: "night", letter: "N", mark: "☾", paint: "#101030" }],
@@ -56,33 +55,6 @@ test("a hand is sorted by color, by number, or left as it came", () => {
 test("what a symbol does is read from its words", () => {
   const { symbol } = faceOf("W+4");
   expect([amountOf(symbol, "draw"), amountOf(symbol, "name a color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
-});
-
-test("a symbol is drawn as its own mark, or else as what it does, or else as its code", () => {
-  layOut(OTHER);
-  const [one, storm, hail] = deck().symbols.map(artOf);
-  expect([one?.text, one?.plus, one?.sign]).toEqual(["1", null, null]);
-  expect([storm?.text, storm?.plus, storm?.sign]).toEqual(["⚡", null, null]);
-  expect(hail?.plus).toBe("+3");
-  expect(hail?.sign).toBe(artOf({ code: "R", name: "reverse", copies: [], effects: ["reverse"] }).sign);
-  expect(artOf({ code: "B", name: "blank", copies: [], effects: ["name a color", "the table's choice"] }).text).toBe("?");
-});
-
-test("no two symbols of a deck look the same: what does the least has the picture, later ones show their codes, and a mark is a mark though it is the code", () => {
-  const twins: DeckState["symbols"] = [
-    { code: "SR", name: "skip and turn", copies: [1, 1], effects: ["skip", "reverse"] },
-    { code: "S", name: "skip", copies: [1, 1], effects: ["skip"] },
-    { code: "S2", name: "skip two", copies: [1, 1], effects: ["skip 2"] },
-    { code: "RAIN", name: "rain", mark: "RAIN", copies: [1, 1], effects: ["draw 2"] },
-    { code: "D", name: "draw", copies: [1, 1], effects: ["draw 2"] },
-    { code: "E", name: "everyone", copies: [1, 1], effects: ["everyone else draws 2"] },
-    { code: "D2", name: "wild draw", wild: true, copies: [1], effects: ["name a color", "draw 2"] },
-    { code: "W", name: "wild", wild: true, copies: [1], effects: ["name a color"] },
-    { code: "V", name: "other wild", wild: true, copies: [1], effects: ["name a color"] },
-  ];
-  layOut({ ...OTHER, symbols: twins });
-  const seen = deck().symbols.map(artOf);
-  expect(seen.map(({ plus, sign, text }) => text ?? plus ?? (sign ? "sign" : "ring"))).toEqual(["SR", "sign", "S2", "RAIN", "+2", "E", "+2", "ring", "V"]);
 });
 
 test("what is written on a color is read on it", () => {

@@ -1,9 +1,5 @@
 // The marks of the colors as paths in a box of 24 by 24, and the signs of what cards do in one of 48 by 48.
 
-import type { SymbolState } from "../wire";
-import { deck } from "./deck.svelte";
-import { amountOf } from "./faces";
-
 /** Those that decks have when they do not say. */
 export const MARKS: Record<string, string> = {
   "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.5-10 13z",
@@ -16,13 +12,13 @@ export const MARKS: Record<string, string> = {
   "✚": "M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5z",
 };
 
-interface Sign {
+export interface Sign {
   line: string;
   fill: string;
 }
 
-/** Of each effect that has one, in words as a deck file has them. */
-const SIGNS: Record<string, Sign> = {
+/** Of each kind of effect that has one. */
+export const SIGNS: Record<string, Sign> = {
   // a hop over a seat, and over all of them: nobody takes it for two arrows
   skip: { line: "M6 30a18 18 0 0 1 31-9M20 37h5", fill: "M41 11v14H27z" },
   "skip everyone": { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
@@ -35,27 +31,3 @@ const SIGNS: Record<string, Sign> = {
   "draw until a color comes": { line: "M10 5h28v16H10zM24 21v12", fill: "M12 31h24L24 45z" },
   "shuffle all hands": { line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20", fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z" },
 };
-
-/** How a symbol is drawn: what is drawn by others, a sign, or a text; a wild without any of them says what it is by all colors. */
-export interface Art {
-  plus: string | null;
-  sign: Sign | null;
-  text: string | null;
-}
-
-/** No two symbols of a deck look the same: the first one that does the least has the picture, and the others show their codes. */
-export function artOf(symbol: SymbolState): Art {
-  const art = ownArt(symbol);
-  const doing = ({ effects = [] }: SymbolState) => effects.length;
-  const [first] = deck().symbols.filter((other) => !other.wild === !symbol.wild && JSON.stringify(ownArt(other)) === JSON.stringify(art)).sort((one, other) => doing(one) - doing(other));
-  return first === undefined || first.code === symbol.code ? art : { plus: null, sign: null, text: symbol.code };
-}
-
-function ownArt(symbol: SymbolState): Art {
-  const { mark, code, effects = [], wild } = symbol;
-  if (mark) return { plus: null, sign: null, text: mark };
-  const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
-  const sign = effects.map((effect) => SIGNS[effect] ?? (effect.startsWith("skip") ? SIGNS.skip : null)).find(Boolean) ?? null;
-  const text = effects.includes("the table's choice") ? "?" : wild ? null : code;
-  return { plus: drawn === null ? null : `+${drawn}`, sign, text: drawn === null && sign === null ? text : null };
-}

@@ -3,9 +3,11 @@
 import type { ColorState } from "../wire";
 import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
 import { faceOf } from "./faces";
-import { artOf, MARKS } from "./marks";
+import { MARKS, SIGNS, type Sign } from "./marks";
 
 const WIDE = /[MW@%&\u0250-\uffff]/; // about two digits
+const EMOJI = /\p{Extended_Pictographic}/u; // more than two
+const SHARES = [1, 0.56, 0.38]; // of their room that each of one, two or three signs has
 const INK = "var(--on-hue)";
 
 /** Decks are written by people: what they call a card is text, whatever it looks like. */
@@ -37,6 +39,17 @@ function at(turn: number, far: number): [x: number, y: number] {
   return [far * Math.cos(angle), far * Math.sin(angle)].map(Math.round) as [number, number];
 }
 
+/** How many digits are as wide as this text; what is joined to one sign counts once. */
+const digitsOf = (text: string) =>
+  [...new Intl.Segmenter().segment(text)].reduce((sum, { segment }) => sum + (EMOJI.test(segment) ? 2.15 : WIDE.test(segment) ? 1.7 : 1), 0);
+
+/** Signs side by side around that middle. */
+function signed(signs: readonly Sign[], x: number, y: number, wide: number): string {
+  const each = wide * (SHARES[signs.length - 1] ?? 0);
+  const left = x - (each * 1.06 * (signs.length - 1) + each) / 2;
+  return signs.map((sign, place) => box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, left + each * 1.06 * place, y - each / 2, each, 'class="sign"')).join("");
+}
+
 /** All marks in a ring. */
 function ring(wide: number, isOnDark: boolean): string {
   const { colors } = deck();
@@ -59,27 +72,29 @@ function back(): string {
 
 function front(card: string, named: ColorState | null): string {
   const { color, symbol } = faceOf(card);
-  const { plus, sign, text } = artOf(symbol);
+  const plus = symbol.draws ? `+${symbol.draws}` : null;
+  const signs = (symbol.signs ?? []).flatMap((kind) => SIGNS[kind] ?? []);
+  const text = symbol.text ?? null;
   const isMute = text === null; // a wild says what it is by all colors
   const isLined = /^[69]+$/.test(text ?? ""); // upside down it would be another
-  const digits = [...(text ?? "")].reduce((sum, sign) => sum + (WIDE.test(sign) ? 1.7 : 1), 0);
+  const digits = digitsOf(text ?? "");
   const fitting = (most: number, room: number) => Math.min(most, room / 0.62 / digits);
-  const signed = (x: number, y: number, wide: number) => (sign ? box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, x - wide / 2, y - wide / 2, wide, 'class="sign"') : "");
+  const first = signs.slice(0, 1);
 
   const corner =
     (plus
-      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(16, 41, 18))
-      : sign
-        ? signed(18.5, 18, 25)
+      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(first, 16, 41, 18))
+      : signs.length
+        ? signed(first, 18.5, 18, 25)
         : isMute
           ? rect(7, 7, 25, 25, 7, "dark") + moved(ring(20, true), 19.5, 19.5)
           : written(text, 18.5, 28, "ink", fitting(29, 25)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) + (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
 
   if (color) {
     const held = plus
-      ? (sign ? signed(50, 54, 44) : [-1, 1].map((side) => moved(rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12), 50 + side * 9, 58, side * 10)).join("")) + written(plus, 50, 113, "ink", 36)
-      : sign
-        ? signed(50, 76, 74)
+      ? (signs.length ? signed(signs, 50, 54, signs.length > 1 ? 66 : 44) : [-1, 1].map((side) => moved(rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12), 50 + side * 9, 58, side * 10)).join("")) + written(plus, 50, 113, "ink", 36)
+      : signs.length
+        ? signed(signs, 50, 76, 74)
         : written(text, 50, 75 + fitting(84, 82) * 0.32, "ink", fitting(84, 82)) + (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
     return `${rect(5, 5, 90, 140, 8, "ground")}<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
   }
@@ -92,8 +107,8 @@ function front(card: string, named: ColorState | null): string {
   const fan = each((one, place) => moved(rect(-8, -12, 16, 24, 3, "edge") + rect(-6.5, -10.5, 13, 21, 2, "", `fill="${one.paint}"`), (place * 36) / half / 2, Math.abs(place) * 2 - 6, (place * 24) / half));
   const middle = named
     ? marked(named, plus ? 34 : 26, plus ? 43 : 50, plus ? 32 : 48, inkOn(named))
-    : sign
-      ? signed(50, plus ? 62 : 75, plus ? 40 : 52)
+    : signs.length
+      ? signed(signs, 50, plus ? 62 : 75, plus ? (signs.length > 1 ? 56 : 40) : (signs.length > 1 ? 62 : 52))
       : plus
         ? moved(fan, 50, 72)
         : isMute

@@ -1,0 +1,51 @@
+"""What stands on the cards of a deck: a number of cards to draw, signs of what else a card does, or a text."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from drawfour.core.cards import Deck, Effect, Symbol
+
+MOST_SIGNS = 3
+_WITHOUT_SIGN = (Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK)
+
+
+class Picture(NamedTuple):
+    """What a card shows beside its color. A wild that shows nothing of this shows all colors."""
+
+    draws: int = 0
+    """How many cards somebody draws: `+2`."""
+    signs: tuple[Effect, ...] = ()
+    """What else the card does, in its order."""
+    text: str = ""
+    """Written on the card instead."""
+
+
+def picture_of(deck: Deck, symbol: Symbol) -> Picture:
+    """Return what stands on a symbol's cards. No two symbols look the same.
+
+    Of several with the same picture the one that does the least has it; the others show their codes.
+
+    >>> from drawfour.decks import find_deck
+    >>> deck = find_deck("classic")
+    >>> [picture_of(deck, symbol) for symbol in deck.symbols[-3:-1]]
+    [Picture(draws=2, signs=(), text=''), Picture(draws=0, signs=(), text='')]
+    """
+    own = _picture(symbol)
+    alike = [other for other in deck.symbols if other.is_wild == symbol.is_wild and _picture(other) == own]
+    has_it = min(alike, key=lambda other: len(other.effects)) is symbol
+    return own if has_it else Picture(text=symbol.code)
+
+
+def _picture(symbol: Symbol) -> Picture:
+    """What would stand there if no other symbol were like it."""
+    effects = dict(symbol.effects)
+    draws = effects.get(Effect.DRAW, effects.get(Effect.OTHERS_DRAW, 0))
+    signs = tuple(effect for effect in effects if effect not in _WITHOUT_SIGN)[:MOST_SIGNS]
+    if symbol.mark:
+        return Picture(text=symbol.mark)
+    if draws or signs:
+        return Picture(draws, signs)
+    if Effect.BLANK in effects:
+        return Picture(text="?")
+    return Picture(text="" if symbol.is_wild else symbol.code)

@@ -1,0 +1,91 @@
+"""What stands on the cards of a deck."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from drawfour.core.cards import Deck, Effect
+from drawfour.decks import DECKS, find_deck
+from drawfour.decks.pictures import Picture, picture_of
+from drawfour.decks.reading import deck_of
+from drawfour.decks.words import kind_words
+
+MARKS = Path(__file__).parents[2] / "web" / "src" / "cards" / "marks.ts"
+COLORS = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[color]]\nname = "blue"\nletter = "B"\n'
+
+
+def deck_with(*cards: tuple[str, str]) -> Deck:
+    """A deck of cards with these codes and effects; those that name a color are wilds."""
+    text = COLORS
+    for code, effects in cards:
+        kind = "wild" if "name a color" in effects else "symbol"
+        text += f'[[{kind}]]\ncode = "{code}"\npoints = 1\ncopies = 10\neffects = {effects}\n'
+    return deck_of(text, "x.toml")
+
+
+def seen(deck: Deck) -> dict[str, str]:
+    """What stands on each symbol's cards, by their codes."""
+
+    def told(picture: Picture) -> str:
+        signs = " ".join(kind_words(effect) for effect in picture.signs)
+        return " ".join(filter(None, [f"+{picture.draws}" if picture.draws else "", signs, picture.text])) or "all colors"
+
+    return {symbol.code: told(picture_of(deck, symbol)) for symbol in deck.symbols}
+
+
+def test_a_card_shows_what_it_does_or_else_its_code() -> None:
+    deck = deck_with(
+        ("7", "[]"),
+        ("S", '["skip 2"]'),
+        ("D", '["everyone else draws 2", "skip"]'),
+        ("W", '["name a color"]'),
+        ("W+4", '["name a color", "reverse", "draw 4"]'),
+        ("WB", '["name a color", "the table\'s choice"]'),
+    )
+    assert seen(deck) == {"7": "7", "S": "skip", "D": "+2 skip", "W": "all colors", "W+4": "+4 reverse", "WB": "?"}
+
+
+def test_a_card_shows_up_to_three_signs_in_their_order() -> None:
+    deck = deck_with(
+        ("1", "[]"),
+        ("SR", '["skip", "reverse"]'),
+        ("W", '["name a color", "draw 2", "reverse", "pass hands on", "skip", "swap with one"]'),
+    )
+    assert seen(deck) == {"1": "1", "SR": "skip reverse", "W": "+2 reverse pass hands on skip"}
+
+
+def test_of_several_alike_the_one_that_does_the_least_has_the_picture() -> None:
+    deck = deck_with(
+        ("1", "[]"),
+        ("SB", '["skip", "the table\'s choice"]'),
+        ("S", '["skip"]'),
+        ("S2", '["skip 2"]'),
+        ("D", '["draw 2"]'),
+        ("E", '["everyone else draws 2"]'),
+        ("W", '["name a color"]'),
+        ("V", '["name a color"]'),
+        ("D2", '["name a color", "draw 2"]'),
+    )
+    assert seen(deck) == {
+        "1": "1", "SB": "SB", "S": "skip", "S2": "S2", "D": "+2", "E": "E", "W": "all colors", "V": "V", "D2": "+2",
+    }  # fmt: skip
+
+
+def test_a_mark_of_its_own_stands_on_a_card_also_where_it_is_the_code() -> None:
+    head = f'{COLORS}[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'
+    text = f'{head}[[symbol]]\ncode = "RAIN"\nmark = "RAIN"\npoints = 1\ncopies = 20\neffects = ["draw 2"]\n'
+    assert seen(deck_of(text, "x.toml")) == {"1": "1", "RAIN": "RAIN"}
+
+
+def test_no_two_symbols_of_a_deck_that_ships_look_the_same() -> None:
+    for name in DECKS:
+        deck = find_deck(name)
+        pictures = [(symbol.is_wild, picture_of(deck, symbol)) for symbol in deck.symbols]
+        assert len(set(pictures)) == len(pictures), name
+
+
+def test_the_page_draws_every_sign() -> None:
+    drawn = re.findall(r'^  "?([a-z ]+)"?: \{ line', MARKS.read_text(encoding="utf-8"), re.MULTILINE)
+    without = {Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK}
+    assert set(drawn) == {kind_words(effect) for effect in Effect if effect not in without}
