@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from drawfour.cli import main
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Effect
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, find_deck
+from drawfour.decks.words import SPELLED
 from drawfour.errors import DrawfourError, FactMismatch, RecordError
 from drawfour.match import Match
 from drawfour.record import parse, read
@@ -123,6 +124,12 @@ def test_the_deck_to_start_from_stands_in_the_documentation() -> None:
     assert f"```toml\n{NEW}```\n" in (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
 
 
+def test_the_deck_to_start_from_explains_every_effect_and_points_to_no_other_page() -> None:
+    for effect in Effect:
+        assert f"#   {SPELLED[effect]} " in NEW, effect
+    assert "docs/" not in NEW
+
+
 def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my.toml").write_text("mine", encoding="utf-8")
     assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; choose another file\n")
@@ -138,10 +145,11 @@ def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) 
 def test_every_wrong_deck_gets_its_sentence_and_the_others_are_checked_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     Path("bad.toml").write_text(NEW.replace("points = 2\n", "points = 'two'\n"), encoding="utf-8")
     code, out, err = said(capsys, "deck", "check", "bad.toml", "nowhere.toml", "family", "modern")
+    line = NEW.partition("points = 2")[0].count("\n") + 1
     assert code == 2
     assert out == "modern: a deck that can be played; 112 cards in 56 faces, 1,400 points\n"
     assert err == (
-        "drawfour: bad.toml:32: points: found 'two'; expected a whole number from 0 to 1000\n"
+        f"drawfour: bad.toml:{line}: points: found 'two'; expected a whole number from 0 to 1000\n"
         "drawfour: nowhere.toml cannot be read: No such file or directory\n"
         "drawfour: Unknown deck 'family'. Decks: classic, modern, no_mercy, or a file NAME.toml.\n"
     )

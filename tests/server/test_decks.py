@@ -41,6 +41,7 @@ from serving import QUICK, Player, Running, over, seated
 from tables import ManualClock, MemoryStore, Visitor, as_store, come, does, open_room, run
 
 END = "\n"
+GREEN = NEW.partition('letter = "G"')[0].count(END) + 1  # its line
 LITTLE = deck_given(NEW)
 SHORT: dict[str, Any] = {"thinking_seconds": 0.1, "grace_seconds": 0, "options": {"hand_size": "3", "target_score": "none"}}
 
@@ -102,11 +103,15 @@ async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
         ("x" * 99, "bad_option", f"Unknown deck '{'x' * 56}.... Decks: classic, modern, no_mercy."),
         ("\n", "bad_deck", "line 1: name: missing; expected 1 to 40 printable characters without quotes"),
         ("name = 3\n", "bad_deck", "line 1: name: found 3; expected 1 to 40 printable characters without quotes"),
-        (NEW.replace('"G"', '"g"'), "bad_deck", "line 20: letter: found 'g'; expected one letter A to Z"),
+        (
+            NEW.replace('"G"', '"g"'),
+            "bad_deck",
+            f"line {GREEN}: letter: found 'g'; expected one letter A to Z",
+        ),
         (
             "\ufeff" + NEW.replace('"G"', '"g"').replace("\n", "\r\n"),
             "bad_deck",
-            "line 20: letter: found 'g'; expected one letter A to Z",
+            f"line {GREEN}: letter: found 'g'; expected one letter A to Z",
         ),
         (NEW + "[[wild]\n", "bad_deck", f"line {NEW.count(END) + 1}: expected [[color]]"),
         (NEW.replace("copies = 4", "copies = 1"), "bad_deal", "4 seats with hand_size 7 need 30 cards, one to turn up and one"),

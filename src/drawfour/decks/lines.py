@@ -46,7 +46,7 @@ def lines_of(text: str) -> dict[Place, int]:
 
 
 def lines_without_texts(text: str) -> list[str]:
-    """The lines of a text, without its remarks and without what stands in quotes."""
+    """The lines of a text, without comments and without what stands in quotes."""
     return _TOKEN.sub(lambda token: "\n" * token[0].count("\n"), text).split("\n")
 
 

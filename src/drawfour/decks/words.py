@@ -28,6 +28,22 @@ _WORDS = {
 _EFFECTS = {words: effect for effect, words in _WORDS.items()}
 SPELLED = {effect: f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()}
 """Every effect as it is spelled; N stands for a number."""
+MEANING = {
+    Effect.NAME_COLOR: "the player names the color in play (wilds only)",
+    Effect.SKIP: "the next N players are skipped; skip alone is skip 1",
+    Effect.REVERSE: "play turns around",
+    Effect.DRAW: "the next player draws N and misses a turn",
+    Effect.SWAP: "the player swaps hands with another",
+    Effect.PASS_HANDS: "every hand goes to the next player",
+    Effect.OTHERS_DRAW: "every other player draws N; nobody misses a turn",
+    Effect.DISCARD_COLOR: "the player discards all cards of the color in play",
+    Effect.PLAY_AGAIN: "the player has another turn",
+    Effect.DRAW_COLOR: "the next player names a color and draws until it comes (wilds only)",
+    Effect.SKIP_EVERYONE: "all other players are skipped",
+    Effect.SHUFFLE_HANDS: "all hands are shuffled together and dealt again",
+    Effect.BLANK: "what the option blank says",
+}
+"""What every effect does, in short; docs/rules.md has the whole rule."""
 ALLOWED = ", ".join(SPELLED.values()) + f"; N is 1 to {MOST}"
 """Every effect in words."""
 

@@ -5,33 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from shlex import quote
-from textwrap import fill
 from typing import TextIO
 
 from drawfour.core.cards import Deck, Symbol
 from drawfour.decks import SUFFIX, find_deck
 from drawfour.decks.pictures import picture_of
-from drawfour.decks.words import ALLOWED, effect_words
+from drawfour.decks.words import MEANING, MOST, SPELLED, effect_words
 from drawfour.errors import DrawfourError, counted, shown
 from drawfour.invocation import this_command
 from drawfour.terminal.screen import Screen, width_of
 
-_EFFECTS = fill(
-    f"Effects: {ALLOWED}.", 120, initial_indent="# ", subsequent_indent="#   ", break_long_words=False, break_on_hyphens=False
-)
+_EFFECTS = "\n".join(f"#   {SPELLED[effect]:<25} {meaning}" for effect, meaning in MEANING.items())
 NEW = f"""\
-# A deck for drawfour. Everything after a # is a remark. What can stand here, and what every effect does: docs/extend.md.
+# A deck for drawfour. Everything after a # is a comment.
 # Check it with: drawfour deck check FILE     See it with: drawfour deck show FILE     Play: drawfour play --deck FILE
 
 name = "little"
 about = "Three colors, small numbers and a few tricks."
 
-# Colors, 1 to 8. The letter stands in the names of cards (R5), the mark beside the color on a screen.
+# Colors, 1 to 8. The letter begins the names of cards (red 5 is R5); the mark is shown beside the color.
 [[color]]
 name = "red"
 letter = "R"
 mark = "♥"
-paint = "#cf1510"      # left out, as in the next ones: a color of ours
+paint = "#cf1510"      # optional, like the mark: the next colors get standard ones
 
 [[color]]
 name = "yellow"
@@ -41,7 +38,8 @@ letter = "Y"
 name = "green"
 letter = "G"
 
-# What stands on colored cards. There are so many copies of each color; without effects it is a number.
+# Symbols stand on colored cards; copies is the number of cards in each color. A symbol without effects is a number.
+# Effects take place in the order given; N is a number from 1 to {MOST}:
 {_EFFECTS}
 [[symbol]]
 code = "1"
@@ -57,12 +55,12 @@ copies = 4
 code = "3"
 points = 3
 copies = 4
-colors = ["red", "green"]      # left out: all
+colors = ["red", "green"]      # optional: all colors have it otherwise
 
 [[symbol]]
 code = "S"
 name = "skip"
-mark = "⊘"             # what is seen on the card; left out, a picture of what it does
+mark = "⊘"             # shown on the card; optional: a picture of what it does otherwise
 points = 20
 copies = 2
 effects = ["skip"]
@@ -72,9 +70,9 @@ code = "T"
 name = "thunder"
 points = 20
 copies = 2
-effects = ["reverse", "everyone else draws 1"]      # in this order
+effects = ["reverse", "everyone else draws 1"]
 
-# Wilds have no color and can be played on everything; somebody names the color that counts then.
+# Wilds have no color and can be played on any card; one of their effects must name a color.
 [[wild]]
 code = "W"
 name = "wild"
@@ -88,9 +86,9 @@ name = "wild draw three"
 points = 50
 copies = 2
 effects = ["name a color", "draw 3"]
-challenge = false      # left out: it can be challenged, as a Wild Draw Four
+challenge = false      # optional: it can be challenged otherwise, like a Wild Draw Four
 """
-"""A deck file to start from, with what can stand in one."""
+"""A deck file to start from, with everything that can stand in one."""
 
 
 def check(name: str) -> str:
