@@ -33,8 +33,7 @@ def option(found: Option) -> dict[str, Any]:
 
 def sentences(found: Option) -> dict[str, str]:
     """What an option says at each of its words; `#` stands for any number."""
-    words = found.choices or (["#", "none"] if found.has_none else ["#"])
-    return {word: found.says(word) for word in words}
+    return {word: found.says(word) for word in ("#" if word == "N" else word for word in found.examples)}
 
 
 def written(*facts: tuple[str, str, Any]) -> str:

@@ -107,7 +107,7 @@ def test_what_a_blank_card_does_is_asked_where_there_is_one(stage: Stage) -> Non
     expect(page.get_by_text("What a blank card does")).to_have_count(0)
     page.get_by_role("radio", name="Modern").check(force=True)
     page.get_by_role("radio", name="play again").check(force=True)
-    expect(page.get_by_role("dialog").get_by_text("Who plays a blank card has another turn.")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("A player who plays a blank card has another turn.")).to_be_visible()
 
 
 def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:

@@ -40,9 +40,9 @@ def _choice(default: int, rule: str, **says: str) -> Any:
     return field(default=default, metadata={"rule": rule, "says": says})
 
 
-def _number(default: int, rule: str, sentence: str, low: int, high: int, **says: str) -> Any:
-    """An option that is a number from low to high; with a sentence for `none`, kept as 0, also no number at all."""
-    return field(default=default, metadata={"rule": rule, "says": says, "number": (sentence, low, high)})
+def _number(default: int, rule: str, sentence: str, low: int, high: int, says: Mapping[str, str] | None = None) -> Any:
+    """A number from low to high, with a sentence around it, and those of special values. `none` is kept as 0."""
+    return field(default=default, metadata={"rule": rule, "says": says or {}, "number": (sentence, low, high)})
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -69,14 +69,14 @@ class Rules:
     late_call: OneOf[bool, YesNo] = _choice(
         True,
         "R31",
-        yes="UNO may be called after the card is down, too, as long as nobody has caught the player.",
+        yes="UNO may also be called after the card is down, as long as nobody has caught the player.",
         no="UNO must be called before the card is down.",
     )
     catch_until: OneOf[CatchUntil, CatchUntilWord] = _choice(
         CatchUntil.TURN_TAKEN,
         "R32",
-        turn_taken="Who forgot to call can be caught until the next player has finished a turn.",
-        turn_begins="Who forgot to call can be caught until the next player draws or plays.",
+        turn_taken="A player who forgot to call can be caught until the next player has finished a turn.",
+        turn_begins="A player who forgot to call can be caught until the next player draws or plays.",
     )
     reveal_to: OneOf[RevealTo, RevealToWord] = _choice(
         RevealTo.CHALLENGER,
@@ -87,97 +87,104 @@ class Rules:
     opening_skip: OneOf[OpeningSkip, OpeningSkipWord] = _choice(
         OpeningSkip.RIGHT,
         "R8",
-        left="When the first card is a Skip, the player to the left of the skipped one starts.",
-        right="When the first card is a Skip, the player to the right of the skipped one starts: the dealer.",
+        left="If the first card is a Skip, the player to the left of the skipped one starts.",
+        right="If the first card is a Skip, the player to the right of the skipped one starts: the dealer.",
     )
     target_score: OneOf[int, Literal["none"] | None] = _number(
-        500, "R40", "The score that decides the match.", 1, 1_000_000, none="The first round decides the match."
+        500, "R40", "The match is played to {} points.", 1, 1_000_000, {"none": "The first round decides the match."}
     )
     scoring: OneOf[Scoring, ScoringWord] = _choice(
         Scoring.WINNER_TAKES,
         "R41",
         winner_takes="The winner of a round scores the points in all other hands.",
-        lowest="All are charged with their own hands; once somebody reaches the target, the lowest total wins.",
-        elimination="All are charged with their own hands; who reaches the target is out, and the last one in wins.",
+        lowest="All players are charged their own hands; once one reaches the target, the lowest total wins.",
+        elimination="All players are charged their own hands; those who reach the target are out, and the last one wins.",
     )
     teams: OneOf[bool, YesNo] = _choice(
-        False, "R45", yes="Four players play as partners, those who sit opposite together.", no="Everybody plays alone."
+        False, "R45", yes="Four players play in two teams, with partners opposite each other.", no="Everyone plays alone."
     )
     stack: OneOf[Stack, StackWord] = _choice(
         Stack.NONE,
         "H1",
-        none="Who has to draw draws: no card can be laid on a Draw Two or Wild Draw Four to pass it on.",
-        same="A Draw Two may go on a Draw Two, a Wild Draw Four on a Wild Draw Four; the next player then faces all the cards.",
-        upward="A draw card may go on the same one or, if it fits, on a smaller one; the next player then faces all the cards.",
-        any="Any draw card that fits may go on a draw card; the next player then faces all the cards.",
+        none="No stacking: no card can be added to a Draw Two or Wild Draw Four to pass it on.",
+        same="A Draw Two may be added to a Draw Two, a Wild Draw Four to a Wild Draw Four; the next player faces them all.",
+        upward="A draw card may be added to the same kind or, if it fits, to a smaller one; the next player faces them all.",
+        any="Any draw card that fits may be added to a draw card; the next player faces them all.",
     )
     deflect: OneOf[bool, YesNo] = _choice(
         False,
         "H2",
-        yes="Who faces a Draw Two may pass it on with a Skip of the same color, or bounce it back with a Reverse.",
-        no="Neither Skip nor Reverse saves anybody from a Draw Two.",
+        yes="A player who faces a Draw Two may pass it on with a Skip of the same color, or send it back with a Reverse.",
+        no="Neither a Skip nor a Reverse stops a Draw Two.",
     )
     jump_in: OneOf[bool, YesNo] = _choice(
         False,
         "H3",
-        yes="Who holds the very same card as the top one, color and number, may play it out of turn; play goes on from there.",
-        no="Everybody waits for their turn.",
+        yes="A player with exactly the same card as the top one may play it out of turn; play continues from there.",
+        no="Everyone waits for their turn.",
     )
     seven_zero: OneOf[bool, YesNo] = _choice(
         False,
         "H4",
-        yes="Who plays a 7 swaps hands with a player of choice; with a 0 all hands are passed on in the direction of play.",
-        no="7 and 0 are numbers like all others.",
+        yes="A player who plays a 7 swaps hands with another; after a 0, all hands are passed on in the direction of play.",
+        no="7 and 0 are ordinary numbers.",
     )
     draw_until_playable: OneOf[bool, YesNo] = _choice(
-        False, "H5", yes="Who draws goes on drawing until a card comes that can be played.", no="Who draws draws one card."
+        False, "H5", yes="A player who draws keeps drawing until a card can be played.", no="A player who draws takes one card."
     )
-    force_play: OneOf[bool, YesNo] = _choice(False, "H6", yes="Who can play must play.", no="Who can play may draw instead.")
+    force_play: OneOf[bool, YesNo] = _choice(
+        False, "H6", yes="A player who can play must play.", no="A player who can play may draw instead."
+    )
     no_bluffing: OneOf[bool, YesNo] = _choice(
         False,
         "H7",
-        yes="Only who has no card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
+        yes="Only a player without a card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
         no="A Wild Draw Four may be played as a bluff, and may be challenged.",
     )
     finish_on: OneOf[FinishOn, FinishOnWord] = _choice(
         FinishOn.ANY,
         "H8",
         any="Any card may be the last one.",
-        number="The last card must be a number: nobody can finish with an action card or a wild.",
+        number="The last card must be a number: nobody can go out with an action card or a wild.",
     )
     hand_limit: OneOf[int, Literal["none"] | None] = _number(
         0,
         "H9",
-        "With so many cards a player is out of the round.",
+        "A player who reaches {} cards is knocked out of the round.",
         4,
         1000,
-        none="Nobody is out of the round for holding too many cards.",
+        {"none": "Nobody is knocked out for holding too many cards."},
     )
     blank: OneOf[Blank, BlankWord] = _choice(
         Blank.NOTHING,
         "H11",
         nothing="A blank card does nothing.",
         skip="A blank card skips the next player.",
-        reverse="A blank card turns the direction around.",
-        draw_two="A blank card makes the next player draw two cards and lose the turn.",
-        swap="Who plays a blank card swaps hands with a player of choice.",
+        reverse="A blank card reverses the direction of play.",
+        draw_two="A blank card makes the next player draw two cards and miss a turn.",
+        swap="A player who plays a blank card swaps hands with another.",
         pass_hands="A blank card passes all hands on in the direction of play.",  # noqa: S106 - no password, cards are passed
         others_draw="A blank card makes everyone else draw a card.",
-        discard_color="Who plays a blank card lays all cards of the color in play with it.",
-        play_again="Who plays a blank card has another turn.",
-        draw_color="A blank card makes the next player name a color, draw until it comes and lose the turn.",
+        discard_color="A player who plays a blank card discards all cards of the color in play with it.",
+        play_again="A player who plays a blank card has another turn.",
+        draw_color="A blank card makes the next player name a color, draw until it comes and miss a turn.",
         skip_everyone="A blank card skips everyone else.",
         shuffle_hands="A blank card shuffles all hands together and deals them again.",
     )
-    call_penalty: int = _number(2, "R32", "Cards drawn by who is caught without a call.", 0, 20)
+    call_penalty: int = _number(2, "R32", "Cards drawn for forgetting to call UNO: {}.", 0, 20)
     false_call_penalty: int = _number(
-        0, "R33", "Cards drawn for calling UNO without reason, which with 0 simply does not count.", 0, 20
+        0, "R33", "Cards drawn for calling UNO without reason: {}.", 0, 20, {"0": "A call without reason does not count."}
     )
     false_catch_penalty: int = _number(
-        0, "R33", "Cards drawn for catching somebody without reason, which with 0 simply does not count.", 0, 20
+        0,
+        "R33",
+        "Cards drawn for catching somebody without reason: {}.",
+        0,
+        20,
+        {"0": "A catch without reason does not count."},
     )
-    hand_size: int = _number(7, "R3", "Cards dealt to each player.", 1, 100)
-    decks: int = _number(1, "R3", "Decks shuffled together.", 1, 9)
+    hand_size: int = _number(7, "R3", "Cards dealt to each player: {}.", 1, 100)
+    decks: int = _number(1, "R3", "Decks shuffled together: {}.", 1, 9)
 
     def __post_init__(self) -> None:
         for option in OPTIONS:
@@ -233,7 +240,7 @@ class Option:
     def __init__(self, declared: Field[Any], kind: type) -> None:
         self.name = declared.name
         self.rule: str = declared.metadata["rule"]
-        self._says: dict[str, str] = declared.metadata["says"]
+        self._says: Mapping[str, str] = declared.metadata["says"]
         self._sentence, self.low, self.high = declared.metadata.get("number", ("", 0, 0))
         self.has_none = "none" in self._says
         self.choices: dict[str, int] = {"yes": True, "no": False} if kind is bool else {}
@@ -255,7 +262,7 @@ class Option:
     @property
     def sentence(self) -> str:
         """What the option is about, in a sentence: of a choice, what each of its words says."""
-        return " / ".join([*([self._sentence] if self._sentence else []), *self._says.values()])
+        return " / ".join(map(self.says, self.examples))
 
     def says(self, word: str) -> str:
         """What a value means, in a sentence.
@@ -263,7 +270,16 @@ class Option:
         >>> OPTION["drawn_card"].says("may_play"), OPTION["hand_size"].says("7")
         ('A drawn card that can be played may be played or kept.', 'Cards dealt to each player: 7.')
         """
-        return self._says.get(word) or f"{self._sentence.removesuffix('.')}: {word}."
+        return self._says.get(word) or self._sentence.format(word)
+
+    @property
+    def examples(self) -> list[str]:
+        """The words that have a sentence each, and `N` for any other number.
+
+        >>> OPTION["stack"].examples, OPTION["hand_limit"].examples
+        (['none', 'same', 'upward', 'any'], ['N', 'none'])
+        """
+        return [*(["N"] if self._sentence else []), *self._says]
 
     @property
     def allowed(self) -> str:

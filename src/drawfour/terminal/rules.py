@@ -65,11 +65,10 @@ def option_lines(option: Option, rules: Rules, width: int = 80) -> list[str]:
 
     >>> print("\n".join(option_lines(OPTION["hand_limit"], Rules())))
     hand_limit none   (H9; 4 to 1000 or none)
-        none: Nobody is out of the round for holding too many cards.
-        N: With so many cards a player is out of the round: N.
+        N: A player who reaches N cards is knocked out of the round.
+        none: Nobody is knocked out for holding too many cards.
     """
-    values = [*option.choices] or [*(["none"] if option.has_none else []), "N"]
-    said = (line for value in values for line in _indented(f"{value}: {option.says(value)}", width))
+    said = (line for value in option.examples for line in _indented(f"{value}: {option.says(value)}", width))
     return [*_head(option, rules, width), *said]
 
 
