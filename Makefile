@@ -48,7 +48,7 @@ core-tests: .venv/test.stamp
 	$(BIN)/python -m pytest --cov --cov-report=term $(OF_THE_CORE)
 
 page-tests: .venv/play.stamp
-	$(BIN)/python tests/chromium.py
+	$(BIN)/python tests/fixtures/chromium.py
 	$(BIN)/python web/build.py check test
 
 lab: .venv/lab.stamp
@@ -90,9 +90,10 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server -o requirements/test.txt
 
 docs: .venv/test.stamp
-	$(BIN)/python docs/generate.py
-	$(BIN)/python docs/wire_types.py
-	$(BIN)/python docs/page_facts.py
+	$(BIN)/python docs/scripts/reference.py
+	$(BIN)/python docs/scripts/protocol.py
+	$(BIN)/python docs/scripts/page_facts.py
+	$(BIN)/python docs/scripts/diagrams.py
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
@@ -110,8 +111,8 @@ bench-page: .venv/test.stamp
 # Pictures of every screen, in build/screens.
 screens: .venv/test.stamp
 	$(BIN)/python web/build.py
-	$(BIN)/python tests/chromium.py
-	$(BIN)/python docs/screens.py $(ARGS)
+	$(BIN)/python tests/fixtures/chromium.py
+	$(BIN)/python docs/scripts/screens.py $(ARGS)
 
 load: .venv/server.stamp
 	$(BIN)/python bench/tables.py

@@ -9,7 +9,7 @@ from turns import Rate, Side
 
 from drawfour.bots import BOTS
 from drawfour.bots.lane import make_lane, make_result
-from drawfour.bots.playing import play_rounds
+from drawfour.bots.self_play import play_rounds
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules

@@ -13,14 +13,14 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from chromium import FLAGS, MISSING, chromium  # tests have what is needed to set a table
-from drawfour.server.pages import FOLDER
-from drawfour.server.settings import Settings
+from drawfour.server.http.pages import FOLDER
+from drawfour.server.protocol.settings import Settings
 from e2e.deals import plays_a_number
 from e2e.people import Desk
 from e2e.playing import button, cards, click, playable, point
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE
+from fixtures.chromium import FLAGS, MISSING, chromium  # tests have what is needed to set a table
 
 TIMES = 15
 WATCH = """

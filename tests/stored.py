@@ -9,14 +9,15 @@ from typing import Any
 
 import msgspec
 
-from drawfour.server import archive, wire
-from drawfour.server.deciding import Refused
-from drawfour.server.limits import Buckets
-from drawfour.server.lobby import Lobby
-from drawfour.server.room import Room
-from drawfour.server.sqlite import SqliteStore
-from drawfour.server.store import Match
-from tables import START, ManualClock, Visitor, settle
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room import archive
+from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.room import Room
+from drawfour.server.store.interface import Match
+from drawfour.server.store.sqlite import SqliteStore
+from drawfour.server.table.decide import Refused
+from fixtures.tables import START, ManualClock, Visitor, settle
 
 DAY_MS = 86_400_000
 
@@ -60,7 +61,7 @@ async def _entered(lobby: Lobby, code: str, person: str | None) -> Any:
     except Refused as refused:
         return refused.code
     await settle()
-    return msgspec.to_builtins(visitor.last(wire.Welcome))
+    return msgspec.to_builtins(visitor.last(messages.Welcome))
 
 
 def _match(match: Match) -> dict[str, Any]:

@@ -8,12 +8,12 @@
 
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError, IllegalMove, RecordError, RulesError
-from drawfour.events import Event
-from drawfour.game import Round
-from drawfour.match import Match
-from drawfour.replay import replay
-from drawfour.speech import Speaker
-from drawfour.view import View
+from drawfour.game.events import Event
+from drawfour.game.match import Match
+from drawfour.game.round import Round
+from drawfour.game.view import View
+from drawfour.record.replay import replay
+from drawfour.strings.speaker import Speaker
 
 __version__ = "0.1.0"
 

@@ -14,7 +14,7 @@ from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 from drawfour.invocation import this_command
-from drawfour.typed import TROUBLE, Parser, number, whole
+from drawfour.terminal.arguments import TROUBLE, Parser, number, whole
 
 OK, MISMATCH = 0, 1
 
@@ -146,8 +146,8 @@ def _is_terminal() -> bool:
 
 
 def _play(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal import play
-    from drawfour.terminal.ask import Wishes, ask_wishes
+    from drawfour.terminal import session
+    from drawfour.terminal.prompts import Wishes, ask_wishes
     from drawfour.terminal.screen import Screen
     from drawfour.terminal.table import Quit
 
@@ -158,12 +158,12 @@ def _play(parsed: argparse.Namespace) -> int:
     changes = _changes(parsed)
     named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.save not in (None, parsed.taken_up):
-        play.check_free(parsed.save)
+        session.check_free(parsed.save)
     if parsed.taken_up is not None:
         if changes or named:
             given = ", ".join([*changes, *named])
             raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
-        return play.play(play.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
+        return session.play(session.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
     wishes = Wishes(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
@@ -173,13 +173,13 @@ def _play(parsed: argparse.Namespace) -> int:
     )
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:
-            wishes = ask_wishes(screen, play.ask)
+            wishes = ask_wishes(screen, session.ask)
         except Quit:
             screen.say("Goodbye.")
             return OK
     if changes.get("teams") == "yes" and parsed.seats is None:
         wishes.seats = 4
-    match = play.new_match(
+    match = session.new_match(
         wishes.rules(),
         wishes.seats,
         name="You" if parsed.name is None else parsed.name,
@@ -188,7 +188,7 @@ def _play(parsed: argparse.Namespace) -> int:
         first=parsed.first,
         deck=wishes.found_deck(),
     )
-    return play.play(match, screen, path=parsed.save, pause_seconds=pace)
+    return session.play(match, screen, path=parsed.save, pause_seconds=pace)
 
 
 def _add_replay(commands: Any) -> None:
@@ -215,7 +215,7 @@ def _add_verify(commands: Any) -> None:
 
 
 def _verify(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.verifying import verify
+    from drawfour.record.verify import verify
 
     code = OK
     for path in parsed.files:
@@ -228,7 +228,7 @@ def _verify(parsed: argparse.Namespace) -> int:
 
 
 def _replay(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.replaying import tell
+    from drawfour.terminal.replay import tell
 
     code = OK
     for path in parsed.files:

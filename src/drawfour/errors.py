@@ -218,7 +218,7 @@ class DeckError(DrawfourError):
 class RecordError(DrawfourError):
     """A record that cannot be read or replayed; `str()` begins with `NAME:LINE:`.
 
-    >>> from drawfour.replay import replay
+    >>> from drawfour.record.replay import replay
     >>> replay("drawfour 2", name="old.uno")
     Traceback (most recent call last):
     drawfour.errors.RecordError: old.uno:1: A record begins with the line 'drawfour 1'; found 'drawfour 2'
@@ -234,7 +234,7 @@ class RecordError(DrawfourError):
 class FactMismatch(RecordError):
     r"""An assertion of a record that does not hold at its place.
 
-    >>> from drawfour.replay import replay
+    >>> from drawfour.record.replay import replay
     >>> replay("drawfour 1\nseats Ann Bob\ncards R7\n= turn 1", name="turn.uno")
     Traceback (most recent call last):
     drawfour.errors.FactMismatch: turn.uno:4: turn is 0, expected 1

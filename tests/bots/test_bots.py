@@ -14,13 +14,13 @@ from drawfour.bots.careful import is_suspicious
 from drawfour.bots.dice import make_dice, roll
 from drawfour.bots.lane import make_lane, make_result
 from drawfour.bots.player import Player
-from drawfour.bots.playing import play_rounds
+from drawfour.bots.self_play import play_rounds
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
-from drawfour.game import Round
-from drawfour.view import View
-from games import Table, permuted, some_moves, tables
+from drawfour.game.round import Round
+from drawfour.game.view import View
+from fixtures.games import Table, permuted, some_moves, tables
 
 seeds = st.integers(0, 2**32)
 

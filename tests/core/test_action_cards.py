@@ -5,7 +5,7 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 # Ann bluffs: she holds a red card when she plays her Wild Draw Four on red.
 BLUFF = """

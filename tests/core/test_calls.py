@@ -6,7 +6,7 @@ Long, because every case is a whole record.
 import pytest
 
 from drawfour.errors import RecordError
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 PRESETS = ["classic", "official", "mattel"]
 # Ann comes down to one card, a green 9, without a call; Bob is next and will draw a red 8.

@@ -7,9 +7,9 @@ import pytest
 from drawfour import Round, Rules, RulesError
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
-from drawfour.speech import Speaker
-from invariants import check_cards
-from own_cards import HEAD, dealt, deck_with
+from drawfour.strings.speaker import Speaker
+from fixtures.invariants import check_cards
+from fixtures.own_cards import HEAD, dealt, deck_with
 
 
 def test_a_card_never_falls_on_its_own_player_with_two_seats() -> None:

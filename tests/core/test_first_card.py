@@ -2,7 +2,7 @@
 
 import pytest
 
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 PRESETS = ["classic", "official", "mattel"]
 

@@ -8,8 +8,8 @@ import pytest
 from drawfour.core.options import Rules
 from drawfour.core.values import DrawnCard
 from drawfour.errors import RecordError
-from drawfour.game import Round
-from drawfour.replay import replay
+from drawfour.game.round import Round
+from drawfour.record.replay import replay
 
 
 def test_h09_a_seat_whose_hand_reaches_the_limit_is_out_of_the_round() -> None:

@@ -5,7 +5,7 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 
 def test_h03_a_seat_with_the_very_same_face_may_play_it_out_of_turn() -> None:

@@ -6,9 +6,9 @@ import copy
 
 import pytest
 
-import naive
 from drawfour.core.options import Rules
-from drawfour.game import Round
+from drawfour.game.round import Round
+from fixtures import naive
 
 
 def test_the_order_of_moves_is_pinned() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from drawfour.errors import RecordError
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 
 @pytest.mark.parametrize("names", ["Ann Bob", "Ann Bob Cyd", "Ann Bob Cyd Dan Eve", "Ann Bob Cyd Dan Eve Fay"])

@@ -9,7 +9,7 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.legal import cards_of_color, is_of_color
 from drawfour.core.options import OPTIONS, Option, Rules
 from drawfour.core.scoring import points
-from drawfour.game import Round
+from drawfour.game.round import Round
 
 BOOK = make_book(Rules(), CLASSIC, 2)
 COLORS = range(len(CLASSIC.colors))

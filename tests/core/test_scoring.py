@@ -6,7 +6,7 @@ Long, because every case is a whole record.
 import pytest
 
 from drawfour.errors import RecordError
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 
 def test_r35_the_round_ends_when_a_hand_is_empty() -> None:

@@ -7,21 +7,22 @@ import random
 
 import pytest
 
-from big_deck import big_deck
-from drawfour.chance import SeedChance
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Color, Deck, Symbol
+from drawfour.core.deal import deal
 from drawfour.core.legal import has, legal
 from drawfour.core.moves import PLAY, WORD
 from drawfour.core.options import Rules
 from drawfour.core.phase import TURN
-from drawfour.core.rules import apply, deal
+from drawfour.core.play import apply
 from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
 from drawfour.errors import RulesError
-from drawfour.game import Round
-from games import some_moves
+from drawfour.game.chance import SeedChance
+from drawfour.game.round import Round
+from fixtures.big_deck import big_deck
+from fixtures.games import some_moves
 
 
 def test_a_deck_of_eight_colors_and_thirty_two_symbols_fits() -> None:

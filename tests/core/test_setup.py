@@ -5,7 +5,7 @@ import re
 import pytest
 
 from drawfour.errors import RecordError
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim"]
 

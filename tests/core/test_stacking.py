@@ -5,7 +5,7 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 # Bob adds a yellow Draw Two to Ann's red one; Cyd has none.
 TWO_DRAW_TWOS = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drawfour.events import Event
-from own_cards import dealt, deck_with
+from drawfour.game.events import Event
+from fixtures.own_cards import dealt, deck_with
 
 
 def test_what_a_card_does_is_told_in_its_order() -> None:

@@ -5,7 +5,7 @@ Long, because every case is a whole record.
 
 import pytest
 
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 # All cards but four are dealt to two seats, and each seat holds one of nearly every face. Ann begins on a blue 8;
 # the pile is B8 B9 B9.

@@ -6,16 +6,17 @@ import random
 
 import pytest
 
-from big_deck import big_deck
-from drawfour.chance import SeedChance
 from drawfour.core.book import Book, make_book
+from drawfour.core.deal import deal
 from drawfour.core.legal import legal
 from drawfour.core.moves import DRAW, PLAY
 from drawfour.core.options import Rules
 from drawfour.core.phase import OVER, TURN
-from drawfour.core.rules import apply, deal
+from drawfour.core.play import apply
 from drawfour.core.state import State, blank
-from drawfour.notation import Notation, moves_in
+from drawfour.game.chance import SeedChance
+from drawfour.game.notation import Notation, moves_in
+from fixtures.big_deck import big_deck
 
 
 @pytest.mark.parametrize("seats", [2, 3, 10])

@@ -15,10 +15,10 @@ from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, find_deck
 from drawfour.decks.words import SPELLED
 from drawfour.errors import DrawfourError, FactMismatch, RecordError
-from drawfour.match import Match
-from drawfour.record import parse, read
-from drawfour.replay import replay
-from drawfour.terminal import play
+from drawfour.game.match import Match
+from drawfour.record.document import parse, read
+from drawfour.record.replay import replay
+from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
 from drawfour.terminal.screen import Screen
 
@@ -43,7 +43,7 @@ def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixtur
     assert said(capsys, "deck", "check", "my.toml") == (
         0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points\n", "",
     )  # fmt: skip
-    assert replay(play.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
+    assert replay(session.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_match_opens_with_the_deck_that_its_preset_brings_or_the_one_named(
 
 def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
-    match = play.new_match(Rules(), 2, seed="x", deck="my.toml")
+    match = session.new_match(Rules(), 2, seed="x", deck="my.toml")
     while not match.round.is_over:
         match.play(match.round.turn, match.round.legal(match.round.turn)[-1])
     text = f"{match.record().text()}= scores {' '.join(map(str, match.scores))}\n"
@@ -208,10 +208,10 @@ def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
 
 def test_a_match_at_the_terminal_names_its_deck_as_seen_from_everywhere(tmp_path: Path) -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
-    match = play.new_match(Rules(), 2, seed="x", deck="my.toml")
+    match = session.new_match(Rules(), 2, seed="x", deck="my.toml")
     assert f"deck {tmp_path / 'my.toml'} {DIGEST}\n" in match.record().text()
-    assert "deck modern\n" in play.new_match(Rules(), 2, seed="x", deck="modern").record().text()
-    assert "deck classic\n" in play.new_match(Rules(), 2, seed="x").record().text()
+    assert "deck modern\n" in session.new_match(Rules(), 2, seed="x", deck="modern").record().text()
+    assert "deck classic\n" in session.new_match(Rules(), 2, seed="x").record().text()
 
 
 def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,18 +219,18 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
         raise EOFError
 
     def save(match: Match, path: str) -> None:
-        assert play.play(match, Screen(io.StringIO()), path=path, pause_seconds=0) == 2
+        assert session.play(match, Screen(io.StringIO()), path=path, pause_seconds=0) == 2
 
-    monkeypatch.setattr(play, "ask", stop)
+    monkeypatch.setattr(session, "ask", stop)
     Path("mine").mkdir()
     Path("mine/my.toml").write_text(NEW, encoding="utf-8")
-    save(play.new_match(Rules(), 2, seed="x", deck="mine/my.toml"), "mine/a.uno")
+    save(session.new_match(Rules(), 2, seed="x", deck="mine/my.toml"), "mine/a.uno")
     assert f"\ndeck my.toml {DIGEST}\n" in Path("mine/a.uno").read_text(encoding="utf-8")
     Path("mine").rename("moved")
-    save(play.taken_up("moved/a.uno"), "moved/a.uno")
-    save(play.taken_up("moved/a.uno"), "b.uno")
+    save(session.taken_up("moved/a.uno"), "moved/a.uno")
+    save(session.taken_up("moved/a.uno"), "b.uno")
     Path("other").mkdir()
-    save(play.taken_up("b.uno"), "other/c.uno")
+    save(session.taken_up("b.uno"), "other/c.uno")
     assert [read(name).deck.source for name in ("moved/a.uno", "b.uno", "other/c.uno")] == [
         "my.toml", "moved/my.toml", str(tmp_path / "moved" / "my.toml"),
     ]  # fmt: skip

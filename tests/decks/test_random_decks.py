@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from drawfour.core.cards import Effect
 from drawfour.decks import DECKS, find_deck
-from drawfour.match import Match
-from games import Table, some_moves, tables
-from invariants import check_record
+from drawfour.game.match import Match
+from fixtures.games import Table, some_moves, tables
+from fixtures.invariants import check_record
+from fixtures.random_decks import deck_text, random_deck
 from properties import test_rounds
-from random_decks import deck_text, random_deck
 
 seeds = st.integers(0, 2**32)
 decks = st.one_of(seeds.map(random_deck), st.sampled_from(DECKS).map(find_deck))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -12,14 +13,14 @@ from pathlib import Path
 import pytest
 
 from drawfour.core.options import OPTIONS
-from drawfour.replay import replay
+from drawfour.record.replay import replay
 
 ROOT = Path(__file__).parents[2]
 PAGES = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 
 
 def test_the_generated_reference_is_fresh() -> None:
-    spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    spec = importlib.util.spec_from_file_location("reference", ROOT / "docs" / "scripts" / "reference.py")
     assert spec
     assert spec.loader
     generate = importlib.util.module_from_spec(spec)
@@ -64,7 +65,7 @@ def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
     code = "".join(path.read_text(encoding="utf-8").lower() for path in paths)
     assert len(words) > 20
     for word in words:
-        assert word.replace(" ", "_") in code or word in code, word
+        assert any(word.replace(" ", glue).replace("-", "") in code for glue in ("_", " ", "")), word
 
 
 def test_the_project_says_once_that_it_is_not_affiliated() -> None:
@@ -82,3 +83,19 @@ def test_the_game_in_the_readme_is_played_so(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"},
     ).stdout.split("\n")  # fmt: skip
     assert shown[: len(lines)] == lines
+
+
+def test_the_pictures_of_the_architecture_are_fresh() -> None:
+    drawings = runpy.run_path(str(ROOT / "docs" / "scripts" / "diagrams.py"))["DRAWINGS"]
+    for name, draw in drawings.items():
+        assert (ROOT / "docs" / "pictures" / name).read_text(encoding="utf-8") == draw(), f"{name} is stale: make docs"
+
+
+def test_the_architecture_names_every_package_and_only_files_that_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    source = ROOT / "src" / "drawfour"
+    packages = {path.name for path in source.iterdir() if (path / "__init__.py").is_file()}
+    packages |= {f"server/{path.name}" for path in (source / "server").iterdir() if (path / "__init__.py").is_file()}
+    assert set(re.findall(r"^\| `([a-z/]+)` \|", text, flags=re.MULTILINE)) - {"web/src"} == packages - {"server"}
+    for path in re.findall(r"`([a-z_]+(?:/[a-z_]+)*(?:\.py|/))`", text):
+        assert (source / path).exists(), path

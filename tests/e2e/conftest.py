@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from chromium import FLAGS, MISSING, chromium
 from e2e.people import Desk
 from e2e.scenes import Stage
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, Tabs, Visits
+from fixtures.chromium import FLAGS, MISSING, chromium
 
 __all__ = ["DESKTOP", "PHONE"]
 

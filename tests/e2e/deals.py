@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drawfour.core import phase
-from drawfour.game import Round
+from drawfour.game.round import Round
 from e2e.stacked import Wanted
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-from drawfour.game import Round
+from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES
 from e2e.people import Desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from drawfour.game import Round
+from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.people import Desk
 from e2e.scenes import SCENES, Stage, scene

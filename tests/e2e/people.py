@@ -11,7 +11,7 @@ from typing import Any, Self
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from drawfour.server.settings import Settings
+from drawfour.server.protocol.settings import Settings
 from e2e.stacked import Stacked, Wanted
 
 STILL: dict[str, Any] = {"away_seconds": 600, "break_seconds": 0, "thinking_seconds": 0, "grace_seconds": 0}

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from drawfour.game import Round
-from drawfour.server.settings import Settings
-from serving import Running
+from drawfour.game.round import Round
+from drawfour.server.protocol.settings import Settings
+from fixtures.serving import Running
 
 PROGRAM = """
 import json, pathlib, secrets, sys
-import drawfour.cli, drawfour.server.deciding
+import drawfour.cli, drawfour.server.table.decide
 
 deals = pathlib.Path(sys.argv[sys.argv.index("--database") + 1]).with_name("deals.json")
 
@@ -28,7 +28,7 @@ class Stack:
         deals.write_text(json.dumps(waiting[1:]))
         return waiting[0][0]
 
-drawfour.server.deciding.secrets = Stack()
+drawfour.server.table.decide.secrets = Stack()
 sys.exit(drawfour.cli.main())
 """
 

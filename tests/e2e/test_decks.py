@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from drawfour.decks import DECKS
 from drawfour.decks.reading import deck_of
-from drawfour.record import read
-from drawfour.replay import replay
+from drawfour.record.document import read
+from drawfour.record.replay import replay
 from e2e.decks import SCENES, holds, weather
 from e2e.playing import button, by_touch, cards, click, labels, play_match
 from e2e.scenes import Stage, in_rules

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from drawfour.game import Round
+from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
 from e2e.playing import POINT, button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from drawfour.server.settings import Settings
+from drawfour.server.protocol.settings import Settings
 from e2e.deals import plays_a_number
 from e2e.playing import (
     button,

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.visits import PHONE, SIDE, Tabs, Visits
-from serving import Running, over, seated
+from fixtures.serving import Running, over, seated
 
 OPTIONS = {"target_score": "none", "hand_size": "3"}
 SETTINGS = {"grace_seconds": 0, "away_seconds": 600, "thinking_seconds": 0, "options": OPTIONS}

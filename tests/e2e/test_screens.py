@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from drawfour.server.pages import FOLDER
+from drawfour.server.http.pages import FOLDER
 from e2e.deals import plays_a_number
 from e2e.decks import SCENES
 from e2e.measures import (

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
-from serving import Running
+from fixtures.serving import Running
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 640}}

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.record import parse, read
-from drawfour.replay import replay
-from drawfour.terminal.replaying import tell
+from drawfour.record.document import parse, read
+from drawfour.record.replay import replay
+from drawfour.terminal.replay import tell
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.stem for path in HERE.glob("*.uno"))

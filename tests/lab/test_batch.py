@@ -16,7 +16,9 @@ import pytest
 
 from drawfour.bots import BOTS
 from drawfour.bots.lane import KINDS, Result, make_lane, make_result
-from drawfour.bots.playing import play_rounds
+from drawfour.bots.self_play import play_rounds
+from drawfour.compiled.kernels import opened
+from drawfour.compiled.specialize import FrozenBook
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import KIND_PLAY
 from drawfour.core.options import Rules
@@ -25,9 +27,7 @@ from drawfour.core.state import State
 from drawfour.errors import DrawfourError, RulesError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
-from drawfour.lab.compiled import opened
-from drawfour.lab.frozen import FrozenBook
-from rounds import differing
+from fixtures.rounds import differing
 
 PARTNERS = Rules(teams=True)
 MIXED = ["careful", "random"] * 2

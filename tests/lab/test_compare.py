@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 import scipy
 
-from command import drawfour
 from drawfour.core.options import Rules
 from drawfour.lab.batch import Batch, Results
 from drawfour.lab.compare import Comparison, Difference, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of
 from drawfour.lab.report import as_csv, as_text
 from drawfour.lab.simulate import simulate
+from fixtures.command import drawfour
 
 DEALS = 3_000
 

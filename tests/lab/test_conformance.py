@@ -25,27 +25,27 @@ import drawfour
 from drawfour.bots import BOTS, Choose
 from drawfour.bots.dice import Dice, DiceChance
 from drawfour.bots.lane import Lane, make_lane, make_result
-from drawfour.bots.playing import play_rounds
-from drawfour.core import phase, rules
+from drawfour.bots.self_play import play_rounds
+from drawfour.compiled.kernels import CODE, code_of
+from drawfour.compiled.layout import to_record
+from drawfour.core import deal, phase, play
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import DRAW, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.core.values import Scoring
-from drawfour.events import Event, happened, opening
-from drawfour.game import Round
+from drawfour.game.events import Event, happened, opening
+from drawfour.game.match import Match
+from drawfour.game.notation import Notation
+from drawfour.game.round import Round
 from drawfour.lab.batch import CHUNK, Batch, Results
-from drawfour.lab.compiled import CODE, code_of
-from drawfour.lab.layout import to_record
-from drawfour.match import Match
-from drawfour.notation import Notation
-from drawfour.record import Line, read
-from drawfour.replay import replay
-from games import Table, some_moves, tables
-from own_cards import dealt, deck_with
-from rounds import differing
-from steps import (
+from drawfour.record.document import Line, read
+from drawfour.record.replay import replay
+from fixtures.games import Table, some_moves, tables
+from fixtures.own_cards import dealt, deck_with
+from fixtures.rounds import differing
+from fixtures.steps import (
     Throws,
     Twin,
     blank_standing,
@@ -111,7 +111,7 @@ def test_every_move_of_a_record_leads_to_the_same_position(path: Path) -> None:
         twin = Twin(round.book)
         twin.write(after)
         twin.check_answers(before)
-        rules.apply(round.book, after, seat, move)
+        play.apply(round.book, after, seat, move)
         twin.apply(seat, move)
         twin.check(after)
     for round in rounds:
@@ -133,7 +133,7 @@ def test_every_position_of_random_play_is_the_same(table: Table, dealt: int, see
     round.state = blank(round.book, DiceChance(dealt))
     twin.write(round.state)
     seats_in = sum(1 << seat for seat in table.seats_in)
-    rules.deal(round.book, round.state, table.dealer, seats_in)
+    deal.deal(round.book, round.state, table.dealer, seats_in)
     twin.deal(table.dealer, seats_in)
     twin.check(round.state)
     twin.check_answers(round.state)
@@ -163,7 +163,7 @@ def test_who_goes_out_while_a_color_is_awaited_is_the_same(effects: str, hand_si
         state, played = with_dice(round.state, number), round.notation.move_of(move)
         assert played is not None
         twin.write(state)
-        rules.apply(round.book, state, int(seat), played)
+        play.apply(round.book, state, int(seat), played)
         twin.apply(int(seat), played)
         twin.check(state)
         twin.check_answers(state)
@@ -175,7 +175,7 @@ def check_deal(twin: Twin, table: Table, seed: int) -> None:
     state = blank(twin.book, DiceChance(seed))
     twin.record["chance"]["state"] = seed
     seats_in = sum(1 << seat for seat in table.seats_in)
-    rules.deal(twin.book, state, table.dealer, seats_in)
+    deal.deal(twin.book, state, table.dealer, seats_in)
     twin.deal(table.dealer, seats_in)
     found = twin.read()
     end = found.discard_size  # beyond it lies what was there before, which is no part of the position
@@ -456,8 +456,8 @@ def run_with(package: Path, script: str) -> str:
 
 
 def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) -> None:
-    files = [path for folder in ("core", "bots", "lab") for path in (package / folder).glob("*.py")]
-    assert {package / name for name in ("core/effects.py", "bots/careful.py", "lab/memory.py")} < set(files)
+    files = [path for folder in ("bots", "compiled", "core", "lab") for path in (package / folder).glob("*.py")]
+    assert {package / name for name in ("core/effects.py", "bots/careful.py", "compiled/memory.py")} < set(files)
     codes = {CODE}
     for path in files:
         text = path.read_text(encoding="utf-8")
@@ -470,7 +470,7 @@ def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) ->
 
 JUDGE = """
 from drawfour.lab.batch import Batch
-from drawfour.lab.compiled import frozen, opened
+from drawfour.compiled.kernels import frozen, opened
 from steps import Twin, compiled_judge
 
 book = Batch().book

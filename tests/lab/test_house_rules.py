@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 import scipy
 
-from command import drawfour
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.lab.batch import Batch
+from fixtures.command import drawfour
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 3_000

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from drawfour.bots import BOTS
 from drawfour.bots.lane import make_lane, make_result
-from drawfour.bots.playing import play_rounds
+from drawfour.bots.self_play import play_rounds
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
-from games import Table, tables
+from fixtures.games import Table, tables
 
 
 class Strict(list[Any]):

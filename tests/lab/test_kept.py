@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from numba.core import caching
 
-from drawfour.lab.compiled import kept
+from drawfour.compiled.kernels import kept
 
 
 def double(n: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from covering import Pair, Row, all_pairs, next_row, pairs_of
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.core.state import NOBODY
 from drawfour.decks import DECKS
 from drawfour.lab.batch import Batch
+from fixtures.covering import Pair, Row, all_pairs, next_row, pairs_of
 from properties.test_pairs import COLUMNS, can_be
 
 ROUNDS = 2_000

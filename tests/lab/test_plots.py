@@ -16,7 +16,6 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from command import drawfour
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab import plots
@@ -24,6 +23,7 @@ from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, wins_of
 from drawfour.lab.simulate import Summary, simulate
+from fixtures.command import drawfour
 
 MIXED = ["careful", "random"] * 5
 SVG = "{http://www.w3.org/2000/svg}"

@@ -28,7 +28,6 @@ import pytest
 import scipy
 from tqdm import tqdm
 
-from command import Ran, drawfour, strict
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab import simulate as module
@@ -37,6 +36,7 @@ from drawfour.lab.compare import compare
 from drawfour.lab.measures import MEASURES, Columns
 from drawfour.lab.report import as_csv, as_json, as_text
 from drawfour.lab.simulate import Summary, rows, simulate
+from fixtures.command import Ran, drawfour, strict
 
 MIXED = ["careful", "random", "random"]
 PATIENCE = 60  # seconds, for a slow machine that must compile first

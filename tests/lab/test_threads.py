@@ -13,7 +13,7 @@ import pytest
 from drawfour.errors import DrawfourError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
-from rounds import differing
+from fixtures.rounds import differing
 
 
 @pytest.fixture

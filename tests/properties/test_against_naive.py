@@ -8,13 +8,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-import naive
-from drawfour.chance import SeedChance
-from drawfour.core.rules import deal
+from drawfour.core.deal import deal
 from drawfour.core.state import State, blank
 from drawfour.core.values import Scoring
-from drawfour.match import Match
-from games import Table, some_moves, tables
+from drawfour.game.chance import SeedChance
+from drawfour.game.match import Match
+from fixtures import naive
+from fixtures.games import Table, some_moves, tables
 
 
 class Overheard:

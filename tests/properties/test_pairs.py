@@ -10,19 +10,28 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from covering import Row, all_pairs, next_row, pairs_of
 from drawfour.core.cards import CLASSIC, Deck, Effect
+from drawfour.core.checks import LEAST_ABOVE_HAND, check_table
 from drawfour.core.options import OPTIONS, Rules
-from drawfour.core.setup import LEAST_ABOVE_HAND, check_table
 from drawfour.core.values import Blank
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import RulesError
-from drawfour.game import Round
-from drawfour.match import Match
-from games import Table, some_moves, values_of
-from invariants import check_cards, check_ends, check_hidden, check_moves, check_record, check_refusals, check_seen, check_shown
+from drawfour.game.match import Match
+from drawfour.game.round import Round
+from fixtures.covering import Row, all_pairs, next_row, pairs_of
+from fixtures.games import Table, some_moves, values_of
+from fixtures.invariants import (
+    check_cards,
+    check_ends,
+    check_hidden,
+    check_moves,
+    check_record,
+    check_refusals,
+    check_seen,
+    check_shown,
+)
+from fixtures.random_decks import LEAST, deck_text
 from properties.test_against_naive import Refereed
-from random_decks import LEAST, deck_text
 
 TIMES = {"quick": 1, "long": 2_000}[settings.get_current_profile_name()]
 """How often each pair is met at least."""

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour.core.options import OPTIONS
-from drawfour.game import Round
-from drawfour.match import Match
-from games import DRAWN, NUMBERS, Table, some_moves, tables, values_of
-from invariants import (
+from drawfour.game.match import Match
+from drawfour.game.round import Round
+from fixtures.games import DRAWN, NUMBERS, Table, some_moves, tables, values_of
+from fixtures.invariants import (
     check_cards,
     check_ends,
     check_hidden,

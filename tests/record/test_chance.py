@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour import Match, Round, Rules
-from drawfour.chance import SeedChance, SpelledChance, commitment, fresh_seed, seed_of
 from drawfour.errors import CardError, DrawfourError
-from games import some_moves
+from drawfour.game.chance import SeedChance, SpelledChance, commitment, fresh_seed, seed_of
+from fixtures.games import some_moves
 
 # Everything up to `Pile` follows record-format.md and nothing else.
 

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import DrawfourError, RecordError
-from drawfour.match import Match
-from drawfour.record import MOST_BYTES, Record, parse, read
-from drawfour.replay import replay
+from drawfour.game.match import Match
+from drawfour.record.document import MOST_BYTES, Record, parse, read
+from drawfour.record.replay import replay
 
 SEED = "00112233445566778899aabbccddeeff"
 COMMIT = hashlib.sha256(bytes.fromhex(SEED)).hexdigest()

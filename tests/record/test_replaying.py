@@ -23,8 +23,8 @@ from hypothesis import strategies as st
 from drawfour import DrawfourError, IllegalMove, Match, RecordError, Round, Rules, replay
 from drawfour.cli import main
 from drawfour.errors import REASONS, FactMismatch
-from drawfour.record import Line, parse
-from games import Table, some_moves, tables
+from drawfour.record.document import Line, parse
+from fixtures.games import Table, some_moves, tables
 
 FORMAT_EXAMPLE = """
 # A comment runs from '#' to the end of the line.

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import drawfour
-from drawfour.bots import BOTS
+from drawfour.compiled.dialect import COMPILED, DOORS
 from drawfour.core.options import OPTIONS
 
 ROOT = Path(__file__).parents[2]
@@ -21,30 +21,26 @@ MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", 
 
 LAYERS = [  # each may import those above it, and its own
     ["errors"],
-    ["core", "invocation", "texts"],
+    ["core", "files", "invocation"],
     ["decks"],
-    ["notation"],
-    ["chance", "facts", "refusal", "events"],
-    ["view", "speech"],
     ["game"],
-    ["match"],
-    ["record"],
-    ["replay"],
+    ["record", "strings"],
     ["bots"],
+    ["compiled"],
     ["lab"],
     ["server"],
-    ["terminal", "typed"],
+    ["terminal"],
     ["cli", "__main__"],
 ]
-LATE = {("match", "record"), ("match", "replay")}  # inside a function: a match makes its record, a record makes a match
-RULE_MODULES = ["chance", "piles", "calls", "turn", "effects", "legal", "rules", "scoring", "bits"]
-DIALECT = [
-    *(f"core/{name}.py" for name in RULE_MODULES),
-    "bots/attention.py",
-    "bots/manners.py",
-    "bots/playing.py",
-    *(f"bots/{bot}.py" for bot in BOTS),
+SERVER_LAYERS = [
+    ["addresses", "rate_limit", "lock_file", "store"],
+    ["config", "protocol"],
+    ["table"],
+    ["room"],
+    ["http"],
+    ["serve"],
 ]
+LATE = {("game", "record")}  # inside a function: a match makes its record, a record makes a match
 READ_ELSEWHERE = {  # options that set-up, score and view all need
     "teams": "sizes of score lists and seats of partners",
     "hand_size": "the deal, and the check that the cards can serve it",
@@ -59,10 +55,10 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def room(module: str) -> str:
-    """The part of the package a module belongs to."""
+def package(module: str, depth: int = 1) -> str:
+    """Return the package or module below `drawfour` (depth 1) or `drawfour.server` (depth 2) that a module belongs to."""
     parts = module.split(".")
-    return parts[1] if len(parts) > 1 else "__init__"
+    return parts[depth] if len(parts) > depth else "__init__"
 
 
 def imports(path: Path) -> set[str]:
@@ -77,15 +73,26 @@ def imports(path: Path) -> set[str]:
 
 def test_imports_run_one_way() -> None:
     level = {name: number for number, names in enumerate(LAYERS) for name in names}
-    assert {room(module) for module in MODULES} - {"__init__"} == set(level)
+    assert {package(module) for module in MODULES} - {"__init__"} == set(level)
     for module, path in MODULES.items():
-        here = room(module)
-        if module in ("drawfour", "drawfour.__init__"):
+        here = package(module)
+        if here == "__init__":
             continue
         for target in imports(path):
             if target.startswith("drawfour."):
-                there = room(target)
+                there = package(target)
                 assert level[there] <= level[here] or (here, there) in LATE, f"{module} imports {target}"
+
+
+def test_imports_run_one_way_within_the_server() -> None:
+    level = {name: number for number, names in enumerate(SERVER_LAYERS) for name in names}
+    modules = {module: path for module, path in MODULES.items() if package(module) == "server"}
+    assert {package(module, 2) for module in modules} - {"__init__"} == set(level)
+    for module, path in modules.items():
+        for target in imports(path):
+            if target.startswith("drawfour.server."):
+                here, there = package(module, 2), package(target, 2)
+                assert level[there] <= level[here], f"{module} imports {target}"
 
 
 def test_core_needs_the_standard_library_only_and_no_world() -> None:
@@ -102,7 +109,7 @@ def test_core_needs_the_standard_library_only_and_no_world() -> None:
         "drawfour.errors",
     }
     for module, path in MODULES.items():
-        if room(module) == "core":
+        if package(module) == "core":
             foreign = {name for name in imports(path) if name not in allowed and not name.startswith("drawfour.core")}
             assert not foreign, f"{module} imports {foreign}"
 
@@ -147,9 +154,9 @@ OUTSIDE_THE_DIALECT = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", DIALECT)
+@pytest.mark.parametrize("name", [*COMPILED, *DOORS])
 def test_rule_functions_keep_to_the_dialect(name: str) -> None:
-    for function in [node for node in tree_of(SRC / name).body if isinstance(node, ast.FunctionDef)]:
+    for function in [node for node in tree_of(MODULES[name]).body if isinstance(node, ast.FunctionDef)]:
         assert not function.decorator_list, f"{function.name} is decorated"
         for node in ast.walk(function):
             assert not isinstance(node, OUTSIDE_THE_DIALECT), f"{name}:{getattr(node, 'lineno', 0)} {type(node).__name__}"

@@ -12,18 +12,19 @@ import pytest
 
 from drawfour.core.options import Rules
 from drawfour.core.scoring import side_of
-from drawfour.match import Match
-from drawfour.server import archive, store
+from drawfour.game.match import Match
+from drawfour.server.room import archive
+from drawfour.server.store import interface
 
 
 def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> None:
     match = Match(["0", "1", "2"], seed="demo", players={0: "human", 1: "careful", 2: "random"})
     places = (
-        store.Place(0, 4, None, 500, True),
-        store.Place(1, None, "careful", 0, False),
-        store.Place(2, None, "random", 0, False),
+        interface.Place(0, 4, None, 500, True),
+        interface.Place(1, None, "careful", 0, False),
+        interface.Place(2, None, "random", 0, False),
     )
-    kept = store.Match(
+    kept = interface.Match(
         "id", 1, 2, 1, archive.record(match).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
     )
     names = ["Linus", "Grace", "Linus (bot)"]
@@ -40,7 +41,7 @@ def test_who_asks_is_told_which_seat_was_theirs_and_nobody_else() -> None:
         assert "the id" not in str(told(match, "the id of Bob"))
 
 
-def kept(seats: int = 3, **options: Any) -> store.Match:
+def kept(seats: int = 3, **options: Any) -> interface.Match:
     """A match as a server keeps it, of rounds that each have a seed of their own."""
     chance = random.Random(7)
     rules = Rules.preset("official", target_score="300", hand_size="3", **options)
@@ -51,11 +52,12 @@ def kept(seats: int = 3, **options: Any) -> store.Match:
         seat = chance.choice([seat for seat in range(seats) if match.round.legal(seat)])
         match.play(seat, chance.choice(match.round.legal(seat)))
     places = tuple(
-        store.Place(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners) for seat in range(seats)
+        interface.Place(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners)
+        for seat in range(seats)
     )
     text = archive.record(match).text()
     people = ("Ann", "Bob", "Cyd", "Dora")[:seats]
-    return store.Match("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
+    return interface.Match("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
 
 
 @pytest.mark.parametrize("more", [{}, {"seats": 4, "teams": "yes"}])

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from drawfour.server import log, wire
-from drawfour.server.clock import RealClock
-from drawfour.server.limits import Buckets
-from drawfour.server.lobby import SWEEP_MS, Lobby
-from drawfour.server.room import Room
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.clock import RealClock
+from drawfour.server.room.lobby import SWEEP_MS, Lobby
+from drawfour.server.room.room import Room
+from drawfour.server.table import entries
+from fixtures.serving import QUICK, Prepared, Running, seated
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, does, run, what_became
 from server.test_corners import down_to_one, moves
 from server.test_lifecycle import a_number, ended, played_out, playing
-from serving import QUICK, Prepared, Running, seated
-from tables import ManualClock, MemoryStore, Visitor, as_store, come, does, run, what_became
 
 SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000
 jumps = pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, -10 * SECOND, -1, 3 * HOUR, 5 * DAY, 400 * DAY])
@@ -31,8 +32,8 @@ async def again(store: MemoryStore, clock: ManualClock, jump: int) -> tuple[Room
 
 def by_clock(store: MemoryStore) -> int:
     """How many moves the turn clock has made."""
-    bodies = [log.decode(entry.body) for entry in store.logs["table"]]
-    return sum(isinstance(body, log.Moved) and body.by == "clock" for body in bodies)
+    bodies = [entries.decode(entry.body) for entry in store.logs["table"]]
+    return sum(isinstance(body, entries.Moved) and body.by == "clock" for body in bodies)
 
 
 def in_order(store: MemoryStore) -> bool:
@@ -80,7 +81,7 @@ def test_nothing_is_played_sooner_or_later_because_the_clock_is_set(jump: int, m
         assert (by_clock(store), room.table.number) == (1, number + 1)
         assert in_order(store)
         assert SECOND <= store.logs["table"][-1].at - store.logs["table"][-2].at < 6 * SECOND
-        room.close(wire.Bye("going_down", "the test is over"))
+        room.close(messages.Bye("going_down", "the test is over"))
         await room.finish()
 
     run(test())
@@ -89,7 +90,7 @@ def test_nothing_is_played_sooner_or_later_because_the_clock_is_set(jump: int, m
 async def at_a_real_clock(**more: Any) -> tuple[Room, Visitor, MemoryStore]:
     """A match just begun between two people, at a table that goes by the machine's clock."""
     first, people, store, _ = await playing(**more)
-    first.close(wire.Bye("going_down", "the test goes on elsewhere"))
+    first.close(messages.Bye("going_down", "the test goes on elsewhere"))
     room = await Room.open("table", as_store(store), RealClock(), most_people=9)
     return room, await come(room, people[0].person), store
 
@@ -103,7 +104,7 @@ def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jum
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
         host, guest = await come(room, "host"), await come(room, "guest1")
-        assert guest.last(wire.Welcome).clocks == [wire.Clock("turn", 15 * SECOND, 0)]
+        assert guest.last(messages.Welcome).clocks == [messages.Clock("turn", 15 * SECOND, 0)]
         await clock.advance(14_900)
         assert moves(store) == []
         await clock.advance(200)
@@ -111,7 +112,7 @@ def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jum
         while room.table.round and room.table.round.turn == 0:
             await clock.advance(15 * SECOND)  # a card that was drawn is kept or played
         number = room.table.number
-        assert host.last(wire.Update).clocks[0].left <= 15 * SECOND
+        assert host.last(messages.Update).clocks[0].left <= 15 * SECOND
         await clock.advance(14_800)
         assert room.table.number == number
         await clock.advance(SECOND)
@@ -131,8 +132,8 @@ def test_clocks_of_later_turns_run_as_ever(jump: int) -> None:
             await clock.advance(5 * SECOND)
             assert room.table.round
             turn = room.table.round.turn
-            assert await does(room, people[turn], wire.Play, move=last_turn_move(people[turn])) == "done"
-            assert [each.left for each in people[0].last(wire.Update).clocks if each.kind == "turn"] == [15 * SECOND]
+            assert await does(room, people[turn], messages.Play, move=last_turn_move(people[turn])) == "done"
+            assert [each.left for each in people[0].last(messages.Update).clocks if each.kind == "turn"] == [15 * SECOND]
         assert by_clock(store) == 0
         await clock.advance(15 * SECOND)
         assert by_clock(store) == 1
@@ -153,8 +154,8 @@ def test_the_grace_is_as_long_as_ever(jump: int) -> None:
         _, _, store, before = await down_to_one()
         room, clock = await again(store, before, jump)
         _, guest = await come(room, "host"), await come(room, "guest1")
-        assert guest.last(wire.Welcome).clocks == [wire.Clock("grace", SECOND)]
-        assert await does(room, guest, wire.Play, ref="play", move=a_number(guest)) == "waits"
+        assert guest.last(messages.Welcome).clocks == [messages.Clock("grace", SECOND)]
+        assert await does(room, guest, messages.Play, ref="play", move=a_number(guest)) == "waits"
         await clock.advance(999)
         assert what_became(guest, "play") == "waits"
         await clock.advance(1)
@@ -169,9 +170,9 @@ def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
         _, _, store, before = await playing(3, options={"hand_size": "2"})
         room, clock = await again(store, before, jump)
         people = [await come(room, "host"), await come(room, "guest1"), await come(room, "guest2")]
-        assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
-        assert people[1].last(wire.Update).clocks == [wire.Clock("grace", SECOND)]
-        assert await does(room, people[2], wire.Catch, ref="catch", seat=0) == "waits"
+        assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
+        assert people[1].last(messages.Update).clocks == [messages.Clock("grace", SECOND)]
+        assert await does(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
         await clock.advance(SECOND)
         assert what_became(people[2], "catch") == "done"
 
@@ -182,7 +183,7 @@ def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
 def test_bots_think_as_long_as_ever(jump: int) -> None:
     async def test() -> None:
         room, people, store, before = await playing(2, thinking_seconds=0.9)
-        assert await does(room, people[0], wire.Stand) == "done"
+        assert await does(room, people[0], messages.Stand) == "done"
         room, clock = await again(store, before, jump)
         await come(room, "guest1")
         await clock.advance(500)
@@ -200,7 +201,7 @@ def test_the_next_round_begins_after_the_break(jump: int) -> None:
         assert room.table.stage == "round_over"
         room, clock = await again(store, before, jump)
         host = await come(room, "host")
-        assert wire.Clock("next", 20 * SECOND) in host.last(wire.Welcome).clocks
+        assert messages.Clock("next", 20 * SECOND) in host.last(messages.Welcome).clocks
         await clock.advance(19_900)
         assert room.table.stage == "round_over"
         await clock.advance(200)
@@ -263,7 +264,7 @@ def test_after_a_restart_at_which_nothing_could_be_saved_the_clock_is_still_righ
         room, clock = await again(store, before, -3 * HOUR)
         host = await come(room, "host")
         store.trouble = True
-        assert await does(room, host, wire.Play, move=last_turn_move(host)) == "not_saved"
+        assert await does(room, host, messages.Play, move=last_turn_move(host)) == "not_saved"
         store.trouble = False
         await clock.advance(15_100)
         assert by_clock(store) == 1

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from drawfour.server import protocols
-from serving import UPGRADE
+from drawfour.server.http import connections
+from fixtures.serving import UPGRADE
 
 
 def saying(answer: bytes) -> Any:
@@ -43,8 +43,8 @@ class Here:
     def __init__(self, app: Any) -> None:
         config = uvicorn.Config(
             app,
-            http=protocols.HttpProtocol,
-            ws=protocols.SocketProtocol,
+            http=connections.HttpProtocol,
+            ws=connections.SocketProtocol,
             ws_per_message_deflate=False,
             ws_ping_interval=0.3,
             ws_ping_timeout=0.3,
@@ -95,7 +95,7 @@ class Here:
     ],
 )  # fmt: skip
 def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
-    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.3)
     with Here(saying(b"ok")) as here, here.connect() as slow:
         slow.sendall(first)
         began = time.monotonic()
@@ -111,7 +111,7 @@ def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, f
 @pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("app", [saying(b"x" * 30_000_000), says_little_too_much], ids=["much", "little"])
 def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
-    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
     with Here(app) as here, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(here.listening.getsockname())
@@ -124,7 +124,7 @@ def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: An
 
 def test_who_takes_an_answer_slowly_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts, each long before the time is up, and all of them long after it."""
-    monkeypatch.setattr(protocols, "UNREAD_SECONDS", 1.5)
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 1.5)
     began = time.monotonic()
     with Here(saying(b"x" * 30_000_000)) as here, here.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -147,7 +147,7 @@ def asks_for_a_socket() -> bytes:
 
 
 def test_a_socket_has_the_limits_of_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocols, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.1)
     has_waited: list[bool] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -175,7 +175,7 @@ def test_a_socket_is_let_go_whose_client_takes_not_even_a_farewell(
     monkeypatch: pytest.MonkeyPatch, *, says_goodbye: bool
 ) -> None:
     """Too little waits for the client to be noticed by what waits, and yet the connection cannot be closed in order."""
-    monkeypatch.setattr(protocols, "STUCK_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.3)
     left: list[int] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:

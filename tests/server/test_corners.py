@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from drawfour.game import Round
-from drawfour.server import log, wire
-from drawfour.server.room import Room
-from drawfour.server.settings import Settings
-from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
-from tables import (
+from drawfour.game.round import Round
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.room import Room
+from drawfour.server.table import entries
+from fixtures.tables import (
     ManualClock,
     MemoryStore,
     Visitor,
@@ -24,6 +24,7 @@ from tables import (
     settle,
     what_became,
 )
+from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
 
 SECRET = bytes(32)  # of a round in which two seats challenge
 
@@ -42,15 +43,15 @@ async def down_to_one(count: int = 2, **more: Any) -> tuple[Room, list[Visitor],
     options = {"hand_size": "2", **more.pop("options", {})}
     room, people, store, clock = await seated(count, options=options, **more)
     await deal_out(room, secret_where(room.table.settings, count - 1, is_fit), count - 1)
-    assert await does(room, people[0], wire.Play, move=a_number(people[0])) == "done"
+    assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
     assert room.table.grace_until
     return room, people, store, clock
 
 
 def moves(store: MemoryStore) -> list[str]:
     """What has been played, called and caught, as the log has it."""
-    bodies = [log.decode(entry.body) for entry in store.logs["table"]]
-    return [body.move for body in bodies if isinstance(body, log.Moved)]
+    bodies = [entries.decode(entry.body) for entry in store.logs["table"]]
+    return [body.move for body in bodies if isinstance(body, entries.Moved)]
 
 
 def two_challenges(round: Round) -> tuple[list[tuple[int, str]], dict[int, int]]:
@@ -78,12 +79,12 @@ def test_who_takes_a_seat_added_after_a_match_plays_from_the_next_match_on() -> 
     async def test() -> None:
         room, people, _, _ = await ended(2)
         settings = Settings(seats=3, options=room.table.settings.options)
-        assert await does(room, people[0], wire.Change, settings=settings) == "done"
+        assert await does(room, people[0], messages.Change, settings=settings) == "done"
         late = await come(room, "late")
-        assert await does(room, late, wire.Sit, seat=2) == "done"
+        assert await does(room, late, messages.Sit, seat=2) == "done"
         assert not room.is_failed
-        assert await does(room, late, wire.Play, move="draw") == "no_match_runs"
-        assert await does(room, people[0], wire.Start) == "done"
+        assert await does(room, late, messages.Play, move="draw") == "no_match_runs"
+        assert await does(room, people[0], messages.Start) == "done"
 
     run(test())
 
@@ -108,7 +109,7 @@ def test_after_a_store_could_neither_write_nor_read_everybody_has_what_is_in_the
     async def test() -> None:
         room, people, store, _ = await playing(2)
         store.trouble = store.blind = True
-        assert await does(room, people[0], wire.Play, move="draw") == "not_saved"
+        assert await does(room, people[0], messages.Play, move="draw") == "not_saved"
         store.trouble = store.blind = False
         watcher = Visitor("nobody")
         await room.watch(watcher)
@@ -125,10 +126,10 @@ def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one()
         await clock.advance(1_500)
-        assert await does(room, people[1], wire.Play, move=a_number(people[1])) == "done"
+        assert await does(room, people[1], messages.Play, move=a_number(people[1])) == "done"
         assert room.table.round
         assert room.table.round.state.catchable == 2
-        assert await does(room, people[0], wire.Catch, seat=1) == "waits"
+        assert await does(room, people[0], messages.Catch, seat=1) == "waits"
 
     run(test())
 
@@ -136,8 +137,8 @@ def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
 def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one(options={"false_catch_penalty": "2"})
-        assert await does(room, people[1], wire.Catch, seat=0, ref="catch") == "waits"
-        assert await does(room, people[0], wire.Call) == "done"
+        assert await does(room, people[1], messages.Catch, seat=0, ref="catch") == "waits"
+        assert await does(room, people[0], messages.Call) == "done"
         assert people[1].latest("round").hands == [1, 2]
         assert what_became(people[1], "catch") == "catch_not_due"
 
@@ -147,8 +148,8 @@ def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
 def test_a_catch_that_waits_behind_another_costs_nothing() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one(3, options={"false_catch_penalty": "2"})
-        assert await does(room, people[1], wire.Catch, seat=0, ref="first") == "waits"
-        assert await does(room, people[2], wire.Catch, seat=0, ref="second") == "waits"
+        assert await does(room, people[1], messages.Catch, seat=0, ref="first") == "waits"
+        assert await does(room, people[2], messages.Catch, seat=0, ref="second") == "waits"
         await clock.advance(1_001)
         assert people[1].latest("round").hands == [3, 2, 2]
 
@@ -162,8 +163,8 @@ def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
         noticed = 0
         for _ in range(40):
             room, people, store, clock = await down_to_one(3, thinking_seconds=0.1)
-            assert await does(room, people[2], wire.Stand) == "done"  # a bot plays on
-            assert await does(room, people[1], wire.Play, move=a_number(people[1])) == "waits"
+            assert await does(room, people[2], messages.Stand) == "done"  # a bot plays on
+            assert await does(room, people[1], messages.Play, move=a_number(people[1])) == "waits"
             await clock.advance(500)
             held = [command.id for _, command in room._held]
             if any(command.startswith("bot") for command in held):
@@ -179,8 +180,8 @@ def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
 def test_what_a_reference_says_does_not_make_a_move_a_catch() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one(3)
-        assert await does(room, people[1], wire.Play, move=a_number(people[1]), ref=":catch:") == "waits"
-        assert await does(room, people[2], wire.Catch, seat=0, ref="catch") == "waits"
+        assert await does(room, people[1], messages.Play, move=a_number(people[1]), ref=":catch:") == "waits"
+        assert await does(room, people[2], messages.Catch, seat=0, ref="catch") == "waits"
         await clock.advance(1_001)
         assert moves(store)[1] == "catch 0"
 
@@ -222,10 +223,10 @@ def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_
 def test_who_sits_down_when_it_is_a_bots_turn_has_a_whole_turn() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(3, turn_seconds=2, thinking_seconds=5.0)
-        assert await does(room, people[0], wire.Stand) == "done"
+        assert await does(room, people[0], messages.Stand) == "done"
         await clock.advance(3_000)
         number = room.table.number
-        assert await does(room, people[0], wire.Sit, seat=0) == "done"
+        assert await does(room, people[0], messages.Sit, seat=0) == "done"
         await clock.advance(1_000)
         assert room.table.number == number + 1, "sitting down is all that has happened"
 
@@ -256,7 +257,7 @@ def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_ot
             await move(room, seat, play)
         challenger, _ = made[-1]
         again = await come(room, people[challenger].person)
-        happened = again.last(wire.Welcome).happened
+        happened = again.last(messages.Welcome).happened
         told = {each.number - first for each in happened if any(event.kind == "revealed" for event in each.events)}
         assert not told & {number for number, seat in shown.items() if seat != challenger}
 
@@ -272,7 +273,7 @@ def test_while_a_challenge_may_be_made_everybody_is_told_what_it_is_about() -> N
         for seat, play in made:
             color = people[0].latest("round").color
             await move(room, seat, play)
-            expected = wire.Stakes(seat, color, 4, 6) if play.startswith("W+4") else None
+            expected = messages.Stakes(seat, color, 4, 6) if play.startswith("W+4") else None
             assert [person.latest("round").stakes for person in people] == [expected] * 4
             told.append(expected)
         assert sum(each is not None for each in told) >= 2

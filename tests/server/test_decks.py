@@ -21,24 +21,26 @@ import structlog
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, file_name, find_deck
-from drawfour.game import Round
-from drawfour.notation import notation_for
-from drawfour.record import read
-from drawfour.replay import replay
-from drawfour.server import archive, log, wire
+from drawfour.game.notation import notation_for
+from drawfour.game.round import Round
+from drawfour.record.document import read
+from drawfour.record.replay import replay
 from drawfour.server.config import Config
-from drawfour.server.deciding import Refused, check_settings
-from drawfour.server.deck_state import ColorState, SymbolState, deck_state
-from drawfour.server.limits import Buckets
-from drawfour.server.lobby import Lobby
-from drawfour.server.room import Room
-from drawfour.server.settings import DeckText, Settings
-from drawfour.server.store import Match
-from drawfour.server.table import Table
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.decks import ColorState, SymbolState, deck_state
+from drawfour.server.protocol.settings import DeckText, Settings
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room import archive
+from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.room import Room
+from drawfour.server.store.interface import Match
+from drawfour.server.table import entries
+from drawfour.server.table.decide import Refused, check_settings
+from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
+from fixtures.serving import QUICK, Player, Running, over, seated
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, does, open_room, run
 from server.test_lifecycle import same_for_all
-from serving import QUICK, Player, Running, over, seated
-from tables import ManualClock, MemoryStore, Visitor, as_store, come, does, open_room, run
 
 END = "\n"
 GREEN = NEW.partition('letter = "G"')[0].count(END) + 1  # its line
@@ -81,9 +83,9 @@ def kept(store: MemoryStore, names: tuple[str, ...] = ("Ann", "Bob", "Cyd", "Dor
 async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
     """A table at which bots have played a match to its end."""
     room, host, store, clock = await open_room(**{**SHORT, **more})
-    await does(room, host, wire.Sit, seat=0)
-    assert await does(room, host, wire.Start) == "done"
-    await does(room, host, wire.Stand)
+    await does(room, host, messages.Sit, seat=0)
+    assert await does(room, host, messages.Start) == "done"
+    await does(room, host, messages.Stand)
     for _ in range(3_000):
         if room.table.stage == "match_over":
             break
@@ -146,20 +148,20 @@ def test_no_deck_is_looked_for_as_a_file(deck: str, tmp_path: Path, monkeypatch:
 def test_the_longest_deck_fits_into_a_message() -> None:
     (limit,) = DeckText.__metadata__  # type: ignore[attr-defined]  # it is annotated
     for letter in ("\N{GRINNING FACE}", '"', "\n", "ä"):
-        sent = msgspec.json.encode(wire.Change("r" * 40, Settings(deck=letter * limit.max_length)))
+        sent = msgspec.json.encode(messages.Change("r" * 40, Settings(deck=letter * limit.max_length)))
         assert len(sent) <= Config.message_bytes
-        assert msgspec.json.decode(sent, type=wire.FromClient)
-    longer = msgspec.json.encode(wire.Change("r", Settings(deck="x" * (limit.max_length + 1))))
+        assert msgspec.json.decode(sent, type=messages.FromClient)
+    longer = msgspec.json.encode(messages.Change("r", Settings(deck="x" * (limit.max_length + 1))))
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(longer, type=wire.FromClient)
+        msgspec.json.decode(longer, type=messages.FromClient)
 
 
 def test_a_move_fits_into_a_message_with_any_deck() -> None:
     moves = notation_for(Rules(jump_in=True, seven_zero=True), deck_given(RICH), 10).move_words
     assert {"jump ASKIP", "WILD:H", "color:H"} <= set(moves)
     for move in moves:
-        sent = msgspec.json.encode(wire.Play("r", 1, move))
-        assert msgspec.json.decode(sent, type=wire.FromClient) == wire.Play("r", 1, move)
+        sent = msgspec.json.encode(messages.Play("r", 1, move))
+        assert msgspec.json.decode(sent, type=messages.FromClient) == messages.Play("r", 1, move)
 
 
 @pytest.mark.parametrize(("name", "file"), [("classics", "classics.toml"), ("Größe 2!", "Gr-e-2.toml"), ("日本", "deck.toml")])
@@ -183,8 +185,8 @@ def test_a_deck_of_ones_own_has_the_name_of_a_file(name: str, file: str) -> None
 def test_a_preset_brings_its_deck_to_a_table_unless_another_is_named(settings: str, deck: str) -> None:
     for kind, name in (("create", '"name":"Ann",'), ("change", "")):
         sent = f'{{"type":"{kind}","ref":"r",{name}"settings":{settings}}}'
-        message = msgspec.json.decode(sent, type=wire.FromClient)
-        assert isinstance(message, wire.Create | wire.Change)
+        message = msgspec.json.decode(sent, type=messages.FromClient)
+        assert isinstance(message, messages.Create | messages.Change)
         check_settings(message.settings)
         assert message.settings.deck == deck
         assert message.settings.found_deck() == find_deck(deck)
@@ -194,9 +196,9 @@ def test_the_deck_that_a_preset_brings_is_told_and_stands_in_the_log() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(preset="no_mercy")
         assert (host.got[0].table.settings.deck, host.got[0].deck) == ("no_mercy", deck_state(find_deck("no_mercy")))
-        assert await does(room, host, wire.Change, settings=Settings(preset="party")) == "done"
-        assert (host.last(wire.Update).table.settings.deck, room.table.deck) == ("classic", CLASSIC)
-        assert await does(room, host, wire.Change, settings=Settings(preset="no_mercy", deck="classic")) == "done"
+        assert await does(room, host, messages.Change, settings=Settings(preset="party")) == "done"
+        assert (host.last(messages.Update).table.settings.deck, room.table.deck) == ("classic", CLASSIC)
+        assert await does(room, host, messages.Change, settings=Settings(preset="no_mercy", deck="classic")) == "done"
         assert room.table.deck == CLASSIC
         logged = [json.loads(entry.body)["settings"]["deck"] for entry in store.logs["table"]]
         assert logged == ["no_mercy", "classic", "classic"]
@@ -228,14 +230,14 @@ def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
         guest = await come(room, "guest")
         for visitor in (host, guest):
             assert visitor.got[0].deck == deck_state(LITTLE)
-        assert await does(room, host, wire.Sit, seat=0) == "done"
-        assert await does(room, host, wire.Change, settings=Settings(deck=NEW, seats=3)) == "done"
-        assert guest.last(wire.Update).deck is msgspec.UNSET
-        assert await does(room, host, wire.Change, settings=Settings(deck="modern", seats=3)) == "done"
+        assert await does(room, host, messages.Sit, seat=0) == "done"
+        assert await does(room, host, messages.Change, settings=Settings(deck=NEW, seats=3)) == "done"
+        assert guest.last(messages.Update).deck is msgspec.UNSET
+        assert await does(room, host, messages.Change, settings=Settings(deck="modern", seats=3)) == "done"
         for visitor in (host, guest):
-            assert visitor.last(wire.Update).deck == deck_state(find_deck("modern"))
-        assert await does(room, host, wire.Sit, seat=1) == "done"
-        assert guest.last(wire.Update).deck is msgspec.UNSET
+            assert visitor.last(messages.Update).deck == deck_state(find_deck("modern"))
+        assert await does(room, host, messages.Sit, seat=1) == "done"
+        assert guest.last(messages.Update).deck is msgspec.UNSET
         same_for_all(room, [host, guest], store)
 
     run(test())
@@ -244,8 +246,8 @@ def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
 def test_a_deck_that_is_refused_changes_nothing() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(deck=NEW)
-        assert await does(room, host, wire.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
-        assert host.last(wire.Refusal).sentence.startswith("line 1: name: found 3")
+        assert await does(room, host, messages.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
+        assert host.last(messages.Refusal).sentence.startswith("line 1: name: found 3")
         assert len(store.logs["table"]) == 1
         assert room.table.deck == LITTLE
 
@@ -255,13 +257,13 @@ def test_a_deck_that_is_refused_changes_nothing() -> None:
 def test_the_deck_does_not_change_while_a_match_runs() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(deck=NEW, options={"hand_size": "3"})
-        await does(room, host, wire.Sit, seat=0)
-        await does(room, host, wire.Start)
+        await does(room, host, messages.Sit, seat=0)
+        await does(room, host, messages.Start)
         now = room.table.settings
         for other in ("classic", NEW + "\n"):
-            assert await does(room, host, wire.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
-            assert host.last(wire.Refusal).sentence == "rules, deck and seats are fixed while a match runs"
-        assert await does(room, host, wire.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
+            assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
+            assert host.last(messages.Refusal).sentence == "rules, deck and seats are fixed while a match runs"
+        assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
 
     run(test())
 
@@ -270,16 +272,16 @@ def test_another_deck_after_the_end_puts_the_old_match_away() -> None:
     async def test() -> None:
         room, host, store, _ = await played(deck=NEW, seats=2)
         match = room.table.finished
-        assert await does(room, host, wire.Change, settings=Settings(deck=NEW, seats=2, turn_seconds=3)) == "done"
+        assert await does(room, host, messages.Change, settings=Settings(deck=NEW, seats=2, turn_seconds=3)) == "done"
         assert room.table.stage == "match_over"
-        assert await does(room, host, wire.Change, settings=Settings(deck="modern", seats=2)) == "done"
-        update = host.last(wire.Update)
+        assert await does(room, host, messages.Change, settings=Settings(deck="modern", seats=2)) == "done"
+        update = host.last(messages.Update)
         assert (update.round, update.yours, update.table.stage, update.table.finished) == (None, None, "waiting", match)
         guest = await come(room, "guest")
         assert (guest.got[0].round, guest.got[0].deck) == (None, deck_state(find_deck("modern")))
         assert all(not happening.events for happening in guest.got[0].happened)
-        await does(room, host, wire.Sit, seat=0)
-        assert await does(room, host, wire.Start) == "done"
+        await does(room, host, messages.Sit, seat=0)
+        assert await does(room, host, messages.Start) == "done"
         assert set(host.latest("yours").hand) <= set(find_deck("modern").card_names)
         same_for_all(room, [host, guest], store)
 
@@ -300,7 +302,7 @@ def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
             )
             for number, deck in enumerate((NEW, "no_mercy")):
                 settings = Settings(deck=deck, is_public=True)
-                await lobby.create("ann", "here", wire.Create(f"w{number}", "Ann", settings))
+                await lobby.create("ann", "here", messages.Create(f"w{number}", "Ann", settings))
             listed = lobby.listed()
         assert [found["deck"] for found in listed] == ["little", "no_mercy"]
         assert "[[color]]" not in str(listed) + str(logged)
@@ -381,8 +383,8 @@ def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_move
 def test_a_match_goes_on_after_a_restart() -> None:
     async def test() -> None:
         room, host, store, clock = await open_room(**SHORT, deck=RICH, seats=2)
-        await does(room, host, wire.Sit, seat=0)
-        await does(room, host, wire.Start)
+        await does(room, host, messages.Sit, seat=0)
+        await does(room, host, messages.Start)
         assert room.table.round
         before = room.table.round
         room.leave(host)
@@ -392,8 +394,8 @@ def test_a_match_goes_on_after_a_restart() -> None:
         back = await come(again, "host")
         assert back.got[0].deck == deck_state(deck_given(RICH))
         assert back.latest("yours").hand == before.hand(0)
-        assert await does(again, back, wire.Stand) == "done"
-        assert back.last(wire.Update).deck is msgspec.UNSET, "it has been told"
+        assert await does(again, back, messages.Stand) == "done"
+        assert back.last(messages.Update).deck is msgspec.UNSET, "it has been told"
         while again.table.stage != "match_over":
             await clock.advance(1_000)
         assert archive.in_full(kept(store))["is_verified"]
@@ -403,12 +405,12 @@ def test_a_match_goes_on_after_a_restart() -> None:
 
 def test_a_log_of_before_decks_is_one_of_the_classic_deck() -> None:
     body = b'{"kind":"opened","who":0,"settings":{"preset":"classic","options":{"hand_size":"5"},"seats":2}}'
-    opened = log.decode(body)
-    assert isinstance(opened, log.Opened)
+    opened = entries.decode(body)
+    assert isinstance(opened, entries.Opened)
     assert opened.settings.deck == "classic"
     table = Table("table", {0: "Ann"})
     table._take_opened(opened)
-    table._take_dealt(log.Dealt("00" * 32, 1))
+    table._take_dealt(entries.Dealt("00" * 32, 1))
     assert table.round == Round(2, Rules(hand_size=5), seed=bytes(32), dealer=1)
     assert table.deck == CLASSIC
 

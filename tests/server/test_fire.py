@@ -20,11 +20,11 @@ import msgspec
 import pytest
 import websockets
 
-from drawfour.server import log
-from drawfour.server.showing import position, yours
-from drawfour.server.store import Entry
-from drawfour.server.table import Table
-from serving import QUICK, Player, Prepared, Running, seated
+from drawfour.server.room.snapshot import position, yours
+from drawfour.server.store.interface import Entry
+from drawfour.server.table import entries
+from drawfour.server.table.table import Table
+from fixtures.serving import QUICK, Player, Prepared, Running, seated
 
 TABLES = 20
 KILLS = 200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 5
@@ -169,7 +169,7 @@ class Logs:
             player.acknowledged.clear()
         for code, before, after in self._before_and_after:
             between = self.entries[code][before.number : after.number]
-            if not any(isinstance(log.decode(entry.body), log.Dealt | log.Moved) for entry in between):
+            if not any(isinstance(entries.decode(entry.body), entries.Dealt | entries.Moved) for entry in between):
                 assert before[1:] == after[1:]
                 self.unchanged += 1
         self._before_and_after.clear()
@@ -225,21 +225,21 @@ def check_timer(table: Table, entry: Entry) -> None:
     """Is it due at this position, and not before its time?"""
     kind, number, *seats = entry.command.split(":")
     seat, follows = (int(seats[0]) if seats else 0), int(number)
-    body = log.decode(entry.body)
+    body = entries.decode(entry.body)
     if kind == "turn":
-        assert isinstance(body, log.Moved)
+        assert isinstance(body, entries.Moved)
         assert (body.seat, body.by, table.since) == (seat, "clock", follows)
         assert entry.at >= table.since_at + 1000 * table.settings.turn_seconds
     elif kind == "bot":
-        assert isinstance(body, log.Moved)
+        assert isinstance(body, entries.Moved)
         assert (body.by, table.moved) == ("bot", follows)
         assert entry.at >= table.grace_until or body.move == "uno"
     elif kind == "next":
-        assert isinstance(body, log.Dealt)
+        assert isinstance(body, entries.Dealt)
         assert (table.stage, table.since) == ("round_over", follows)
         assert entry.at >= table.since_at + 1000 * table.settings.break_seconds
     else:
-        assert isinstance(body, log.Away | log.Back)
+        assert isinstance(body, entries.Away | entries.Back)
         assert (table.seats[seat].since, table.seats[seat].is_away) == (follows, kind == "back")
 
 

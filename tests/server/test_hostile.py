@@ -25,16 +25,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from drawfour.errors import REASONS
-from drawfour.server import wire
 from drawfour.server.config import Config
-from drawfour.server.headers import HEADERS
-from drawfour.server.identity import COOKIE, Identity, key_path
-from drawfour.server.refusals import REFUSALS
-from serving import Player, Running, over, seated
+from drawfour.server.http.headers import HEADERS
+from drawfour.server.http.identity import COOKIE, Identity, key_path
+from drawfour.server.protocol import messages
+from drawfour.server.table.refusals import REFUSALS
+from fixtures.serving import Player, Running, over, seated
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MOST = Config.message_bytes
-HELLO = {"type": "hello", "version": wire.VERSION}
+HELLO = {"type": "hello", "version": messages.VERSION}
 LIMITS = [
     *("--messages-per-second", "50", "--messages-burst", "300"),
     *("--connections-per-address", "30", "--tables-per-address-per-hour", "100000"),
@@ -256,7 +256,7 @@ values = (
     | st.sampled_from(["laugh", "careful", "random", "search", "classic", {"seats": 10}, {"options": {"hand_size": "100"}}])
 )
 names = st.sampled_from(["ref", "number", "seat", "who", "move", "text", "mood", "table", "name", "after", "settings", "bot"])
-messages = st.builds(
+wishes = st.builds(
     lambda kind, ref, fields: {"type": kind, **({"ref": ref} if ref else {}), **fields},
     st.sampled_from(TYPES),
     st.sampled_from(["", "a", "b", "1:a", "catch:a", ":catch:", "x" * 41, "a\n", "é"]),
@@ -266,7 +266,7 @@ frames = st.one_of(
     st.binary(max_size=300),
     st.text(st.characters(exclude_categories=["Cs"]), max_size=300),
     json_values.map(json.dumps),
-    messages.map(json.dumps),
+    wishes.map(json.dumps),
     st.sampled_from(
         [
             "",
@@ -323,7 +323,7 @@ def test_somebody_who_watches_sends_anything(scene: Scene, sent: list[str | byte
 
 
 @QUICK
-@given(sent=st.lists(messages, min_size=1, max_size=8))
+@given(sent=st.lists(wishes, min_size=1, max_size=8))
 def test_the_host_of_a_table_sends_anything(scene: Scene, sent: list[dict[str, Any]]) -> None:
     """At a table of one's own there is most to break: it may go on oddly, but it does not fail."""
     with scene.raw(is_apart=True) as raw:

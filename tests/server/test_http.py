@@ -23,12 +23,12 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
-from drawfour.server import protocols
-from drawfour.server.app import PATH_BYTES
-from drawfour.server.asking import BYTES_A_TOKEN, PICTURE_TOKENS
-from drawfour.server.headers import HEADERS
-from drawfour.server.invite import drawing
-from serving import UPGRADE, Player, Running, over, seated
+from drawfour.server.http import connections
+from drawfour.server.http.app import PATH_BYTES
+from drawfour.server.http.headers import HEADERS
+from drawfour.server.http.invite import drawing
+from drawfour.server.http.routes import BYTES_A_TOKEN, PICTURE_TOKENS
+from fixtures.serving import UPGRADE, Player, Running, over, seated
 
 TOKEN = "a-token-for-prometheus"  # noqa: S105  # it opens nothing but a server of these tests
 HERE = "|".join(re.escape(f"{folder}/") for folder in (Path.home(), Path(__file__).parents[2], tempfile.gettempdir()))
@@ -445,13 +445,13 @@ def test_who_sends_without_end_is_cut_off(site: Site, first: bytes, again: bytes
 
 def test_a_few_requests_may_be_sent_at_once(site: Site) -> None:
     with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
-        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * protocols.WAITING_REQUESTS)
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * connections.WAITING_REQUESTS)
         got = b""
-        while got.count(b"ok\n") < protocols.WAITING_REQUESTS:
+        while got.count(b"ok\n") < connections.WAITING_REQUESTS:
             part = raw.recv(65_536)
             assert part, got
             got += part
-    assert got.count(b"HTTP/1.1 200 OK") == protocols.WAITING_REQUESTS
+    assert got.count(b"HTTP/1.1 200 OK") == connections.WAITING_REQUESTS
 
 
 def test_many_requests_may_not(site: Site) -> None:
@@ -461,5 +461,5 @@ def test_many_requests_may_not(site: Site) -> None:
         with contextlib.suppress(ConnectionError):
             while part := raw.recv(65_536):
                 got += part
-    assert got.count(b"HTTP/1.1 200 OK") <= protocols.WAITING_REQUESTS
+    assert got.count(b"HTTP/1.1 200 OK") <= connections.WAITING_REQUESTS
     assert b"http_400" in got

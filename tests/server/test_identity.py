@@ -16,8 +16,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
-from drawfour.server import identity as identity_module
-from drawfour.server.identity import COOKIE, Identity, key_path, signing_key
+from drawfour.server.http import identity as identity_module
+from drawfour.server.http.identity import COOKIE, Identity, key_path, signing_key
 
 DAY = 86_400
 NOW = 1_800_000_000.0
@@ -191,7 +191,7 @@ def test_processes_that_start_at_once_end_with_one_key(tmp_path: Path) -> None:
     code = """if True:
         import sys
         from pathlib import Path
-        from drawfour.server.identity import signing_key
+        from drawfour.server.http.identity import signing_key
         print("ready", flush=True)
         sys.stdin.readline()
         for number in range(50):

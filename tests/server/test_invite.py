@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 import segno
 
-from drawfour.server import invite
-from drawfour.server.invite import drawing, for_others, invitation, local_address, print_invitation
+from drawfour.server.http import invite
+from drawfour.server.http.invite import drawing, for_others, invitation, local_address, print_invitation
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
 FOR_OTHERS = "drawfour serve --host 0.0.0.0"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.server.limits import Buckets, Counter
+from drawfour.server.rate_limit import Buckets, Counter
 
 
 class Clock:

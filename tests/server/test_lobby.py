@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from drawfour.server import log, wire
-from drawfour.server.command import Command
-from drawfour.server.deciding import Refused
-from drawfour.server.limits import Buckets
-from drawfour.server.lobby import OLD_MS, SWEEP_MS, Lobby
-from drawfour.server.store import SOMEBODY, StoreFailed
-from tables import ManualClock, MemoryStore, Visitor, run
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.command import Command
+from drawfour.server.room.lobby import OLD_MS, SWEEP_MS, Lobby
+from drawfour.server.store.interface import SOMEBODY, StoreFailed
+from drawfour.server.table import entries
+from drawfour.server.table.decide import Refused
+from fixtures.tables import ManualClock, MemoryStore, Visitor, run
 
 EMPTY_MS = 2 * SWEEP_MS
 
@@ -29,7 +30,7 @@ def opened(store: Any, clock: ManualClock) -> Lobby:
 def test_a_wish_makes_one_table() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
-        wish = wire.Create("w", "Ann")
+        wish = messages.Create("w", "Ann")
         room = await lobby.create("ann", "here", wish)
         assert await lobby.create("ann", "here", wish) is room
         assert await lobby.create("bob", "here", wish) is not room
@@ -41,7 +42,7 @@ def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
-        wish = wire.Create("w", "Ann")
+        wish = messages.Create("w", "Ann")
         making = [asyncio.ensure_future(lobby.create("ann", "here", wish)) for _ in range(3)]
         await asyncio.sleep(0)
         lobby._sweep_soon()
@@ -57,7 +58,7 @@ def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
 def test_no_more_tables_are_made_at_once_than_may_be() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
-        making = [lobby.create("ann", "here", wire.Create(f"w{each}", "Ann")) for each in range(9)]
+        making = [lobby.create("ann", "here", messages.Create(f"w{each}", "Ann")) for each in range(9)]
         made = await asyncio.gather(*making, return_exceptions=True)
         assert [str(each)[:7] for each in made if isinstance(each, Refused)] == ["('full'"] * 4
         assert len(lobby.rooms) == 5
@@ -69,11 +70,11 @@ def test_a_table_that_cannot_be_made_or_opened_takes_no_place() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
-        closed = await lobby.create("ann", "here", wire.Create("c", "Ann"))
-        await closed.write(Command("closed", log.Closed))
+        closed = await lobby.create("ann", "here", messages.Create("c", "Ann"))
+        await closed.write(Command("closed", entries.Closed))
         lobby.rooms.clear()
         store.trouble = True
-        wish = wire.Create("w", "Ann")
+        wish = messages.Create("w", "Ann")
         made = await asyncio.gather(*[lobby.create("ann", "here", wish) for _ in range(2)], return_exceptions=True)
         assert [type(each) for each in made] == [StoreFailed] * 2
         for code, why in ((closed.table.code, "closed"), ("nowhere", "no_table")):
@@ -90,7 +91,7 @@ def test_what_is_being_made_is_made_before_the_server_goes_down() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
-        making = asyncio.ensure_future(lobby.create("ann", "here", wire.Create("w", "Ann")))
+        making = asyncio.ensure_future(lobby.create("ann", "here", messages.Create("w", "Ann")))
         await asyncio.sleep(0)
         await lobby.go_down()
         assert making.done()
@@ -103,7 +104,7 @@ def test_nobody_is_forgotten_halfway() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
-        rooms = [await lobby.create("ann", "here", wire.Create(ref, "Ann")) for ref in "ab"]
+        rooms = [await lobby.create("ann", "here", messages.Create(ref, "Ann")) for ref in "ab"]
         store.trouble = True
         with pytest.raises(StoreFailed):
             await lobby.forget("ann")
@@ -120,11 +121,11 @@ def test_tables_of_others_that_are_in_trouble_hinder_nobody() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
-        mine, other = [await lobby.create(person, "here", wire.Create("w", person)) for person in ("ann", "bob")]
+        mine, other = [await lobby.create(person, "here", messages.Create("w", person)) for person in ("ann", "bob")]
         visitor = Visitor("bob")
         await other.enter(visitor, "bob", None)
         store.trouble = store.blind = True
-        await other.handle(visitor, wire.Sit("s", 0))
+        await other.handle(visitor, messages.Sit("s", 0))
         store.trouble = False
         await lobby.rename("ann", "Zoe")
         assert mine.table.names == {0: "Zoe"}
@@ -141,7 +142,7 @@ def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() 
 
     async def test() -> None:
         lobby = opened(Deaf(), ManualClock())
-        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         with pytest.raises(StoreFailed):
             await lobby.forget("ann")
         assert (room.table.names, room.table.people, room.persons) == ({0: "Ann"}, [], {"ann": 0})
@@ -153,7 +154,7 @@ def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
-        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         await clock.advance(EMPTY_MS - SWEEP_MS // 2)
         assert await lobby.find(room.table.code) is room
         await clock.advance(SWEEP_MS)
@@ -172,10 +173,10 @@ def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away()
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
-        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
-        await room.handle(visitor, wire.Sit("s", 0))
+        await room.handle(visitor, messages.Sit("s", 0))
         room._fail()
         room.leave(visitor)
         with pytest.raises(Refused, match="table_failed"):
@@ -191,7 +192,7 @@ def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away()
 def test_a_table_is_there_until_it_is_closed_in_memory_or_not() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
-        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         code = room.table.code
         assert await lobby.has(code)
         assert not await lobby.has("nowhere")
@@ -199,7 +200,7 @@ def test_a_table_is_there_until_it_is_closed_in_memory_or_not() -> None:
         assert await lobby.has(code)
         assert not lobby.rooms, "it has not been opened for that"
         again = await lobby.find(code)
-        await again.write(Command("closed", log.Closed))
+        await again.write(Command("closed", entries.Closed))
         assert not await lobby.has(code)
         del lobby.rooms[code]
         assert not await lobby.has(code)
@@ -215,7 +216,7 @@ def test_a_store_in_trouble_keeps_nobody_from_being_sent_away() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(Troubled(), clock)
-        room = await lobby.create("ann", "here", wire.Create("w", "Ann"))
+        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
         await clock.advance(OLD_MS + SWEEP_MS)

@@ -20,16 +20,17 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from drawfour.server import deciding, log, wire
-from drawfour.server.deciding import Refused
-from drawfour.server.deck_state import DeckState, deck_state
-from drawfour.server.room import Room
-from drawfour.server.settings import Settings
-from drawfour.server.showing import position, table_state, yours
-from drawfour.server.store import StoreFailed
-from drawfour.server.table import Table
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.decks import DeckState, deck_state
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.room import Room
+from drawfour.server.room.snapshot import position, table_state, yours
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.table import decide, entries
+from drawfour.server.table.decide import Refused
+from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
-from tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
 
 PEOPLE = ["host", "ann", "bob", "eve"]
 OPTIONS: list[dict[str, str]] = [
@@ -108,10 +109,10 @@ class Onlookers:
         self.seated: set[int] = set()
         self.is_open = False
 
-    def after(self, table: Table, body: log.Body) -> frozenset[int]:
+    def after(self, table: Table, body: entries.Body) -> frozenset[int]:
         """Who may see them after an entry."""
         sitting = {seat.who for seat in table.seats if seat.who is not None}
-        if isinstance(body, log.Dealt):
+        if isinstance(body, entries.Dealt):
             self.seated, self.is_open = set(), table.settings.onlookers_see_hands
         self.seated |= sitting
         self.is_open = self.is_open and table.settings.onlookers_see_hands
@@ -126,7 +127,7 @@ class Tables(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         dice = random.Random(1)
         fake = SimpleNamespace(token_hex=lambda count: dice.randbytes(count).hex(), randbelow=dice.randrange)
-        self.patch = mock.patch.object(deciding, "secrets", fake)
+        self.patch = mock.patch.object(decide, "secrets", fake)
         self.patch.start()
         structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
         self.connected: list[Visitor] = []
@@ -225,25 +226,25 @@ class Tables(RuleBasedStateMachine):
     @precondition(lambda self: self.connected)
     @rule(which=seeds, seat=seats)
     def sit(self, which: int, seat: int) -> None:
-        self.say(self.connected[which % len(self.connected)], wire.Sit, seat=seat)
+        self.say(self.connected[which % len(self.connected)], messages.Sit, seat=seat)
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds, is_leaving=st.integers(0, 5).map(lambda number: number == 0))
     def go(self, which: int, is_leaving: bool) -> None:
-        self.say(self.connected[which % len(self.connected)], wire.Leave if is_leaving else wire.Stand)
+        self.say(self.connected[which % len(self.connected)], messages.Leave if is_leaving else messages.Stand)
 
     @precondition(lambda self: self.connected)
     @rule(
         which=seeds,
         wish=st.one_of(
-            st.tuples(st.just(wire.Place), seats, st.sampled_from(["careful", "random", None, "clever"])),
-            st.tuples(st.just(wire.Host), st.integers(0, 5), st.none()),
-            st.tuples(st.just(wire.Remove), st.integers(1, 5), st.none()),
+            st.tuples(st.just(messages.Place), seats, st.sampled_from(["careful", "random", None, "clever"])),
+            st.tuples(st.just(messages.Host), st.integers(0, 5), st.none()),
+            st.tuples(st.just(messages.Remove), st.integers(1, 5), st.none()),
         ),
     )
     def manage(self, which: int, wish: tuple[type, int, str | None]) -> None:
         kind, number, bot = wish
-        fields = {"seat": number, "bot": bot} if kind is wire.Place else {"who": number}
+        fields = {"seat": number, "bot": bot} if kind is messages.Place else {"who": number}
         self.say(self.connected[which % len(self.connected)], kind, **fields)
 
     @precondition(lambda self: self.connected)
@@ -252,22 +253,22 @@ class Tables(RuleBasedStateMachine):
         now = self.room.table.settings
         fixed: dict[str, Any] = {"seats": now.seats, "options": now.options, "deck": now.deck}
         wish = Settings(**(fixed if keep else {"seats": count, "options": options, "deck": deck}), **times)
-        self.say(self.connected[which % len(self.connected)], wire.Change, settings=wish)
+        self.say(self.connected[which % len(self.connected)], messages.Change, settings=wish)
 
     # The game
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds)
     def start(self, which: int) -> None:
-        self.say(self.connected[which % len(self.connected)], wire.Start)
+        self.say(self.connected[which % len(self.connected)], messages.Start)
 
     @precondition(lambda self: self.connected and self.room.table.stage != "playing")
     @rule(seat=seats)
     def all_sit_and_the_host_starts(self, seat: int) -> None:
         for number, visitor in enumerate(list(self.connected)):
-            self.say(visitor, wire.Sit, seat=(seat + number) % len(self.room.table.seats))
+            self.say(visitor, messages.Sit, seat=(seat + number) % len(self.room.table.seats))
         for visitor in list(self.connected):
-            self.say(visitor, wire.Start)
+            self.say(visitor, messages.Start)
 
     @precondition(lambda self: self.is_playing())
     @rule(dice=dice, count=st.integers(1, 12), patience=st.sampled_from([0, 0, 300, 1_300]))
@@ -309,9 +310,9 @@ class Tables(RuleBasedStateMachine):
     def seats_and_deck_change_after_the_end(self, count: int, deck: str, seat: int) -> None:
         for visitor in list(self.connected):
             wish = msgspec.structs.replace(self.room.table.settings, seats=count, deck=deck)
-            self.say(visitor, wire.Change, settings=wish)
-            self.say(visitor, wire.Sit, seat=seat)
-            self.say(visitor, wire.Play, move="draw")
+            self.say(visitor, messages.Change, settings=wish)
+            self.say(visitor, messages.Sit, seat=seat)
+            self.say(visitor, messages.Play, move="draw")
 
     play_on = play
 
@@ -320,11 +321,11 @@ class Tables(RuleBasedStateMachine):
 
     def make_move(self, visitor: Visitor, move: str) -> None:
         if move == "uno":
-            self.say(visitor, wire.Call)
+            self.say(visitor, messages.Call)
         elif move.startswith("catch"):
-            self.say(visitor, wire.Catch, seat=int(move.split()[1]))
+            self.say(visitor, messages.Catch, seat=int(move.split()[1]))
         else:
-            self.say(visitor, wire.Play, move=move)
+            self.say(visitor, messages.Play, move=move)
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds, move=st.sampled_from(MOVES), late=st.sampled_from([0, 0, 1, 5, -1]), kind=st.integers(0, 2), seat=seats)
@@ -332,11 +333,11 @@ class Tables(RuleBasedStateMachine):
         visitor = self.connected[which % len(self.connected)]
         number = max(0, visitor.number - late)
         if kind == 0:
-            self.say(visitor, wire.Play, move=move, number=number)
+            self.say(visitor, messages.Play, move=move, number=number)
         elif kind == 1:
-            self.say(visitor, wire.Catch, seat=seat, number=number)
+            self.say(visitor, messages.Catch, seat=seat, number=number)
         else:
-            self.say(visitor, wire.Call, number=number)
+            self.say(visitor, messages.Call, number=number)
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds, what=seeds)
@@ -350,21 +351,21 @@ class Tables(RuleBasedStateMachine):
     @rule(which=seeds, dice=dice)
     def several_at_once(self, which: int, dice: random.Random) -> None:
         async def all_of_them() -> None:
-            messages: list[tuple[Visitor, wire.Play | wire.Start]] = []
+            sent: list[tuple[Visitor, messages.Play | messages.Start]] = []
             for visitor in self.connected:
                 legal = visitor.latest("yours").legal if visitor.latest("yours") else []
                 moves = [move for move in legal if move != "uno" and not move.startswith("catch")]
                 if moves:
-                    messages.append((visitor, wire.Play(visitor.ref(), visitor.number, dice.choice(moves))))
-                messages.append((visitor, wire.Start(visitor.ref(), visitor.number)))
-            await asyncio.gather(*(self.room.handle(visitor, message) for visitor, message in messages))
+                    sent.append((visitor, messages.Play(visitor.ref(), visitor.number, dice.choice(moves))))
+                sent.append((visitor, messages.Start(visitor.ref(), visitor.number)))
+            await asyncio.gather(*(self.room.handle(visitor, message) for visitor, message in sent))
 
         self.do(all_of_them())
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds)
     def chat(self, which: int) -> None:
-        self.say(self.connected[which % len(self.connected)], wire.Chat, text="hello")
+        self.say(self.connected[which % len(self.connected)], messages.Chat, text="hello")
 
     # Time and trouble
 
@@ -387,7 +388,7 @@ class Tables(RuleBasedStateMachine):
         self.come(person, has_seen=True)
         self.do(self.clock.advance(2_500))
         for visitor in self.connected[:2]:
-            self.say(visitor, wire.Sit, seat=0)
+            self.say(visitor, messages.Sit, seat=0)
         assert len(self.store.logs["table"]) == number
         for visitor in self.connected:
             self.look_at(visitor)
@@ -400,7 +401,7 @@ class Tables(RuleBasedStateMachine):
     def server_goes_down_and_comes_back(self, is_long: bool) -> None:
         for visitor in list(self.connected):
             self.hang_up(visitor)
-        self.room.close(wire.Bye("going_down", ""))
+        self.room.close(messages.Bye("going_down", ""))
         self.do(self.room.finish())
         self.clock.waiting.clear()
         self.clock.time += 100_000 * is_long
@@ -443,7 +444,7 @@ class Tables(RuleBasedStateMachine):
         self.shadow.names = self.names()
         for entry in self.store.logs["table"][self.shadow.number :]:
             self.shadow.apply(entry)
-            may_see = self.onlookers.after(self.shadow, log.decode(entry.body))
+            may_see = self.onlookers.after(self.shadow, entries.decode(entry.body))
             self.moments.append(replace(moment(self.shadow), onlookers=may_see))
         assert self.shadow.number == self.room.table.number
         assert self.shadow.seats == self.room.table.seats
@@ -472,7 +473,7 @@ class Tables(RuleBasedStateMachine):
 
     def you(self, visitor: Visitor) -> int:
         welcome = visitor.got[0]
-        assert isinstance(welcome, wire.Welcome)
+        assert isinstance(welcome, messages.Welcome)
         return -1 if welcome.you is None else welcome.you
 
     def look_at(self, visitor: Visitor) -> None:
@@ -480,12 +481,12 @@ class Tables(RuleBasedStateMachine):
         first = self.checked.get(visitor, 0)
         for place in range(first, len(visitor.got)):
             message, frame = visitor.got[place], visitor.frames[place]
-            if isinstance(message, wire.Welcome):
+            if isinstance(message, messages.Welcome):
                 assert place == 0
                 self.last[visitor] = message.number
                 self.seen[visitor] = (message.table, message.round, message.yours)
                 self.decks[visitor] = message.deck
-            elif isinstance(message, wire.Update):
+            elif isinstance(message, messages.Update):
                 assert message.number == self.last[visitor] + 1, "no gap"
                 self.last[visitor] = message.number
                 if message.deck is not msgspec.UNSET:
@@ -504,7 +505,7 @@ class Tables(RuleBasedStateMachine):
     def nothing_hidden(self, message: Any, frame: bytes, now: Moment, you: int) -> None:
         """Is what somebody has been sent what they may know?"""
         assert not any(secret.encode() in frame for secret in now.secrets)
-        if not isinstance(message, wire.Welcome | wire.Update):
+        if not isinstance(message, messages.Welcome | messages.Update):
             assert b'"hand"' not in frame
             assert b'"cards"' not in frame
             return
@@ -520,14 +521,14 @@ class Tables(RuleBasedStateMachine):
         if message.round:
             assert (message.round.open is not None) == (now.is_open or you in now.onlookers)
             assert message.round.open is None or tuple(map(Counter, message.round.open)) == now.hands
-        if isinstance(message, wire.Update):
+        if isinstance(message, messages.Update):
             self.events_hide_cards(message.events, now, seat)
         else:
             for happening in message.happened:
                 then = self.moments[happening.number]
                 self.events_hide_cards(happening.events, then, seat)
 
-    def events_hide_cards(self, events: list[wire.EventState], then: Moment, seat: int | None) -> None:
+    def events_hide_cards(self, events: list[messages.EventState], then: Moment, seat: int | None) -> None:
         for event in events:
             if event.kind == "drew":
                 assert not event.cards or event.seat == seat

@@ -6,11 +6,23 @@ from typing import Any
 
 import pytest
 
-from drawfour.server import wire
-from drawfour.server.deciding import Refused, check_settings
-from drawfour.server.room import Room
-from drawfour.server.settings import Settings
-from tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run, secret_where, settle
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.room import Room
+from drawfour.server.table.decide import Refused, check_settings
+from fixtures.tables import (
+    ManualClock,
+    MemoryStore,
+    Visitor,
+    as_store,
+    come,
+    deal_out,
+    does,
+    open_room,
+    run,
+    secret_where,
+    settle,
+)
 
 OPEN = Settings(seats=3, onlookers_see_hands=True, away_seconds=2, turn_seconds=0, thinking_seconds=10)
 SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == "turn")
@@ -21,7 +33,7 @@ async def playing(settings: Settings = OPEN) -> tuple[Room, list[Visitor], Memor
     room, host, store, clock = await open_room(settings)
     people = [host, await come(room, "omar"), await come(room, "noor")]
     for seat in (0, 1):
-        assert await does(room, people[seat], wire.Sit, seat=seat) == "done"
+        assert await does(room, people[seat], messages.Sit, seat=seat) == "done"
     await deal_out(room, SECRET, 2)
     return room, people, store, clock
 
@@ -36,7 +48,7 @@ def sees(room: Room, visitor: Visitor) -> bool:
 
 async def changed(room: Room, host: Visitor, **changes: Any) -> str:
     wish = {name: getattr(room.table.settings, name) for name in Settings.__struct_fields__} | changes
-    return await does(room, host, wire.Change, settings=Settings(**wish))
+    return await does(room, host, messages.Change, settings=Settings(**wish))
 
 
 def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
@@ -47,9 +59,9 @@ def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
         assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
         assert sees(room, await come(room, "noor"))
         assert sees(room, await come(room, "mia")), "who comes later"
-        assert await does(room, host, wire.Play, move="draw") == "done"
+        assert await does(room, host, messages.Play, move="draw") == "done"
         assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
-        assert [event.cards for event in noor.last(wire.Update).events if event.kind == "drew"] == [[]]
+        assert [event.cards for event in noor.last(messages.Update).events if event.kind == "drew"] == [[]]
 
     run(test())
 
@@ -81,9 +93,9 @@ def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
 def test_who_has_given_up_a_seat_in_this_round_sees_none_until_the_next() -> None:
     async def test() -> None:
         room, (host, omar, _), _, _ = await playing()
-        assert await does(room, omar, wire.Stand) == "done"
+        assert await does(room, omar, messages.Stand) == "done"
         assert not sees(room, omar)
-        assert await does(room, omar, wire.Leave) == "done"
+        assert await does(room, omar, messages.Leave) == "done"
         back = await come(room, "omar")
         assert not sees(room, back)
         await deal_out(room, SECRET, 1)
@@ -103,7 +115,7 @@ def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
         await room.watch(nameless)
         assert not sees(room, nameless)
         shown = len(noor.got)
-        assert await does(room, host, wire.Remove, who=2) == "done"
+        assert await does(room, host, messages.Remove, who=2) == "done"
         assert all(getattr(message, "round", None) is None or not message.round.open for message in noor.got[shown:])
         with pytest.raises(Refused, match="removed"):
             await room.enter(Visitor("noor"), "noor", "Noor")
@@ -114,11 +126,11 @@ def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
 def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing()
-        assert await does(room, noor, wire.Sit, seat=2) == "match_runs"
+        assert await does(room, noor, messages.Sit, seat=2) == "match_runs"
         assert await changed(room, host, onlookers_see_hands=False) == "done"
-        assert await does(room, noor, wire.Sit, seat=2) == "match_runs"
+        assert await does(room, noor, messages.Sit, seat=2) == "match_runs"
         await deal_out(room, SECRET, 1)
-        assert await does(room, noor, wire.Sit, seat=2) == "done"
+        assert await does(room, noor, messages.Sit, seat=2) == "done"
 
     run(test())
 
@@ -126,7 +138,7 @@ def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
 def test_after_the_server_was_down_the_same_people_see_them() -> None:
     async def test() -> None:
         room, (_, omar, _), store, clock = await playing()
-        assert await does(room, omar, wire.Stand) == "done"
+        assert await does(room, omar, messages.Stand) == "done"
         again = await Room.open("table", as_store(store), clock, most_people=9)
         found = [sees(again, await come(again, person)) for person in ("host", "omar", "noor", "mia")]
         assert found == [False, False, True, True]
@@ -137,10 +149,10 @@ def test_after_the_server_was_down_the_same_people_see_them() -> None:
 def test_everybody_is_told_who_sees_them() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await playing()
-        assert host.last(wire.Update).news == [wire.News("sees", 2, "Noor")]
+        assert host.last(messages.Update).news == [messages.News("sees", 2, "Noor")]
         await come(room, "mia")
         await settle()
-        assert host.last(wire.Update).news == [wire.News("came", 3, "Mia"), wire.News("sees", 3, "Mia")]
+        assert host.last(messages.Update).news == [messages.News("came", 3, "Mia"), messages.News("sees", 3, "Mia")]
 
     run(test())
 

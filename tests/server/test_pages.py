@@ -11,7 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
-from drawfour.server.pages import FOLDER, SCREENS, TYPES, lost, pages
+from drawfour.server.http.pages import FOLDER, SCREENS, TYPES, lost, pages
 
 SCRIPT = "the script; " * 100
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from drawfour.server import wire
-from drawfour.server.deciding import Refused
-from drawfour.server.limits import Buckets
-from drawfour.server.lobby import Lobby
-from drawfour.server.room import Room
-from drawfour.server.store import StoreFailed
-from tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.room import Room
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.table.decide import Refused
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run
 
 SECRET = bytes(32)
 
@@ -23,19 +23,19 @@ async def table(**more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualCl
     room, host, store, clock = await open_room(seats=2, thinking_seconds=10, **more)
     people = [host, await come(room, "omar"), await come(room, "noor")]
     for seat in (0, 1):
-        assert await does(room, people[seat], wire.Sit, seat=seat) == "done"
+        assert await does(room, people[seat], messages.Sit, seat=seat) == "done"
     return room, people, store, clock
 
 
 def told(visitor: Visitor, since: int = 0) -> list[tuple[str, str]]:
     """What somebody has been told of people."""
-    updates = [message for message in visitor.got[since:] if isinstance(message, wire.Update)]
+    updates = [message for message in visitor.got[since:] if isinstance(message, messages.Update)]
     return [(each.kind, each.name) for update in updates for each in update.news]
 
 
 def missed(visitor: Visitor) -> list[tuple[str, str]]:
     """And has been told on coming."""
-    return [(each.kind, each.name) for happening in visitor.last(wire.Welcome).happened for each in happening.news]
+    return [(each.kind, each.name) for happening in visitor.last(messages.Welcome).happened for each in happening.news]
 
 
 def test_everybody_is_told_who_comes_and_goes_and_who_is_the_host() -> None:
@@ -44,15 +44,15 @@ def test_everybody_is_told_who_comes_and_goes_and_who_is_the_host() -> None:
         assert told(host) == [("came", "Omar"), ("came", "Noor")], "who sits where before the match, all see"
         await deal_out(room, SECRET, 0)
         since = len(host.got)
-        assert await does(room, omar, wire.Stand) == "done"
-        assert await does(room, omar, wire.Sit, seat=1) == "done"
+        assert await does(room, omar, messages.Stand) == "done"
+        assert await does(room, omar, messages.Sit, seat=1) == "done"
         room.leave(omar)
         await clock.advance(2_500)
         back = await come(room, "omar")
-        assert await does(room, host, wire.Remove, who=2) == "done"
+        assert await does(room, host, messages.Remove, who=2) == "done"
         assert noor.bye is not None
-        assert await does(room, host, wire.Host, who=1) == "done"
-        assert await does(room, back, wire.Leave) == "done"
+        assert await does(room, host, messages.Host, who=1) == "done"
+        assert await does(room, back, messages.Leave) == "done"
         wanted = [
             ("stood", "Omar"), ("sat", "Omar"), ("away", "Omar"), ("back", "Omar"), ("removed", "Noor"), ("hosted", "Omar"),
             ("left", "Omar"), ("hosted", "Hanna"),
@@ -67,7 +67,7 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same_of_people() -
     async def test() -> None:
         room, (_, omar, _), store, clock = await table()
         await deal_out(room, SECRET, 0)
-        assert await does(room, omar, wire.Leave) == "done"
+        assert await does(room, omar, messages.Leave) == "done"
         again = await Room.open("table", as_store(store), clock, most_people=9)
         assert ("left", "Omar") in missed(await come(again, "noor"))
 
@@ -81,12 +81,16 @@ def test_another_name_is_told_at_once_and_person_seat_and_hand_stay() -> None:
         hand, since = omar.latest("yours").hand, len(host.got)
         await room.rename("omar", "  Zoe ")
         assert told(host, since) == [("renamed", "Zoe")]
-        assert noor.latest("table").seats[1] == wire.SeatState(name="Zoe", who=1)
+        assert noor.latest("table").seats[1] == messages.SeatState(name="Zoe", who=1)
         assert [person.name for person in noor.latest("table").people] == ["Hanna", "Zoe", "Noor"]
         assert omar.latest("yours").hand == hand
         again = await Room.open("table", as_store(store), clock, most_people=9)
         back = await come(again, "omar", "Zoe")
-        assert (back.last(wire.Welcome).you, back.latest("table").seats[1].name, back.latest("yours").hand) == (1, "Zoe", hand)
+        assert (back.last(messages.Welcome).you, back.latest("table").seats[1].name, back.latest("yours").hand) == (
+            1,
+            "Zoe",
+            hand,
+        )
         assert ("renamed", "Zoe") not in missed(back)
 
     run(test())
@@ -111,7 +115,7 @@ def test_a_name_that_another_one_has_gets_a_number_and_ones_own_does_not() -> No
 def test_who_has_been_sent_away_is_called_nothing_new() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await table()
-        assert await does(room, host, wire.Remove, who=1) == "done"
+        assert await does(room, host, messages.Remove, who=1) == "done"
         number = room.table.number
         await room.rename("omar", "Zoe")
         assert room.table.number == number
@@ -126,7 +130,7 @@ def test_a_name_that_cannot_be_saved_is_not_told() -> None:
         with pytest.raises(StoreFailed):
             await room.rename("omar", "Zoe")
         store.trouble = False
-        assert await does(room, host, wire.Host, who=1) == "done"
+        assert await does(room, host, messages.Host, who=1) == "done"
         assert [person.name for person in host.latest("table").people] == ["Hanna", "Omar", "Noor"]
 
     run(test())
@@ -137,7 +141,7 @@ def test_a_new_name_is_for_all_tables_also_for_those_that_nobody_is_at() -> None
         store, clock = MemoryStore(), ManualClock()
         made = Buckets(per_second=1, burst=9)
         lobby = Lobby(as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, may_make=made)
-        one, other = [await lobby.create("ann", "here", wire.Create(ref, "Ann")) for ref in ("a", "b")]
+        one, other = [await lobby.create("ann", "here", messages.Create(ref, "Ann")) for ref in ("a", "b")]
         host = Visitor("ann")
         await one.enter(host, "ann", None)
         del lobby.rooms[other.table.code]

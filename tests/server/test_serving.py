@@ -22,9 +22,9 @@ import pytest
 
 from drawfour.errors import DrawfourError
 from drawfour.server import serve
-from drawfour.server.alone import address_in_use
 from drawfour.server.config import Config
-from serving import QUICK, Player, Running, over, seated, wait_for
+from drawfour.server.lock_file import address_in_use
+from fixtures.serving import QUICK, Player, Running, over, seated, wait_for
 
 
 @pytest.fixture

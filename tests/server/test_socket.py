@@ -10,12 +10,12 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from drawfour.server import app
-from drawfour.server.identity import Identity
-from drawfour.server.limits import Buckets
-from drawfour.server.metrics import Metrics
-from drawfour.server.protocols import SEND_NOW
-from drawfour.server.socket import Connection
+from drawfour.server.http import app
+from drawfour.server.http.connections import SEND_NOW
+from drawfour.server.http.identity import Identity
+from drawfour.server.http.metrics import Metrics
+from drawfour.server.http.socket import Connection
+from drawfour.server.rate_limit import Buckets
 
 
 def test_a_message_that_fails_ends_its_socket_and_stands_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

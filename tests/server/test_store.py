@@ -26,8 +26,7 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple, replace
 
-from drawfour.server.sqlite import SqliteStore
-from drawfour.server.store import (
+from drawfour.server.store.interface import (
     SOMEBODY,
     Change,
     Entry,
@@ -42,6 +41,7 @@ from drawfour.server.store import (
     Store,
     StoreFailed,
 )
+from drawfour.server.store.sqlite import SqliteStore
 
 STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {"sqlite": lambda folder: SqliteStore.open(folder / "tables.db")}
 NOBODY = 65534

@@ -10,7 +10,8 @@ from typing import Any, get_args
 
 import pytest
 
-from drawfour.server import log, wire
+from drawfour.server.protocol import messages
+from drawfour.server.table import entries
 from stored import stored_views
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -28,9 +29,9 @@ SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "
 @pytest.mark.parametrize(
     ("union", "field", "tags"),
     [
-        (log.Body, "kind", ENTRY_TAGS),
-        (wire.FromClient, "type", CLIENT_TAGS),
-        (wire.FromServer, "type", SERVER_TAGS),
+        (entries.Body, "kind", ENTRY_TAGS),
+        (messages.FromClient, "type", CLIENT_TAGS),
+        (messages.FromServer, "type", SERVER_TAGS),
     ],
     ids=["entries", "from_client", "from_server"],
 )
@@ -53,9 +54,9 @@ def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
 def test_the_stored_tables_hold_every_kind_of_entry() -> None:
     database = FIXTURES / "tables-0.1.sqlite"
     with sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True) as connection:
-        bodies = [log.decode(body) for (body,) in connection.execute("SELECT body FROM entries")]
+        bodies = [entries.decode(body) for (body,) in connection.execute("SELECT body FROM entries")]
     connection.close()
-    assert {type(body) for body in bodies} == set(get_args(log.Body))
+    assert {type(body) for body in bodies} == set(get_args(entries.Body))
 
 
 def test_the_stored_matches_hold() -> None:

@@ -26,11 +26,11 @@ import drawfour
 from drawfour import cli
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import REASONS
-from drawfour.record import read
-from drawfour.replay import replay
-from drawfour.terminal import play
+from drawfour.record.document import read
+from drawfour.record.replay import replay
+from drawfour.terminal import session
+from drawfour.terminal.arguments import whole
 from drawfour.terminal.rules import rule_lines
-from drawfour.typed import whole
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMMAND = [sys.executable, "-c", "import sys; from drawfour.cli import main; sys.exit(main())"]
@@ -466,7 +466,7 @@ def test_a_record_that_is_no_text_is_not_taken_up(here: Here) -> None:
 
 
 def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> None:
-    match = play.new_match(Rules(), 3, seed="cut")
+    match = session.new_match(Rules(), 3, seed="cut")
     match.play(0, match.round.legal(0)[0])
     whole = match.record().text()
     path = here.folder / "cut.uno"
@@ -481,7 +481,7 @@ def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> No
 
 
 def test_saving_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
-    old = play.new_match(Rules(), 2, seed="old").record().text()
+    old = session.new_match(Rules(), 2, seed="old").record().text()
     (here.folder / "old.uno").write_text(old, encoding="utf-8")
     here("play", "--seed", "new", "--save", "old.uno", typed="q\n")
     assert old in [path.read_text(encoding="utf-8") for path in here.folder.iterdir()]
@@ -562,7 +562,7 @@ def test_the_end_of_the_input_saves_and_says_so(here: Here) -> None:
 
 
 def test_the_end_of_the_input_between_rounds_saves_too(here: Here) -> None:
-    match = play.new_match(Rules(hand_size=1), 2, seed="1")
+    match = session.new_match(Rules(hand_size=1), 2, seed="1")
     while not match.round.is_over:
         seat = match.round.turn
         match.play(seat, next((move for move in match.round.legal(seat) if move[0] in "RYGBW"), match.round.legal(seat)[0]))

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from drawfour import Match, Round, Rules, View
 from drawfour.core.values import Stack
 from drawfour.decks.reading import deck_of
-from drawfour.terminal.commands import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
+from drawfour.terminal.input import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 from drawfour.terminal.table import Quit
-from sitting import sit
+from fixtures.sitting import sit
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
 HAND = "R5 RS R+2 Y9 B1 W W+4"

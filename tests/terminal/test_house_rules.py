@@ -12,12 +12,12 @@ from drawfour import Match, Round, Rules, Speaker
 from drawfour.core import phase
 from drawfour.core.values import Stack
 from drawfour.errors import REASONS, IllegalMove
-from drawfour.record import parse
-from drawfour.replay import replay
-from drawfour.terminal.commands import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
+from drawfour.record.document import parse
+from drawfour.record.replay import replay
+from drawfour.terminal.input import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from sitting import Told, dealt, sit
+from fixtures.sitting import Told, dealt, sit
 
 NAMES = ("You", "Ada", "Grace")
 PLAIN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top

@@ -21,15 +21,15 @@ from drawfour import Match, Rules
 from drawfour.bots import NAMES
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
-from drawfour.record import read
-from drawfour.replay import replay
-from drawfour.terminal import play
-from drawfour.terminal.ask import Wishes, ask_wishes
-from drawfour.terminal.commands import playable_faces
+from drawfour.record.document import read
+from drawfour.record.replay import replay
+from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
+from drawfour.terminal.input import playable_faces
+from drawfour.terminal.prompts import Wishes, ask_wishes
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from sitting import Typist, dealt, play_through, sit
+from fixtures.sitting import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 REFUSED = ("not possible", "You do not", "not fit:", "There is no", "It is not your turn")  # as refusals begin
@@ -56,7 +56,7 @@ TABLES = [(2, {}), (3, {}), (4, {"teams": "yes"}), (10, {})]
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize(("seats", "changes"), TABLES, ids=["two", "three", "partners", "ten"])
 def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: dict[str, str]) -> None:
-    match = play.new_match(Rules.preset(preset, **changes), seats, seed="whole")
+    match = session.new_match(Rules.preset(preset, **changes), seats, seed="whole")
     told = play_through(match, Typist(seats))
     assert match.is_over
     assert re.search(r"wins? the match", told.text)
@@ -86,27 +86,27 @@ def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: di
     ids=lambda value: " ".join(value) if isinstance(value, dict) else str(value),
 )
 def test_a_whole_match_is_played_under_other_options(seats: int, changes: dict[str, str]) -> None:
-    match = play.new_match(Rules.preset("classic", **changes), seats, seed="options")
+    match = session.new_match(Rules.preset("classic", **changes), seats, seed="options")
     told = play_through(match, Typist(seats))
     assert match.is_over
     assert not any(words in told.text for words in REFUSED)
 
 
 def test_a_person_who_never_calls_nor_catches_plays_to_the_end_too() -> None:
-    match = play.new_match(Rules(), 3, seed="silent")
+    match = session.new_match(Rules(), 3, seed="silent")
     told = play_through(match, Typist(1, calls=False, catches=False))
     assert match.is_over
     assert "You call" not in told.text
 
 
 def test_the_same_seed_and_answers_play_the_same_match() -> None:
-    records = {play_through(play.new_match(Rules(), 4, seed="twice"), Typist(2)).match.record().text() for _ in range(2)}
+    records = {play_through(session.new_match(Rules(), 4, seed="twice"), Typist(2)).match.record().text() for _ in range(2)}
     assert len(records) == 1
 
 
 def test_who_is_out_of_the_match_is_dealt_no_cards_and_asked_for_nothing_but_enter() -> None:
     rules = Rules.preset("classic", scoring="elimination", target_score=60)
-    match = play.new_match(rules, 4, seed="out")
+    match = session.new_match(rules, 4, seed="out")
     match.opening_scores[0] = 59
     told = play_through(match, Typist(3))
     assert match.is_over
@@ -134,7 +134,7 @@ def many_matches() -> list[str]:
         preset, target = (list(PRESETS)[seed % 3], 150) if seed < 6 else (list(PRESETS)[3 + seed % 2], 500)
         rules = Rules.preset(preset, target_score=target, reveal_to="everyone" if seed % 2 else "challenger")
         typist = Typist(seed, calls=seed % 2 == 0, catches=seed % 3 > 0)
-        texts.append(play_through(play.new_match(rules, 2 + seed % 3, seed=f"many {seed}"), typist, seed=seed).text)
+        texts.append(play_through(session.new_match(rules, 2 + seed % 3, seed=f"many {seed}"), typist, seed=seed).text)
     return texts
 
 
@@ -153,7 +153,7 @@ def test_a_saved_match_of_yours_is_told_in_good_grammar_when_it_is_over(
     match = dealt("R1 G1 R3", moves=[(0, "R1")], rules=Rules(hand_size=1, target_score=0))
     screen = Screen(io.StringIO(), plain=True)
     monkeypatch.chdir(tmp_path)
-    assert play.play(match, screen, path=None, pause_seconds=0) == 0
+    assert session.play(match, screen, path=None, pause_seconds=0) == 0
     assert isinstance(screen.out, io.StringIO)
     assert "You win the match" in screen.out.getvalue()
 
@@ -241,7 +241,7 @@ def test_colors_are_left_out_where_they_are_not_wanted(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(("seats", "hand_size"), [(2, 30), (10, 7)])
 def test_lines_fit_into_the_terminal(seats: int, hand_size: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    match = play.new_match(Rules.preset("official", hand_size=hand_size), seats, seed="narrow")
+    match = session.new_match(Rules.preset("official", hand_size=hand_size), seats, seed="narrow")
     told = play_through(match, Typist(1))
     typed = tuple(told.prompts)
     long = [line for line in told.text.splitlines() if len(line) > columns and not line.startswith(typed)]
@@ -466,7 +466,7 @@ anything = st.text(max_size=12) | st.sampled_from(["1", "d", "x", "u", "c", "a",
 @given(st.lists(anything))
 @settings(max_examples=40)
 def test_nothing_that_is_typed_ends_the_game(lines: list[str]) -> None:
-    match = play.new_match(Rules(false_call_penalty=1), 3, seed="typed")
+    match = session.new_match(Rules(false_call_penalty=1), 3, seed="typed")
     told = sit(match, [line for line in lines if line.strip().lower() not in ("q", "quit", "exit")])
     assert isinstance(told.stopped, EOFError) or match.is_over
     assert replay(match.record().text()).round == match.round
@@ -544,8 +544,8 @@ PHASES: dict[str, tuple[Callable[[], Match], list[str]]] = {
     "swap": (lambda: dealt("R7 G6 B1 B2 R9", rules=PARTY), ["1"]),
     "between rounds": (lambda: dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")]), []),
     "second round": (second_round, []),
-    "partners": (lambda: play.new_match(Rules(teams=True), 4, seed="four"), ["1 r", "d", "1 b"]),
-    "official": (lambda: play.new_match(Rules.preset("official", decks=2), 10, seed="ten"), ["d"]),
+    "partners": (lambda: session.new_match(Rules(teams=True), 4, seed="four"), ["1 r", "d", "1 b"]),
+    "official": (lambda: session.new_match(Rules.preset("official", decks=2), 10, seed="ten"), ["d"]),
 }
 
 
@@ -569,9 +569,9 @@ class Evening:
             except StopIteration:
                 raise EOFError from None
 
-        self.monkeypatch.setattr(play, "ask", ask)
+        self.monkeypatch.setattr(session, "ask", ask)
         try:
-            return play.play(match, Screen(out, plain=True), path=None if path is None else str(path), pause_seconds=0)
+            return session.play(match, Screen(out, plain=True), path=None if path is None else str(path), pause_seconds=0)
         finally:
             said = self.capsys.readouterr()
             self.text = out.getvalue() + said.out + said.err
@@ -591,7 +591,7 @@ def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_pa
     prompts = evening.prompts
     assert "--continue" in evening.text
     assert str(path) in evening.text
-    again = play.taken_up(str(path))
+    again = session.taken_up(str(path))
     assert again.round == match.round
     assert (again.scores, again.names, again.players) == (match.scores, match.names, match.players)
     assert again.record() == match.record()
@@ -609,7 +609,7 @@ def test_who_left_when_asked_to_catch_is_asked_again(tmp_path: Path, evening: Ev
     evening(match, ["q"], path)
     prompts = evening.prompts
     assert "catch" in prompts[-1]
-    evening(play.taken_up(str(path)), ["q"], path)
+    evening(session.taken_up(str(path)), ["q"], path)
     assert evening.prompts[0] == prompts[-1]
 
 
@@ -617,7 +617,7 @@ def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Eveni
     path = tmp_path / "over.uno"
     shutil.copy(GOLDEN / "elimination.uno", path)
     before = path.read_bytes()
-    code = evening(play.taken_up(str(path)), [], path)
+    code = evening(session.taken_up(str(path)), [], path)
     assert code == 0
     assert "over" in evening.text
     assert not evening.prompts
@@ -628,7 +628,7 @@ def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Eveni
 def test_golden_games_can_be_taken_up(name: str, tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / name
     shutil.copy(GOLDEN / name, path)
-    match = play.taken_up(str(path))
+    match = session.taken_up(str(path))
     assert match.players[0] == "human"
     assert set(match.players) == set(range(len(match.names)))
     code = evening(match, ["q"], path)
@@ -640,24 +640,24 @@ def test_comments_and_assertions_of_a_record_are_not_lost_when_it_is_taken_up(tm
     path = tmp_path / "challenge.uno"
     shutil.copy(GOLDEN / "challenge.uno", path)
     text = path.read_text(encoding="utf-8")
-    evening(play.taken_up(str(path)), ["q"], path)
+    evening(session.taken_up(str(path)), ["q"], path)
     assert any(kept.read_text(encoding="utf-8").startswith(text.rstrip()) for kept in tmp_path.iterdir())
 
 
 def test_the_record_names_who_plays_which_seat(tmp_path: Path, evening: Evening) -> None:
-    match = play.new_match(Rules(), 3, bots=("random", "careful"), seed="who")
+    match = session.new_match(Rules(), 3, bots=("random", "careful"), seed="who")
     evening(match, ["q"], tmp_path / "who.uno")
-    assert play.taken_up(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
+    assert session.taken_up(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
 
 
 def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    match = play.new_match(Rules(), 2, seed="end")
+    match = session.new_match(Rules(), 2, seed="end")
     code = evening(match, ["d"], None)
     assert code == 2
     (saved,) = tmp_path.glob("*.uno")
     assert saved.name in evening.text
-    assert play.taken_up(str(saved)).round == match.round
+    assert session.taken_up(str(saved)).round == match.round
 
 
 def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Path, evening: Evening) -> None:
@@ -689,7 +689,7 @@ def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evenin
 def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "mine.uno"
     path.write_text("# mine\n" + dealt("R1 G1 R3", rules=Rules(hand_size=1)).record().text(), encoding="utf-8")
-    evening(play.taken_up(str(path)), ["1", "q"], path)
+    evening(session.taken_up(str(path)), ["1", "q"], path)
     kept = [file for file in tmp_path.iterdir() if file.read_text(encoding="utf-8").startswith("# mine")]
     assert len(kept) == 1
     assert len(list(tmp_path.iterdir())) == 2
@@ -714,7 +714,7 @@ def test_a_place_that_is_gone_at_the_end_of_a_round_does_not_stop_the_match(tmp_
 def test_an_unwritable_place_is_refused_before_anything_is_asked(tmp_path: Path, evening: Evening) -> None:
     for path in (tmp_path / "missing" / "a.uno", tmp_path):
         with pytest.raises(DrawfourError, match="cannot be written"):
-            evening(play.new_match(Rules(), 2), ["q"], path)
+            evening(session.new_match(Rules(), 2), ["q"], path)
     assert not list(tmp_path.iterdir())
 
 
@@ -723,7 +723,7 @@ def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Eveni
     for made in (folder, home):
         made.mkdir()
     monkeypatch.chdir(home)
-    match = play.new_match(Rules(), 2, seed="gone")
+    match = session.new_match(Rules(), 2, seed="gone")
 
     def lines() -> Iterator[str]:
         folder.rmdir()
@@ -731,7 +731,7 @@ def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Eveni
 
     assert evening(match, lines(), folder / "a.uno") == 0
     (saved,) = home.glob("*.uno")
-    assert play.taken_up(str(saved)).round == match.round
+    assert session.taken_up(str(saved)).round == match.round
     assert saved.name in evening.text
     assert "cannot be written" in evening.text
 
@@ -740,8 +740,8 @@ def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, 
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(play, "_write", refuse)
-    match = play.new_match(Rules(), 2, seed="nowhere")
+    monkeypatch.setattr(session, "_write", refuse)
+    match = session.new_match(Rules(), 2, seed="nowhere")
     evening(match, ["d", "q"], None)
     for line in match.record().text().splitlines():
         assert f"{line}\n" in evening.text
@@ -749,9 +749,9 @@ def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, 
 
 def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
     real, link = tmp_path / "real.uno", tmp_path / "link.uno"
-    real.write_text(play.new_match(Rules(), 2, seed="link").record().text(), encoding="utf-8")
+    real.write_text(session.new_match(Rules(), 2, seed="link").record().text(), encoding="utf-8")
     link.symlink_to(real)
-    evening(play.taken_up(str(link)), ["d", "q"], link)
+    evening(session.taken_up(str(link)), ["d", "q"], link)
     assert link.is_symlink()
     assert replay(read(real)).round.moves[0] == (0, "draw")
 
@@ -761,40 +761,40 @@ def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
 
 def test_ten_seats_have_ten_names_whatever_the_person_is_called() -> None:
     for name in ("You", *NAMES):
-        match = play.new_match(Rules(), 10, name=name)
+        match = session.new_match(Rules(), 10, name=name)
         assert len(set(match.names)) == 10
         assert len({other.lower() for other in match.names}) == 10
 
 
 @pytest.mark.parametrize("name", ["ada", "ADA", "Grace"])
 def test_no_bot_has_the_name_of_the_person(name: str) -> None:
-    names = [other.lower() for other in play.new_match(Rules(), 5, name=name).names]
+    names = [other.lower() for other in session.new_match(Rules(), 5, name=name).names]
     assert len(set(names)) == 5
 
 
 @pytest.mark.parametrize("name", ["Tom Dick", "#1", "=a", "a,b", "Zoë", "日本語", "x" * 200, "1", "human"])
 def test_a_strange_name_is_saved_and_read_again(name: str) -> None:
-    match = play.new_match(Rules(), 2, name=name)
+    match = session.new_match(Rules(), 2, name=name)
     assert replay(match.record().text()).names == match.names
 
 
 @pytest.mark.parametrize("name", ["", " ", "\x1b[31m", 'Jo"e', "a\nb", "\udcff"])
 def test_a_name_that_cannot_be_saved_is_refused(name: str) -> None:
     with pytest.raises(DrawfourError, match="name"):
-        play.new_match(Rules(), 2, name=name)
+        session.new_match(Rules(), 2, name=name)
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 11, 12, 100_000])
 def test_r1_a_number_of_seats_that_cannot_be_is_refused_with_what_can(seats: int) -> None:
     with pytest.raises(DrawfourError, match="2 to 10"):
-        play.new_match(Rules(), seats)
+        session.new_match(Rules(), seats)
 
 
 def test_bots_are_checked() -> None:
     with pytest.raises(DrawfourError, match="Unknown bot 'clever'"):
-        play.new_match(Rules(), 3, bots=("clever",))
+        session.new_match(Rules(), 3, bots=("clever",))
     with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
-        play.new_match(Rules(), 3, bots=("careful", "random", "careful"))
+        session.new_match(Rules(), 3, bots=("careful", "random", "careful"))
 
 
 def asked(*lines: str) -> tuple[Wishes, str]:
@@ -890,11 +890,11 @@ def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
 
     monkeypatch.setattr(Path, "home", homeless)
     monkeypatch.setattr("tempfile.gettempdir", full)
-    match = play.new_match(Rules(), 2, seed="homeless")
+    match = session.new_match(Rules(), 2, seed="homeless")
     evening(match, ["q"], None)
     saved = re.findall(r"drawfour-\S+\.uno", evening.text)
     assert replay(read(saved[-1])).record() == match.record()
-    monkeypatch.setattr(play, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr(session, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     evening(match, ["q"], None)
     assert "to be saved by hand" in evening.text
     assert "drawfour 1" in evening.text
@@ -903,15 +903,15 @@ def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
 def test_a_second_interruption_does_not_stop_the_saving(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
 ) -> None:
-    write = play._write
+    write = session._write
 
     def interrupted(place: Path, text: str) -> None:
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGTERM)
         write(place, text)
 
-    monkeypatch.setattr(play, "_write", interrupted)
-    match, path = play.new_match(Rules(), 2, seed="twice"), tmp_path / "twice.uno"
+    monkeypatch.setattr(session, "_write", interrupted)
+    match, path = session.new_match(Rules(), 2, seed="twice"), tmp_path / "twice.uno"
     before = signal.getsignal(signal.SIGINT)
     assert evening(match, ["q"], path) == 0
     assert replay(read(path)).record() == match.record()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from command import drawfour
-from drawfour.chance import commitment
-from drawfour.match import Match
-from drawfour.record import Line, Record
+from drawfour.game.chance import commitment
+from drawfour.game.match import Match
+from drawfour.record.document import Line, Record
+from fixtures.command import drawfour
 
 
 def committed(match: Match) -> Record:

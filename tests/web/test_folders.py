@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.server.pages import FOLDER
+from drawfour.server.http.pages import FOLDER
 
 WEB = Path(__file__).parents[2] / "web"
 BUILDING = runpy.run_path(str(WEB / "build.py"))

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from drawfour.decks import DECKS
-from drawfour.server.pages import FOLDER
-from serving import wait_for
+from drawfour.server.http.pages import FOLDER
+from fixtures.serving import wait_for
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,9 +10,9 @@ import pytest
 from drawfour.core.cards import Effect
 from drawfour.core.options import OPTION, OPTIONS, PRESETS
 from drawfour.errors import DrawfourError
-from drawfour.notation import notation_for
-from drawfour.record import parse, read
-from drawfour.replay import replay
+from drawfour.game.notation import notation_for
+from drawfour.record.document import parse, read
+from drawfour.record.replay import replay
 
 HERE = Path(__file__).parent
 
@@ -45,7 +45,7 @@ def test_an_option_has_a_witness_that_fails_when_it_is_flipped(name: str) -> Non
 def test_an_effect_has_a_witness_that_fails_without_it(effect: Effect, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read(HERE / f"effect_{effect.name.lower()}.uno")
     replay(record)
-    for module in ("effects", "tables", "cards"):  # where effects take place, are chosen by a table, and name a color
+    for module in ("effects", "house_rules", "cards"):  # where effects take place, are chosen by a table, and name a color
         monkeypatch.setattr(f"drawfour.core.{module}.Effect", _renamed(effect))
     notation_for.cache_clear()  # the book is made again, without the effect
     with pytest.raises(DrawfourError):

@@ -1,4 +1,4 @@
-// Written by docs/wire_types.py from src/drawfour/server/wire.py: make docs
+// Written by docs/scripts/protocol.py from src/drawfour/server/protocol/messages.py: make docs
 
 export const VERSION = 1;
 

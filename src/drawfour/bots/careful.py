@@ -8,7 +8,7 @@ has seen make it likely that the accused held the color, calls when a call is du
 from __future__ import annotations
 
 from drawfour.bots.dice import Dice
-from drawfour.bots.manners import speak_up
+from drawfour.bots.habits import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect

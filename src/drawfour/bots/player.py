@@ -7,7 +7,7 @@ from drawfour.bots.attention import pay_attention
 from drawfour.bots.dice import make_dice
 from drawfour.bots.lane import Attention, make_attention
 from drawfour.core.moves import CATCH, UNO, WAIT
-from drawfour.view import View
+from drawfour.game.view import View
 
 
 class Player:

@@ -6,7 +6,7 @@ It draws only when it cannot play, calls when a call is due, and catches who did
 from __future__ import annotations
 
 from drawfour.bots.dice import Dice, roll
-from drawfour.bots.manners import ANSWERS, speak_up
+from drawfour.bots.habits import ANSWERS, speak_up
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
 from drawfour.core.moves import DRAW, WAIT, WORD

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any
 
 from drawfour.core.cards import Deck, Effect, Face
+from drawfour.core.checks import check_table
+from drawfour.core.house_rules import Answers, drawn_for, effects_of
 from drawfour.core.moves import KIND_PLAY, WORD
 from drawfour.core.options import Rules
-from drawfour.core.setup import check_table
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
-from drawfour.core.tables import Answers, drawn_for, effects_of
 
 Bits = list[int]  # a set as words of WORD bits
 

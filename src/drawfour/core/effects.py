@@ -201,3 +201,12 @@ def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
     for _ in range(others):
         other = next_seat(book, state, other)
         draw_cards(book, state, other, amount)
+
+
+def begin_effects(state: State, seat: int) -> None:
+    """The effects of a card that a seat has laid begin to take place."""
+    state.passed_by = 0
+    state.laid_by = seat
+    state.turn_after = seat
+    state.slot = 0
+    state.phase = phase.RESOLVING

@@ -20,7 +20,7 @@ NOTHING = -1
 
 
 class Chance(Protocol):
-    """What answers the door of chance for interpreted rounds; `drawfour.chance` has the kinds."""
+    """What answers the door of chance for interpreted rounds; `drawfour.game.chance` has the kinds."""
 
     def pick(self, state: State, n: int) -> int:
         """Which of the first n cards of the draw pile leaves it, from 0."""
@@ -108,7 +108,7 @@ def blank(book: Book, chance: Chance) -> State:
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
     >>> from drawfour.core.options import Rules
-    >>> from drawfour.chance import SeedChance
+    >>> from drawfour.game.chance import SeedChance
     >>> state = blank(make_book(Rules(), CLASSIC, 3), SeedChance(bytes(16), 1))
     >>> len(state.hands), len(state.hands[0])
     (3, 54)

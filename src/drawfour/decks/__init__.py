@@ -18,7 +18,7 @@ from drawfour.core.options import PRESET_DECKS, Rules
 from drawfour.decks.lines import lines_of
 from drawfour.decks.reading import deck_of
 from drawfour.errors import DeckError, RulesError, shown, unknown
-from drawfour.texts import read_text
+from drawfour.files import read_text
 
 SUFFIX = ".toml"
 MOST_BYTES = 1_000_000

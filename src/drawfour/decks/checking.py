@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drawfour.core.cards import DRAWS, Deck, Face
+from drawfour.core.checks import MOST_CARDS, MOST_SYMBOLS
 from drawfour.core.moves import MOST_COLORS
-from drawfour.core.setup import MOST_CARDS, MOST_SYMBOLS
 from drawfour.errors import counted
 
 LEAST_CARDS = 4  # two seats with a card each, one to turn up and one to draw (R3)

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from unicodedata import category
 
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
-from drawfour.core.setup import MOST_CARDS
+from drawfour.core.checks import MOST_CARDS
 from drawfour.decks.checking import troubles
 from drawfour.decks.lines import lines_of, lines_without_texts, plain_trouble
 from drawfour.decks.words import effect_of, effect_words, unknown_effect

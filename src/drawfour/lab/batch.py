@@ -18,15 +18,15 @@ import numpy as np
 
 from drawfour.bots import seated
 from drawfour.bots.lane import columns_of
-from drawfour.chance import seed_of
+from drawfour.compiled.kernels import frozen, opened, run
+from drawfour.compiled.layout import result_layout
+from drawfour.compiled.memory import Memory
 from drawfour.core.book import Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted
-from drawfour.lab.compiled import frozen, opened, run
-from drawfour.lab.layout import result_layout
-from drawfour.lab.memory import Memory
+from drawfour.game.chance import seed_of
 
 CHUNK = 2_048  # rounds that a thread plays before it looks up
 LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is

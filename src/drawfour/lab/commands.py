@@ -152,10 +152,10 @@ def _play(parsed: Namespace) -> tuple[Play, int]:
     """What plays the rounds, the cores of this machine or its card, and how many it plays in a block."""
     if not parsed.gpu:
         return partial(Batch.play, threads=parsed.threads), BLOCK
-    from drawfour.lab import cuda
+    from drawfour.lab import gpu
 
-    cuda.check_card()
-    return cuda.play, CARD_BLOCK
+    gpu.check_card()
+    return gpu.play, CARD_BLOCK
 
 
 def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:

@@ -1,7 +1,7 @@
 """What the operator of a server can set: each a field with its default, what is allowed, and a sentence.
 
 The flags of `drawfour serve`, the environment variables `DRAWFOUR_...` and the documentation are made from the fields. What is
-chosen for one table stands in `settings.py`.
+chosen for one table stands in `protocol/settings.py`.
 """
 
 from __future__ import annotations

@@ -24,19 +24,19 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from drawfour import __version__
 from drawfour.errors import DrawfourError
-from drawfour.server.alone import address_in_use, take_alone, tell_address
-from drawfour.server.app import make_app
-from drawfour.server.asking import Server
-from drawfour.server.clock import RealClock
 from drawfour.server.config import FLAGS, Config, read_config
-from drawfour.server.identity import SECRET_VARIABLE, Identity, signing_key
-from drawfour.server.invite import MADE_BY, for_others, local_address, print_invitation
-from drawfour.server.limits import Buckets, Counter
-from drawfour.server.lobby import Lobby
-from drawfour.server.metrics import Metrics
-from drawfour.server.protocols import HttpProtocol, SocketProtocol
-from drawfour.server.sqlite import SqliteStore
-from drawfour.server.store import StoreFailed
+from drawfour.server.http.app import make_app
+from drawfour.server.http.connections import HttpProtocol, SocketProtocol
+from drawfour.server.http.identity import SECRET_VARIABLE, Identity, signing_key
+from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation
+from drawfour.server.http.metrics import Metrics
+from drawfour.server.http.routes import Server
+from drawfour.server.lock_file import address_in_use, take_alone, tell_address
+from drawfour.server.rate_limit import Buckets, Counter
+from drawfour.server.room.clock import RealClock
+from drawfour.server.room.lobby import Lobby
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.store.sqlite import SqliteStore
 
 try:
     import resource

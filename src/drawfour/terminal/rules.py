@@ -9,8 +9,8 @@ from pathlib import Path
 from drawfour.core.cards import Deck
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import DrawfourError, counted, unknown
-from drawfour.match import nearest_preset
-from drawfour.texts import read_text
+from drawfour.files import read_text
+from drawfour.game.match import nearest_preset
 
 _INDENT = "    "
 _NUMBER = re.compile(r"[RHC]\d{1,2}", re.IGNORECASE)

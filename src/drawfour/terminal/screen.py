@@ -13,10 +13,10 @@ from unicodedata import category, east_asian_width
 from drawfour.core.cards import PAINTS, Color
 from drawfour.core.scoring import how_scored
 from drawfour.core.values import Scoring
-from drawfour.match import Match
-from drawfour.notation import WILD_MARK, Notation
-from drawfour.speech import Speaker
-from drawfour.view import View
+from drawfour.game.match import Match
+from drawfour.game.notation import WILD_MARK, Notation
+from drawfour.game.view import View
+from drawfour.strings.speaker import Speaker
 
 _PAINT = dict(zip(PAINTS, ("97;48;5;160", "30;48;5;220", "97;48;5;29", "97;48;5;19"), strict=False))
 _PAINT_WILD = "97;48;5;240"

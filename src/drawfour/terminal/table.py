@@ -11,13 +11,13 @@ from drawfour.core.calls import is_call_due
 from drawfour.core.state import State
 from drawfour.core.turn import is_in
 from drawfour.errors import IllegalMove
-from drawfour.events import Event
-from drawfour.match import Match
-from drawfour.speech import Speaker
-from drawfour.terminal import commands
+from drawfour.game.events import Event
+from drawfour.game.match import Match
+from drawfour.game.view import View
+from drawfour.strings.speaker import Speaker
+from drawfour.terminal import input
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
-from drawfour.view import View
 
 HUMAN = "human"
 QUICK = 0.5  # how likely a bot that has something to say is quicker than a person
@@ -127,7 +127,7 @@ class Table:
         round = self.match.round.copy()
         while round.last_move:
             _, move = round.undo()
-            if commands.is_move_of_its_own(move):
+            if input.is_move_of_its_own(move):
                 return round.state
         return None
 
@@ -135,9 +135,9 @@ class Table:
         round = self.match.round
         before = round.state
         self.match.play(seat, move)
-        self.turns += commands.is_turn_move(move)
-        self.laid += commands.is_card(move)
-        if commands.is_move_of_its_own(move):
+        self.turns += input.is_turn_move(move)
+        self.laid += input.is_card(move)
+        if input.is_move_of_its_own(move):
             self.earlier = before
         self._tell()
         shown = round.view(seat).shown
@@ -192,7 +192,7 @@ class Table:
         """These bots may call or catch; one that is on turn says more when its turn comes."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
-            if move is not None and not commands.is_turn_move(move):
+            if move is not None and not input.is_turn_move(move):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
@@ -201,7 +201,7 @@ class Table:
             move = self.bots[seat].choose(self.match.round.view(seat))
             assert move is not None
             self._play(seat, move)
-            if commands.is_turn_move(move):
+            if input.is_turn_move(move):
                 return
 
     def _human_turn(self, seat: int) -> None:
@@ -211,7 +211,7 @@ class Table:
         while True:
             number = len(self.match.round.moves)
             moves = self._moves_typed(seat, "> ")
-            if moves and commands.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
+            if moves and input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
                 self._hear_bots(self._bots_in())  # the last moment for those who were slower
             if self._try(seat, moves):
                 return
@@ -231,7 +231,7 @@ class Table:
     def _came_down(self) -> list[int]:
         """The seats whose hands have become one card with the last move, whether by a play or because hands moved."""
         round, earlier = self.match.round, self.earlier
-        if earlier is None or not round.last_move or not commands.is_turn_move(round.last_move[1]) or round.phase == "swap":
+        if earlier is None or not round.last_move or not input.is_turn_move(round.last_move[1]) or round.phase == "swap":
             return []
         return [seat for seat in range(round.seats) if round.state.sizes[seat] == 1 != earlier.sizes[seat]]
 
@@ -241,7 +241,7 @@ class Table:
         if seat in self.humans:
             assert round.last_move
             by, move = round.last_move
-            could_call = by == seat and not commands.is_jump_in(move)
+            could_call = by == seat and not input.is_jump_in(move)
             self._hear_bots(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
                 self._ask_to_speak(seat, "You have one card left and did not call: u calls UNO, Enter goes on: ", None)
@@ -256,7 +256,7 @@ class Table:
     def _offer_jump(self) -> None:
         """Whoever holds the very same card as the top one may jump in, once for each card laid (H3)."""
         round = self.match.round
-        if round.phase != "turn" or self.laid == self.jumps_offered or not commands.is_jumped_on(round.view(None)):
+        if round.phase != "turn" or self.laid == self.jumps_offered or not input.is_jumped_on(round.view(None)):
             return
         self.jumps_offered, turns = self.laid, self.turns
         quick = self._quick_bots()
@@ -275,7 +275,7 @@ class Table:
         """Ask who holds the card; where several people share the screen all, as the question would tell who holds what."""
         if self.you is None:
             self._ask_to_speak(human, "With the same card as the top one j jumps in, Enter goes on: ", None)
-        elif commands.can_jump_in(self.match.round.view(human)):
+        elif input.can_jump_in(self.match.round.view(human)):
             card = self.speaker.card(self.match.round.top)
             self._ask_to_speak(human, f"You hold {card}, too: j jumps in, Enter goes on: ", None)
 
@@ -301,9 +301,9 @@ class Table:
             for move in moves:
                 self._play(seat, move)
         except IllegalMove as error:
-            self.screen.tell(commands.refused(error, round.view(seat), self.speaker))
+            self.screen.tell(input.refused(error, round.view(seat), self.speaker))
             return False
-        return bool(moves) and (commands.is_turn_move(moves[-1]) or round.is_over)
+        return bool(moves) and (input.is_turn_move(moves[-1]) or round.is_over)
 
     # People
 
@@ -311,12 +311,12 @@ class Table:
         """A line from a person, help and rules told, who may also stop here; where `colors` are asked for, those come first."""
         while True:
             text = self.ask(prompt).strip()
-            if colors is not None and commands.is_color(text, colors):
+            if colors is not None and input.is_color(text, colors):
                 return text
             if text.lower() in ("q", "quit", "exit"):
                 raise Quit
             if text.lower() in ("?", "h", "help"):
-                for line in commands.HELP.splitlines():
+                for line in input.HELP.splitlines():
                     self.screen.tell(line, indent=15)
             elif text.lower() == "rules":
                 for line in rules_lines(self.match.rules, self.match.deck, self.screen.width):
@@ -328,25 +328,25 @@ class Table:
         """The moves a person types, asked for until they mean something; none for Enter."""
         view = self.match.round.view(seat)
         while True:
-            text = self._ask(prompt, view if commands.asks_for_color(view) else None)
+            text = self._ask(prompt, view if input.asks_for_color(view) else None)
             try:
-                return commands.moves_for(text, view, self.match.names, about) if text else []
-            except commands.ColorWanted as wanted:
+                return input.moves_for(text, view, self.match.names, about) if text else []
+            except input.ColorWanted as wanted:
                 moves = self._wild_named(wanted, view)
                 if moves:
                     return moves
-            except commands.Misunderstood as error:
+            except input.Misunderstood as error:
                 self.screen.tell(str(error))
 
-    def _wild_named(self, wanted: commands.ColorWanted, view: View) -> list[str]:
+    def _wild_named(self, wanted: input.ColorWanted, view: View) -> list[str]:
         """The moves once the color of a wild is named; none for Enter, which takes the card back."""
         while True:
-            text = self._ask(f"Which color? ({commands.color_choices(view)}, Enter takes it back) ", view)
+            text = self._ask(f"Which color? ({input.color_choices(view)}, Enter takes it back) ", view)
             if not text:
                 return []
             try:
-                return [*wanted.call, commands.wild_named(wanted.card, text, view)]
-            except commands.Misunderstood as error:
+                return [*wanted.call, input.wild_named(wanted.card, text, view)]
+            except input.Misunderstood as error:
                 self.screen.tell(str(error))
 
     def _hand_over(self, seat: int) -> None:
@@ -366,7 +366,7 @@ class Table:
         screen.say(f"On top: {screen.top(view)}")
         if view.state.pending:
             screen.say(f"To draw: {view.state.pending}")
-        for line in screen.hand(view, commands.playable_faces(view)):
+        for line in screen.hand(view, input.playable_faces(view)):
             screen.say(line)
         screen.tell(self.speaker.status(view.state), bold=True)
-        screen.tell(f"({commands.choices(view, self.match.names)})")
+        screen.tell(f"({input.choices(view, self.match.names)})")

@@ -1,0 +1,256 @@
+"""Write the documentation of the protocol: a page, a JSON schema and TypeScript types. A test fails if one is stale.
+
+All three are generated from the structs of `drawfour.server.protocol.messages`: their docstrings, their types with limits and
+defaults, and the comment after each field (`# ...`) or the description of its type.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec.inspect import NODEFAULT, Field
+
+from drawfour.errors import REASONS
+from drawfour.game.events import KINDS
+from drawfour.server.protocol import messages
+from drawfour.server.table.refusals import REFUSALS
+
+ROOT = Path(__file__).parents[2]
+CLIENT, SERVER = get_args(messages.FromClient), get_args(messages.FromServer)
+PARTS = [
+    thing
+    for thing in vars(messages).values()
+    if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing not in (msgspec.Struct, messages.Message)
+    if thing not in CLIENT + SERVER
+]
+LITERALS = {frozenset(get_args(thing)): name for name, thing in vars(messages).items() if get_origin(thing) is Literal}
+UNCHANGED = "left out when unchanged"  # a field that may be UNSET
+NARROWER = {  # texts whose words the code keeps as data
+    ("EventState", "kind"): "EventKind",
+    ("Refusal", "code"): "RefusalCode | ReasonCode",
+    ("Bye", "code"): "RefusalCode",
+}
+
+
+def fields_of(struct: type) -> tuple[Field, ...]:
+    """The fields of a struct, as msgspec sees them."""
+    return msgspec.inspect.type_info(struct).fields
+
+
+def said_of(struct: type) -> str:
+    """The docstring of a struct, without its examples."""
+    return (inspect.getdoc(struct) or "").split(">>>")[0].strip()
+
+
+def meaning(struct: type, field: Field) -> str:
+    """What a field is: the comment after it, or else the description of its type."""
+    told = dict(re.findall(r"^    (\w+): .*?  # (.*)$", inspect.getsource(struct), flags=re.MULTILINE))
+    kinds = getattr(field.type, "types", (field.type,))
+    described = [(getattr(kind, "extra_json_schema", None) or {}).get("description", "") for kind in kinds]
+    return told.get(field.name) or max(described, key=len)
+
+
+def bounds(kind: Any, low: str, high: str) -> str:
+    """The least and the greatest of something, in words: `0 to 9`, `at least 0`."""
+    least, most = getattr(kind, low), getattr(kind, high)
+    if least is not None and most is not None:
+        return f"{least} to {most}"
+    return f"at least {least}" if least is not None else f"at most {most}" if most is not None else ""
+
+
+def words(kind: Any) -> str:
+    """A type with its limits, in words."""
+    match type(kind).__name__:
+        case "Metadata":
+            return words(kind.type)
+        case "UnionType":
+            return " or ".join(map(words, kind.types))
+        case "LiteralType":
+            return " or ".join(f'"{value}"' for value in ordered(kind))
+        case "ListType":
+            return f"list of {words(kind.item_type)}"
+        case "DictType":
+            entries = bounds(kind, "min_length", "max_length")
+            of = f" of {entries} entries" if entries else ""
+            return f"object{of}, from {words(kind.key_type)} to {words(kind.value_type)}"
+        case "StructType":
+            return kind.cls.__name__
+        case "StrType":
+            length = bounds(kind, "min_length", "max_length")
+            return "text" + (f" of {length} characters" if length else "") + (f" like {kind.pattern}" if kind.pattern else "")
+        case "IntType" | "FloatType" as name:
+            number = "integer" if name == "IntType" else "number"
+            return f"{number} {bounds(kind, 'ge', 'le')}".rstrip()
+    return {"BoolType": "true or false", "NoneType": "null"}[type(kind).__name__]
+
+
+def default(field: Field) -> str:
+    """What a field is when it is left out; empty when it cannot be."""
+    if field.required:
+        return ""
+    if field.default is not NODEFAULT:
+        value = field.default
+    elif field.default_factory is not NODEFAULT:
+        value = field.default_factory()
+    else:
+        return UNCHANGED
+    return f"default {'{}' if isinstance(value, msgspec.Struct) else json.dumps(value)}"
+
+
+def may_lack(struct: Any) -> bool:
+    """Are fields left out that are at their default?"""
+    return bool(struct.__struct_config__.omit_defaults)
+
+
+def ordered(kind: Any) -> tuple[Any, ...]:
+    """The values of a literal type in their own order, where it has a name; msgspec sorts them."""
+    name = LITERALS.get(frozenset(kind.values))
+    return get_args(getattr(messages, name)) if name else kind.values
+
+
+# The page
+
+
+def linked(text: str) -> str:
+    """Names of parts as links to where they stand, patterns and values as code."""
+    text = re.sub(r"like (\S+)", r"like `\1`", text)
+    text = re.sub(r'("\w*"|\bnull\b|(?<=default )\S+)', r"`\1`", text)
+    return re.sub(rf"\b({'|'.join(part.__name__ for part in PARTS)})\b", lambda name: f"[{name[1]}](#{name[1].lower()})", text)
+
+
+def entry(struct: type) -> str:
+    """A struct with its fields."""
+    name = struct.__name__ if struct in PARTS else msgspec.inspect.type_info(struct).tag
+    lines = []
+    for field in fields_of(struct):
+        kind = linked("; ".join(filter(None, [words(field.type), default(field)])))
+        lines.append(f"- `{field.name}` ({kind})" + (f": {meaning(struct, field)}\n" if meaning(struct, field) else "\n"))
+    return f"\n### {name}\n\n{said_of(struct)}\n" + ("\n" if lines else "") + "".join(lines)
+
+
+def listed(meanings: dict[str, str]) -> str:
+    """Words with their meanings."""
+    return "".join(f"- `{word}`" + (f": {text}\n" if text else "\n") for word, text in meanings.items())
+
+
+def protocol() -> str:
+    """Every message, for people who write a client."""
+    whole = [part.__name__ for part in PARTS if not may_lack(part) and any(map(default, fields_of(part)))]
+    opening = (
+        f"This is version {messages.VERSION}. The same for programs: [wire.schema.json](wire.schema.json), and for TypeScript "
+        "[wire.ts](../../web/src/wire.ts).\nWhat the client sends may have no other fields than these.\n"
+        "A field with a default may be left out. The server leaves it out when it is at its default"
+        f"{', but always sends all of ' + ' and '.join(whole) if whole else ''}.\n"
+    )
+    return (
+        f"# The protocol\n\n{(messages.__doc__ or '').strip()}\n\n{opening}\n"
+        f"## From the client\n{''.join(map(entry, CLIENT))}\n"
+        f"## From the server\n{''.join(map(entry, SERVER))}\n"
+        f"## Parts\n{''.join(map(entry, PARTS))}\n"
+        f"## Kinds of events\n\n{listed(KINDS)}\n"
+        "## Codes\n\nA refusal carries one of these codes or of the [reason codes](errors.md), a farewell one of these.\n\n"
+        f"{listed(REFUSALS)}"
+    )
+
+
+# The schema
+
+
+def schema() -> str:
+    """Every message as JSON schema."""
+    (client, server), parts = msgspec.json.schema_components(
+        [messages.FromClient, messages.FromServer], ref_template="#/$defs/{name}"
+    )
+    for struct in (*CLIENT, *SERVER, *PARTS):
+        part = parts[struct.__name__]
+        part["description"] = said_of(struct)
+        for field in fields_of(struct):
+            if text := meaning(struct, field):
+                part["properties"][field.encode_name]["description"] = text
+    whole = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"drawfour protocol {messages.VERSION}",
+        "FromClient": client,
+        "FromServer": server,
+        "$defs": parts,
+    }
+    return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+
+
+# TypeScript
+
+
+def typed(kind: Any) -> str:
+    """A type as TypeScript writes it."""
+    match type(kind).__name__:
+        case "Metadata":
+            return typed(kind.type)
+        case "UnionType":
+            return " | ".join(map(typed, kind.types))
+        case "LiteralType":
+            return LITERALS.get(frozenset(kind.values)) or " | ".join(map(json.dumps, kind.values))
+        case "ListType":
+            item = typed(kind.item_type)
+            return f"({item})[]" if " " in item else f"{item}[]"
+        case "DictType":
+            return f"Record<{typed(kind.key_type)}, {typed(kind.value_type)}>"
+        case "StructType":
+            return kind.cls.__name__
+    plain = {"StrType": "string", "IntType": "number", "FloatType": "number", "BoolType": "boolean", "NoneType": "null"}
+    return plain[type(kind).__name__]
+
+
+def property_of(struct: type, field: Field) -> str:
+    """A field as a line of an interface, with what its type does not say as a comment."""
+    kind = NARROWER.get((struct.__name__, field.name)) or typed(field.type)
+    if struct in CLIENT and kind in {part.__name__ for part in PARTS}:
+        kind = f"Partial<{kind}>"  # of what is sent, only the choices that differ
+    limits = words(field.type) if re.search(r"\d|\^", words(field.type)) else ""
+    note = "; ".join(filter(None, [meaning(struct, field), limits, default(field)]))
+    mark = "?" if not field.required and (may_lack(struct) or default(field) == UNCHANGED) else ""
+    return (f"  /** {note} */\n" if note else "") + f"  {field.encode_name}{mark}: {kind};\n"
+
+
+def interface(struct: type) -> str:
+    """A struct as an interface."""
+    tag = msgspec.inspect.type_info(struct).tag
+    lines = ([f'  type: "{tag}";\n'] if tag else []) + [property_of(struct, field) for field in fields_of(struct)]
+    said = said_of(struct).replace("\n", "\n * ")
+    return f"\n/** {said} */\nexport interface {struct.__name__} {{\n{''.join(lines)}}}\n"
+
+
+def meanings(name: str, kind: str, words: dict[str, str], said: str) -> str:
+    """Words with their meanings as a constant, and a type of the words."""
+    lines = "".join(f"  {word}: {json.dumps(text, ensure_ascii=False)},\n" for word, text in words.items())
+    return f"\n/** {said} */\nexport const {name} = {{\n{lines}}} as const;\nexport type {kind} = keyof typeof {name};\n"
+
+
+def typescript() -> str:
+    """Every message as TypeScript types."""
+    text = "// Written by docs/scripts/protocol.py from src/drawfour/server/protocol/messages.py: make docs\n\n"
+    text += f"export const VERSION = {messages.VERSION};\n"
+    for name in LITERALS.values():
+        text += f"\nexport type {name} = {' | '.join(map(json.dumps, get_args(getattr(messages, name))))};\n"
+    text += "".join(map(interface, (*CLIENT, *PARTS, *SERVER)))
+    for name, union in {"FromClient": CLIENT, "FromServer": SERVER}.items():
+        text += f"\nexport type {name} =" + "".join(f"\n  | {struct.__name__}" for struct in union) + ";\n"
+    text += meanings("EVENTS", "EventKind", KINDS, "What can happen in a round.")
+    text += meanings("REFUSALS", "RefusalCode", REFUSALS, "Codes of refusals and farewells that are the server's own.")
+    return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: of moves and settings that cannot be.")
+
+
+PAGES = {
+    "docs/reference/protocol.md": protocol,
+    "docs/reference/wire.schema.json": schema,
+    "web/src/wire.ts": typescript,
+}
+
+if __name__ == "__main__":
+    for name, page in PAGES.items():
+        (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
+        (ROOT / name).write_text(page(), encoding="utf-8")

@@ -1,0 +1,144 @@
+"""Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale.
+
+The page of the protocol is written by protocol.py.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+from pathlib import Path
+from typing import get_type_hints
+
+from drawfour.bots import BOTS
+from drawfour.bots.lane import Result, columns_of
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.moves import PLAY
+from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
+from drawfour.decks import DECKS, find_deck
+from drawfour.decks.words import effect_words
+from drawfour.errors import REASONS
+from drawfour.game.notation import Notation
+from drawfour.server.config import FLAGS
+from drawfour.server.http import routes
+
+HERE = Path(__file__).parents[1] / "reference"
+
+
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
+
+
+def options() -> str:
+    """Every option, and what the presets make of it."""
+    values = {preset: Rules.preset(preset).in_words() for preset in PRESETS}
+    rows = [
+        [f"`{option.name}`", option.allowed, *(values[preset][option.name] for preset in PRESETS), option.rule, option.sentence]
+        for option in OPTIONS
+    ]
+    head = ["option", "allowed", *(f"`{preset}`" for preset in PRESETS), "rule", "what it says"]
+    brought = ", ".join(f"`{preset}` brings the deck `{deck}`" for preset, deck in PRESET_DECKS.items())
+    about = (
+        f"The default of every command is `classic`. {brought}; every other preset is played with the deck `classic`. Name "
+        "another deck to play with that one instead."
+    )
+    return f"# Options and presets\n\n{about}\n\n{table(head, rows)}"
+
+
+def deck() -> str:
+    """The cards of every deck that ships."""
+    parts = ["# Decks\n\nWhat the effects do: [rules](../rules.md).\n"]
+    for name in DECKS:
+        found = find_deck(name)
+        rows = []
+        for number, symbol in enumerate(found.symbols):
+            faces = [face for face in found.faces if face.symbol == number]
+            colors = ", ".join(found.colors[face.color].name for face in faces if face.color is not None) or "none"
+            effects = ", ".join(effect_words(effect, amount) for effect, amount in symbol.effects) or "none"
+            effects += "" if symbol.is_challengeable else "; no challenge"
+            rows.append([f"`{symbol.code}`", symbol.name, colors, str(faces[0].copies), str(symbol.points), effects])
+        head = ["symbol", "name", "colors", "copies of each", "points", "effects"]
+        colors = ", ".join(f"{color.mark} {color.name} (`{color.letter}`)" for color in found.colors)
+        size = f"{found.size} cards in {len(found.faces)} faces, {found.points:,} points."
+        parts.append(f"\n## {name}\n\n{found.about} {size} Colors: {colors}.\n\n{table(head, rows)}")
+    return "".join(parts)
+
+
+def columns() -> str:
+    """What is counted of each round."""
+    told = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
+    rows = [[f"`{name}`", what] for name, what in [*told, *columns_of(CLASSIC).items()]]
+    return f"# Columns of results\n\nOne whole number a round each (`int32`).\n\n{table(['column', 'what it is'], rows)}"
+
+
+def moves() -> str:
+    """Every move with its number."""
+    notation = Notation(make_book(Rules(), CLASSIC, 10))
+    numbers = {name: notation.move_of(name) or 0 for name in notation.move_words}
+    without = [[str(number), f"`{name}`"] for name, number in numbers.items() if number < PLAY]
+    plays = ", ".join(f"{number} `{name}`" for name, number in numbers.items() if number >= PLAY)
+    return (
+        "# Moves as numbers\n\nThe order of the numbers is the order in which legal moves are listed.\n\n"
+        f"{table(['number', 'move'], without)}\nThe plays of the classic deck: {plays}.\n"
+    )
+
+
+def errors() -> str:
+    """Every reason code."""
+    rows = [[f"`{code}`", sentence] for code, sentence in REASONS.items()]
+    return f"# Reason codes\n\nThe same in errors and records.\n\n{table(['code', 'meaning'], rows)}"
+
+
+def bots() -> str:
+    """Every bot."""
+    texts = {name: importlib.import_module(f"drawfour.bots.{name}").__doc__ or "" for name in BOTS}
+    return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
+
+
+def server() -> str:
+    """Everything that can be set of a server."""
+    rows = [[f"`{flag.flag}`", f"`{flag.variable}`", flag.sentence, flag.allowed, flag.default] for flag in FLAGS]
+    about = "Flags of `drawfour serve`, or variables of the environment; flags win."
+    return f"# Settings of a server\n\n{about}\n\n{table(['flag', 'variable', 'what it is', 'allowed', 'default'], rows)}"
+
+
+def http() -> str:
+    """Every address that is asked for over HTTP, beside the page."""
+    rows = []
+    for handler in routes.ADDRESSES:
+        for path in sorted(handler.paths):
+            hints = get_type_hints(handler.fn)
+            fields = hints["data"].__struct_fields__ if "data" in hints else ()  # of the object that is sent
+            of_path = ("request", "match", "code", "data", "return")
+            wanted = [name for name in (*hints, *fields) if name not in of_path]
+            asked = ", ".join(f"`{name}`" for name in wanted) or "nothing"
+            said = " ".join((inspect.getdoc(handler.fn) or "").split())
+            methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))
+            rows.append([methods, f"`{path.replace(':str}', '}')}`", asked, said])
+    about = (
+        "What can be asked for beside [the socket](protocol.md), in JSON where nothing else is said. Who asks, the cookie "
+        "`drawfour` says. A refusal is an object with a `code` and a `sentence`. `/api/schema/openapi.json` says the same to "
+        "programs. Who knows the id of a match may look at it: it cannot be guessed, and only those at its table are told."
+    )
+    return f"# Addresses\n\n{about}\n\n{table(['method', 'address', 'may be asked with', 'what it gives'], rows)}"
+
+
+PAGES = {
+    "http.md": http,
+    "options.md": options,
+    "deck.md": deck,
+    "moves.md": moves,
+    "columns.md": columns,
+    "errors.md": errors,
+    "bots.md": bots,
+    "server.md": server,
+}
+
+if __name__ == "__main__":
+    HERE.mkdir(exist_ok=True)
+    for name, page in PAGES.items():
+        (HERE / name).write_text(page(), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The rules compiled with Numba: the layer below the laboratory."""

@@ -1,0 +1,79 @@
+"""What cannot be at a table: rules, deck and seats that do not go together. All of it is found before a card is dealt.
+
+An option that has nothing to do at a table, because no card or seat ever asks for it, contradicts nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drawfour.core.cards import DRAWS, Deck, Effect
+from drawfour.core.house_rules import effects_of
+from drawfour.core.moves import MOST_COLORS, MOST_SEATS
+from drawfour.core.options import Rules
+from drawfour.core.values import FinishOn
+from drawfour.errors import RulesError, counted
+
+MOST_CARDS = 1000
+MOST_SYMBOLS = 32
+LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C29)
+PARTNERS = 4  # seats with which there are teams (R45)
+
+Trouble = tuple[str, str]  # its code and a sentence
+
+
+def check_table(rules: Rules, deck: Deck, seats: int) -> None:
+    """Raise RulesError where rules, deck and seats do not go together; it is quicker than to make their book.
+
+    >>> from drawfour.core.cards import CLASSIC
+    >>> check_table(Rules(hand_size=60), CLASSIC, 2)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: 2 seats with hand_size 60 need 122 cards, ...
+    """
+    for trouble in troubles(rules, deck, seats):
+        raise RulesError(*trouble)
+
+
+def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
+    """Why there cannot be such a table (R1, R3, R45, H8, H9, H11), what is wrong first of all first."""
+    if not 2 <= seats <= MOST_SEATS:
+        yield "bad_seats", f"The number of seats must be 2 to {MOST_SEATS}, not {seats} (R1)"
+    if rules.teams and seats != PARTNERS:
+        yield "bad_seats", f"teams need exactly {PARTNERS} seats, not {seats} (R45)"
+    if len(deck.colors) > MOST_COLORS or len(deck.symbols) > MOST_SYMBOLS:
+        found = f"{counted(len(deck.colors), 'color')} and {counted(len(deck.symbols), 'symbol')}"
+        yield "bad_deal", f"The deck has {found}; the most are {MOST_COLORS} colors and {MOST_SYMBOLS} symbols"
+    yield from _without_end(rules, deck)
+    if any(Effect.DRAW_COLOR in dict(effects_of(rules, symbol)) for symbol in deck.symbols if not symbol.is_wild):
+        what = f"blank {rules.in_words()['blank']} does not go with the deck {deck.name}"
+        yield "bad_option", f"{what}: it has blank cards with a color, and only a wild can name another (H11)"
+    yield from _too_few_or_many(rules, deck, seats)
+
+
+def _without_end(rules: Rules, deck: Deck) -> Iterator[Trouble]:
+    """Options with which the cards of a deck would never bring a round or a match to its end."""
+    symbols = [deck.symbols[face.symbol] for face in deck.faces]
+    if rules.finish_on == FinishOn.NUMBER and not any(symbol.is_number for symbol in symbols):
+        yield "bad_option", f"finish_on number needs a deck with numbers, and {deck.name} has none: nobody could go out (H8)"
+    has_blanks = any(effect == Effect.BLANK for symbol in symbols for effect, _ in symbol.effects)
+    if has_blanks and all(any(effect in DRAWS for effect, _ in effects_of(rules, symbol)) for symbol in symbols):
+        what = f"blank {rules.in_words()['blank']} does not go with the deck {deck.name}"
+        yield "bad_option", f"{what}: every card would make somebody draw, and a round might never end (H11)"
+    if rules.target_score > 0 and deck.points == 0:
+        what = f"target_score must be none with the deck {deck.name}"
+        yield "bad_option", f"{what}: its cards are worth nothing, and nobody could reach {rules.target_score} (R40)"
+
+
+def _too_few_or_many(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
+    """Hands that the cards cannot serve or the limit does not leave room for."""
+    cards = deck.size * rules.decks
+    if cards > MOST_CARDS:
+        yield "bad_deal", f"{rules.decks} decks of {deck.size} cards make {cards} cards; the most are {MOST_CARDS}"
+    if 0 < rules.hand_limit < rules.hand_size + LEAST_ABOVE_HAND:
+        least = rules.hand_size + LEAST_ABOVE_HAND
+        what = f"hand_limit must be {least} or more with hand_size {rules.hand_size}, not {rules.hand_limit}"
+        yield "bad_option", f"{what}: it must be above the hand plus two (C29)"
+    needed = seats * rules.hand_size + 2
+    if needed > cards:
+        what = f"{seats} seats with hand_size {rules.hand_size} need {needed} cards, one to turn up and one to draw included"
+        yield "bad_deal", f"{what}; there are {cards} (R3)"

@@ -1,0 +1,243 @@
+"""A move and its answers: `apply` goes from one position to the next."""
+
+from __future__ import annotations
+
+from drawfour.core import phase
+from drawfour.core.book import Book
+from drawfour.core.calls import (
+    catch_cost,
+    close_windows,
+    closes_when_drawing,
+    end_call_with_play,
+    false_call_cost,
+    false_catch_cost,
+    is_call_due,
+    reckon_call,
+    settle_call,
+    settle_catch,
+)
+from drawfour.core.cards import Effect
+from drawfour.core.effects import (
+    begin_effects,
+    close_count,
+    end_effects,
+    is_bluff,
+    resolve,
+)
+from drawfour.core.hands import swap_hands
+from drawfour.core.knockout import is_full, out_at, put_out_the_full
+from drawfour.core.legal import (
+    can_play_drawn,
+    color_in_play,
+    is_colored,
+    is_deflector,
+    is_jump,
+    is_of_color,
+    play_of,
+    waits_for_swap,
+)
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
+from drawfour.core.options import Rules
+from drawfour.core.piles import draw_card, draw_cards, lay
+from drawfour.core.state import NOTHING, State
+from drawfour.core.turn import end_turn, give_turn, is_in, next_seat, pass_by, pass_turn, turn_round
+from drawfour.core.values import RevealTo
+
+WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
+
+
+def apply(book: Book, state: State, seat: int, move: int) -> None:
+    """Make a legal move: the state becomes the position after it. An illegal move leads to no meaningful position."""
+    state.shown_to = 0
+    state.reshuffled = 0
+    state.lost = 0
+    finished = out_at(book) > 0 and seat_finishes(state, move)
+    if move >= PLAY:
+        play_card(book, state, seat, play_of(book, move), is_jump(book, move))
+    elif move == DRAW:
+        draw(book, state, seat)
+    elif move == KEEP:
+        end_turn(book, state)
+    elif move == UNO:
+        call(book, state, seat)
+    else:
+        answer(book, state, seat, move)
+    if state.phase == phase.RESOLVING:
+        resolve(book, state, False)
+    if out_at(book):
+        put_out_the_full(book, state, seat, finished)
+
+
+def seat_finishes(state: State, move: int) -> bool:
+    """Has a seat on turn that holds too many cards after this move finished its turn without a card (C2)?"""
+    asks = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.SWAP
+    return asks and move < PLAY
+
+
+def answer(book: Book, state: State, seat: int, move: int) -> None:
+    """Make a move that answers a card, or catches a seat."""
+    if move == TAKE or move == ACCEPT:  # noqa: SIM109 - the dialect has no tuples to search
+        take_count(book, state, seat)
+    elif move == CHALLENGE:
+        challenge(book, state, seat)
+    elif move >= SWAP:
+        swap(book, state, seat, move - SWAP)
+    elif move >= CATCH:
+        catch(book, state, seat, move - CATCH)
+    else:
+        name_color(book, state, seat, move - COLOR)
+
+
+def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> None:
+    """Lay a card, also by jumping in, and settle the calls; then it takes effect (R12, R31, R35, H3, C2, C20)."""
+    if jumps:
+        end_call_with_play(state, state.turn)
+    state.has_jumped = jumps
+    deflects = state.phase == phase.PENDING and is_deflector(book, play)
+    state.color_before = color_in_play(book, state)
+    lay(book, state, seat, book.face_of[play])
+    state.in_play = play
+    state.drawn = NOTHING
+    state.passes = 0
+    if not waits_for_swap(book, state, seat, play):
+        close_windows(state)
+        reckon_call(book, state, seat, jumps)
+    elif closes_when_drawing(book):
+        close_windows(state)
+    begin_effects(state, seat)
+    if book.effect_count[play] == 0:
+        end_effects(book, state)
+    elif deflects:
+        state.slot = book.effect_count[play]  # its own effect has taken another form
+        deflect(book, state, seat, play)
+    elif is_bluff(book, play):
+        keep_evidence(book, state, seat)
+
+
+def keep_evidence(book: Book, state: State, seat: int) -> None:
+    """Keep the hand as it is now, for a challenge (C7)."""
+    for face in range(book.faces):
+        state.evidence[face] = state.hands[seat][face]
+
+
+def draw(book: Book, state: State, seat: int) -> None:
+    """Draw a card, or until one can be played; that one waits for the choice, another ends the turn (R13, R14, C8, C23)."""
+    if closes_when_drawing(book):
+        close_windows(state)
+    face = NOTHING
+    has_drawn = False
+    can_play = False
+    draws_more = True
+    while draws_more:
+        face = draw_card(book, state, seat)
+        has_drawn = has_drawn or face != NOTHING
+        can_play = face != NOTHING and can_play_drawn(book, state, seat, face)
+        draws_more = draws_on(book) and face != NOTHING and not can_play and not is_full(book, state, seat)
+    if can_play:
+        state.drawn = face
+        state.phase = phase.DRAWN
+    elif has_drawn:
+        end_turn(book, state)
+    else:
+        pass_turn(book, state)
+
+
+def draws_on(rules: Rules) -> bool:
+    """Does a seat draw until a playable card comes (H5)?"""
+    return rules.draw_until_playable
+
+
+def call(book: Book, state: State, seat: int) -> None:
+    """Call UNO; a call that is not due costs its penalty (R31, R33)."""
+    if is_call_due(state, seat):
+        settle_call(state, seat)
+    else:
+        draw_cards(book, state, seat, false_call_cost(book))
+
+
+def catch(book: Book, state: State, seat: int, other: int) -> None:
+    """Point out a missing call; a catch that is not due costs the catcher its penalty (R32, R33)."""
+    if state.catchable >> other & 1:
+        settle_catch(state, other)
+        draw_cards(book, state, other, catch_cost(book))
+    else:
+        draw_cards(book, state, seat, false_catch_cost(book))
+
+
+def everyone_sees_evidence(rules: Rules) -> bool:
+    """Is a challenged hand shown to everyone, not to the challenger alone (R27)?"""
+    return rules.reveal_to == RevealTo.EVERYONE
+
+
+def is_guilty(book: Book, state: State) -> bool:
+    """Did the accused hold a card of the color that was in play (R24)?"""
+    first = state.color_before * book.symbols
+    for play in range(first, first + book.symbols):
+        if is_colored(book, play) and state.evidence[book.face_of[play]]:
+            return True
+    return False
+
+
+def challenge(book: Book, state: State, victim: int) -> None:
+    """Right: the accused draws and the challenger has a normal turn; wrong: it draws more and loses its turn (R26, C17)."""
+    state.shown_to = (1 << book.seats) - 1 if everyone_sees_evidence(book) else 1 << victim
+    accused = state.accused
+    cards = close_count(state)
+    if not is_guilty(book, state):
+        draw_and_lose_turn(book, state, victim, cards + WRONG_CHALLENGE)
+        return
+    if is_in(book, state, accused):
+        draw_cards(book, state, accused, cards)
+    give_turn(state, victim)
+
+
+def take_count(book: Book, state: State, victim: int) -> None:
+    """The victim draws the cards and loses its turn (R24, H1)."""
+    draw_and_lose_turn(book, state, victim, close_count(state))
+
+
+def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> None:
+    """A seat draws cards, and with its turn a call made for it is gone (C5); then the card that did it goes on."""
+    draw_cards(book, state, victim, cards)
+    end_call_with_play(state, victim)
+    pass_by(book, state, victim)
+    state.phase = phase.RESOLVING
+
+
+def deflect(book: Book, state: State, seat: int, play: int) -> None:
+    """Hand the count to the next seat, with a Reverse the other way (C19); a last card makes it draw at once (C18)."""
+    if book.effect[play][0] == Effect.REVERSE and state.seats_left > 2:
+        turn_round(state)
+    victim = next_seat(book, state, seat)
+    if state.sizes[seat] == 0:
+        draw_cards(book, state, victim, close_count(state))
+    else:
+        state.turn = victim
+        state.phase = phase.PENDING
+
+
+def swap(book: Book, state: State, seat: int, other: int) -> None:
+    """The player of a 7 swaps hands; its turn is finished by that, and its play is reckoned (C2, C22)."""
+    close_windows(state)
+    reckon_call(book, state, seat, state.has_jumped)
+    swap_hands(book, state, seat, other)
+    state.phase = phase.RESOLVING
+
+
+def name_color(book: Book, state: State, seat: int, color: int) -> None:
+    """Name a color and take a turn (R10, C29), or name the color until which the seat draws."""
+    state.in_play = color * book.symbols + book.symbol_of[state.in_play]
+    if state.phase == phase.OPENING_COLOR:
+        state.phase = phase.TURN
+    else:
+        draw_until(book, state, seat, color)
+        pass_by(book, state, seat)
+        state.phase = phase.RESOLVING
+
+
+def draw_until(book: Book, state: State, seat: int, color: int) -> None:
+    """Draw until a card of the color has come, there are no more, or the seat has too many."""
+    draws_more = True
+    while draws_more and not is_full(book, state, seat):
+        face = draw_card(book, state, seat)
+        draws_more = face != NOTHING and not is_of_color(book, face, color)

@@ -1,0 +1,1 @@
+"""The objects people hold: rounds, matches, views, events and their notation."""

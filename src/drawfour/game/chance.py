@@ -1,0 +1,191 @@
+"""The kinds of chance a round can be played with: expanded from a secret seed, or spelled out card by card.
+
+A seed's stream is SHAKE-256 over the seed's bytes followed by the number of the round in its match (from 1, four bytes,
+big-endian). A choice of one in n reads four bytes as a big-endian number, again while it is not below the largest multiple of n
+up to 2^32, and takes it modulo n (docs/record-format.md). So who knows a seed can check a deal, and who does not cannot foresee
+a card.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import struct
+from collections import Counter
+from collections.abc import Sequence
+from typing import NoReturn
+
+from drawfour.core.state import State
+from drawfour.errors import CardError, DrawfourError
+from drawfour.game.notation import Notation
+
+LEAST_SEED_BYTES = 16
+_SPAN = 1 << 32
+_NUMBER = struct.Struct(">I").unpack_from
+
+
+def seed_of(text: str) -> bytes:
+    """The seed that any text stands for: the SHA-256 of its UTF-8 bytes.
+
+    >>> seed_of("demo").hex()
+    '2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea'
+    """
+    return hashlib.sha256(text.encode(errors="surrogateescape")).digest()
+
+
+def fresh_seed() -> bytes:
+    """A seed that nobody can guess: 256 bits.
+
+    >>> len(fresh_seed())
+    32
+    """
+    return secrets.token_bytes(32)
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of a seed in hexadecimal: shown before a round, it fixes the seed without telling it.
+
+    >>> commitment(bytes(16))
+    '374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb'
+    """
+    return hashlib.sha256(seed).hexdigest()
+
+
+class SeedChance:
+    """The stream of one round of a seed. The seed must have at least 16 bytes; the round number counts from 1.
+
+    >>> chance = SeedChance(seed_of("demo"), 1)
+    >>> [chance.choose(108) for _ in range(8)]
+    [30, 60, 85, 99, 21, 95, 31, 71]
+    """
+
+    def __init__(self, seed: bytes, number: int) -> None:
+        if len(seed) < LEAST_SEED_BYTES:
+            raise DrawfourError("bad_option", f"a seed of {len(seed)} bytes; at least {LEAST_SEED_BYTES} are needed")
+        self._source = seed + number.to_bytes(4, "big")
+        self._stream = b""
+        self._at = 0
+
+    def choose(self, n: int) -> int:
+        """One of n, from 0, each as likely."""
+        limit = _SPAN - _SPAN % n
+        while True:
+            if self._at == len(self._stream):
+                self._read_on()
+            (number,) = _NUMBER(self._stream, self._at)
+            self._at += 4
+            if number < limit:
+                return int(number % n)
+
+    def _read_on(self) -> None:
+        """Take twice as much of the stream as before."""
+        self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
+
+    def pick(self, state: State, n: int) -> int:
+        """Which of the first n cards of the draw pile leaves it."""
+        return self.choose(n)
+
+    def copy(self) -> SeedChance:
+        """The same stream apart, going on from the same point."""
+        twin = SeedChance.__new__(SeedChance)
+        twin._source, twin._stream, twin._at = self._source, self._stream, self._at
+        return twin
+
+
+class _Order:
+    """Cards leave a pile in the order given; those not named follow in the order of the pile."""
+
+    def __init__(self, notation: Notation, named: list[int], pile: list[int]) -> None:
+        self._notation = notation
+        self._named = named
+        self._at = 0  # how many of them have been taken
+        self.left = pile  # in its order; the pile drawn from holds the same cards, mixed up by draws
+
+    def check(self) -> None:
+        """Refuse the first card still to come that the pile does not hold."""
+        left = Counter(self.left)
+        for place in range(self._at, len(self._named)):
+            left[self._named[place]] -= 1
+            if left[self._named[place]] < 0:
+                self._refuse(place)
+
+    def _refuse(self, place: int) -> NoReturn:
+        face = self._named[place]
+        raise CardError("card_not_there", self._notation.cards[face], place, self._notation.book.order.count(face))
+
+    def next(self) -> int:
+        """The face that leaves the pile now."""
+        face = self.left[0]
+        if self._at < len(self._named):
+            face = self._named[self._at]
+            if face not in self.left:
+                self._refuse(self._at)
+            self._at += 1
+        self.left.remove(face)
+        return face
+
+    def copy(self) -> _Order:
+        """The same order apart."""
+        twin = _Order(self._notation, self._named, self.left[:])
+        twin._at = self._at
+        return twin
+
+
+class SpelledChance:
+    """Cards leave the draw pile in the order given in notation; those not named follow in the order of the pile.
+
+    The order of the next reshuffled pile, or of hands that are shuffled, is given with `order_next`; else they keep theirs.
+    Raises CardError for a card that the deck or the pile does not hold.
+    """
+
+    def __init__(self, notation: Notation, cards: Sequence[str]) -> None:
+        self.next_order: list[int] | None = None  # for the next reshuffle, and not used yet
+        self._notation = notation
+        self._pile = _Order(notation, self._faces(cards), [])
+        self._hands: _Order | None = None  # while hands are dealt again
+
+    def _faces(self, cards: Sequence[str]) -> list[int]:
+        faces = []
+        for place, card in enumerate(cards):
+            face = self._notation.face_of(card)
+            if face is None:
+                raise CardError("unknown_card", card, place)
+            faces.append(face)
+        return faces
+
+    def order_next(self, cards: Sequence[str]) -> None:
+        """Spell out the order of the pile that the next reshuffle makes."""
+        self.next_order = self._faces(cards)
+
+    def check(self) -> None:
+        """Refuse the first card still to come that the draw pile does not hold."""
+        self._pile.check()
+
+    def _new_order(self, pile: list[int]) -> _Order:
+        order = _Order(self._notation, self.next_order or [], pile)
+        self.next_order = None
+        order.check()
+        return order
+
+    def pick(self, state: State, n: int) -> int:
+        """Where in the draw pile the next card lies."""
+        if state.regathered:
+            self._hands = self._hands or self._new_order(state.pile[:n])
+            face = self._hands.next()
+            if not self._hands.left:
+                self._hands = None
+            return state.pile.index(face, 0, n)
+        if not self._pile.left:
+            if state.discard_size > 0:
+                self._pile = self._new_order(state.pile[:n])
+            else:  # the deal
+                self._pile.left = state.pile[:n]
+        elif n > len(self._pile.left):
+            self._pile.left.append(state.pile[n - 1])  # a first card that went back goes to the very end (R11)
+        return state.pile.index(self._pile.next(), 0, n)
+
+    def copy(self) -> SpelledChance:
+        """The same order apart, going on from the same point."""
+        twin = SpelledChance(self._notation, ())
+        twin.next_order, twin._pile = self.next_order, self._pile.copy()
+        return twin

@@ -1,0 +1,276 @@
+"""Match: rounds until somebody has won, with the scores, the deal that passes on, and the record of it all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from drawfour.core.cards import Deck
+from drawfour.core.options import PRESETS, Rules
+from drawfour.core.scoring import is_out, match_winner, side_of, sides
+from drawfour.core.state import NOBODY
+from drawfour.decks import deck_for
+from drawfour.errors import DrawfourError, RulesError, shown
+from drawfour.game.events import Event
+from drawfour.game.notation import notation_for
+from drawfour.game.round import Round
+from drawfour.game.view import View
+
+if TYPE_CHECKING:
+    from drawfour.record.document import Record
+
+
+MOST_SCORE = 999_999_999
+
+
+def _is_score(score: object) -> bool:
+    return isinstance(score, int) and not isinstance(score, bool) and 0 <= score <= MOST_SCORE
+
+
+def nearest_preset(rules: Rules) -> str:
+    """The preset that these rules change least."""
+    return min(PRESETS, key=lambda name: len(rules.changes(name)))
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Refuse names that cannot stand in a record or on a screen."""
+    for name in names:
+        if not name.strip() or not name.isprintable() or '"' in name:
+            raise RulesError("bad_seats", f"{shown(name)} is not a name; a name has printable characters and no quotes")
+
+
+def _check_players(players: Mapping[int, str], seats: int) -> None:
+    for seat, player in players.items():
+        if not 0 <= seat < seats:
+            raise RulesError("bad_seats", f"There is no seat {seat} for {player}; seats are 0 to {seats - 1}")
+        if not player.isprintable() or any(mark in player for mark in ' "#') or not player:
+            raise RulesError("bad_seats", f"{shown(player)} is not a player; a player is human or a bot, in one word")
+
+
+class Match:
+    """Rounds until somebody has won (R40, R41). `round` is the one being played, or the last one.
+
+    `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
+    the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
+    `human`, or the name of a bot. `deck` is as in `Round`. `preset` is the one that the record names where `rules` is a `Rules`
+    value; it does not bring a deck.
+
+    >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
+    >>> match.round.hand(0)[:2]
+    ['R0', 'R1']
+    """
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        rules: Rules | str = "classic",
+        *,
+        seed: str | bytes | None = None,
+        cards: Sequence[str] | None = None,
+        dealer: int | None = None,
+        first: int | None = None,
+        scores: Sequence[int] | None = None,
+        players: Mapping[int, str] | None = None,
+        deck: str | Path | Deck | None = None,
+        preset: str | None = None,
+    ) -> None:
+        self.names = list(names)
+        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        self.deck = deck_for(rules, deck)
+        self.players = dict(players or {})
+        self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
+        seats = len(self.names)
+        book = notation_for(self.rules, self.deck, seats).book
+        if first is not None:
+            if not 0 <= first < seats:
+                raise RulesError("bad_seats", f"There is no seat {first} to start; seats are 0 to {seats - 1}")
+            if dealer is not None:
+                raise RulesError("bad_seats", f"seat {first} starts and seat {dealer} deals; name one of them")
+            dealer = (first - 1) % seats
+        check_names(self.names)
+        _check_players(self.players, seats)
+        self.opening_scores = [0] * sides(book) if scores is None else list(scores)
+        if len(self.opening_scores) != sides(book) or not all(map(_is_score, self.opening_scores)):
+            raise RulesError(
+                "bad_seats", f"scores {self.opening_scores}; needed are {sides(book)} numbers, 0 to {MOST_SCORE:,}"
+            )
+        self.book = book
+        self._rounds: list[Round] = []
+        if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
+            raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
+        self._begin(self.seats_in[-1] if dealer is None else dealer, seed, cards)
+
+    def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
+        self.round = Round(
+            len(self.names),
+            self.rules,
+            seed=seed,
+            cards=cards,
+            dealer=dealer,
+            seats_in=self.seats_in,
+            number=len(self._rounds) + 1,
+            deck=self.deck,
+        )
+        self._rounds.append(self.round)
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds so far; all but the last are closed."""
+        return tuple(self._rounds)
+
+    @property
+    def scores(self) -> list[int]:
+        """The totals of the sides: a number a seat, or a team."""
+        return [sum(column) for column in zip(self.opening_scores, *(round.points for round in self.rounds), strict=True)]
+
+    @property
+    def sides(self) -> list[list[int]]:
+        """The seats of each side, in the order of the scores: one seat, or the two of a team (R45)."""
+        seats = range(len(self.names))
+        return [[seat for seat in seats if side_of(self.book, seat) == side] for side in range(sides(self.book))]
+
+    @property
+    def seats_in(self) -> list[int]:
+        """The seats still in the match (C27)."""
+        scores = self.scores
+        return [seat for seat in range(len(self.names)) if not is_out(self.book, scores[side_of(self.book, seat)])]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won the match; of a team the one that went out, or its first seat. None while it goes on."""
+        if not self.round.is_over:
+            return None
+        last = self.round.winner
+        side = match_winner(self.book, self.scores, NOBODY if last is None else side_of(self.book, last))
+        if side == NOBODY:
+            return None
+        return last if last is not None and side_of(self.book, last) == side else side
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won the match: one, or both of a team, the winner first; nobody while it goes on."""
+        if self.winner is None:
+            return []
+        return sorted(self.sides[side_of(self.book, self.winner)], key=lambda seat: seat != self.winner)
+
+    @property
+    def is_over(self) -> bool:
+        """Has somebody won the match?"""
+        return self.winner is not None
+
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
+        """Make a move in the round being played; see `Round.play`.
+
+        >>> [event.kind for event in Match(["Ann", "Bob"], seed="demo").play(0, "Y3")]
+        ['played']
+        """
+        return self.round.play(seat, move, reshuffle=reshuffle)
+
+    def next_round(self, *, seed: str | bytes | None = None, cards: Sequence[str] | None = None) -> Round:
+        """Deal the next round: the deal passes to the left, to the next seat still in (R5, C27).
+
+        Without new chance the seed goes on serving; where cards are spelled out, each round needs its own.
+
+        >>> Match(["Ann", "Bob"], seed="demo").next_round()
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: round 1 is not over yet
+        """
+        if not self.round.is_over:
+            raise DrawfourError("round_not_over", f"round {len(self.rounds)} is not over yet")
+        if self.is_over:
+            raise DrawfourError("match_over", f"the match is over: {self.names[self.winner or 0]} has won it")
+        seats, seats_in = len(self.names), self.seats_in
+        dealer = next(
+            seat % seats for seat in range(self.round.dealer + 1, self.round.dealer + seats + 1) if seat % seats in seats_in
+        )
+        if seed is None and cards is None:
+            seed, cards = self.round.seed, None if self.round.cards is None else ()
+        if (cards is None) != (self.round.cards is None):
+            raise RulesError("bad_option", "chance is cards or seeds, one kind for the whole match")
+        self.round.is_closed = True
+        self._begin(dealer, seed, cards)
+        return self.round
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat in the round being played.
+
+        >>> Match(["Ann", "Bob"], seed="demo").legal(1)
+        []
+        """
+        return self.round.legal(seat)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see now; None for somebody who only watches.
+
+        >>> Match(["Ann", "Bob"], seed="demo").view(0).top
+        'Y4'
+        """
+        return self.round.view(seat)
+
+    def undo(self) -> tuple[int, str]:
+        """Take the last move back and return it, seat and move; the deal of a round goes with the last move before it.
+
+        >>> match = Match(["Ann", "Bob"], seed="demo")
+        >>> _ = match.play(0, "Y3")
+        >>> match.undo()
+        (0, 'Y3')
+        """
+        if not self.round.moves and len(self._rounds) > 1:
+            self._rounds.pop()
+            self.round = self._rounds[-1]
+            self.round.is_closed = False
+        return self.round.undo()
+
+    def copy(self) -> Match:
+        """The same match apart.
+
+        >>> match = Match(["Ann", "Bob"], seed="demo")
+        >>> twin = match.copy()
+        >>> _ = twin.play(0, "Y3")
+        >>> match == twin, match == match.copy()
+        (False, True)
+        """
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._rounds = [round.copy() for round in self._rounds]
+        twin.round = twin._rounds[-1]
+        return twin
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes, so it must not be a key
+
+    def __eq__(self, other: object) -> bool:
+        """True when both say the same as records: players, rules, chance and moves."""
+        return isinstance(other, Match) and self.record() == other.record()
+
+    def __repr__(self) -> str:
+        scores = " ".join(map(str, self.scores))
+        return f"<Match of {', '.join(self.names)}: scores {scores}, round {self.round.number} {self.round!r}>"
+
+    def facts(self) -> dict[str, Any]:
+        """The public facts of the position, the match's among them, named as in a record.
+
+        >>> Match(["Ann", "Bob"], seed="demo").facts()["scores"]
+        [0, 0]
+        """
+        over = "match" if self.is_over else "round" if self.round.is_over else None
+        facts = self.round.facts() | {"scores": self.scores, "over": over}
+        if self.is_over:
+            facts["winner"] = self.winner
+        return facts
+
+    def record(self) -> Record:
+        """The match so far as a record.
+
+        >>> print(Match(["Ann", "Bob"], seed="demo").record().text())
+        drawfour 1
+        rules classic
+        deck classic
+        seats Ann Bob
+        dealer 1
+        seed 2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea
+        <BLANKLINE>
+        """
+        from drawfour.record.replay import record_of
+
+        return record_of(self)

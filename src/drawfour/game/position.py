@@ -1,0 +1,102 @@
+"""The facts of a position, named as in the assertions of a record (docs/record-format.md)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drawfour.core import phase
+from drawfour.core.book import Book
+from drawfour.core.scoring import points, sides
+from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.game.notation import Notation
+
+
+def phase_name(state: State) -> str:
+    """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
+    return phase.NAMES[state.phase]
+
+
+def color_name(notation: Notation, state: State) -> str:
+    """The color in play by its name; `none` while it is to be named (R10)."""
+    if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
+        return "none"
+    return notation.color_name(notation.book.color_of[state.in_play])
+
+
+def top(notation: Notation, state: State) -> str:
+    """The top card of the discard pile; a wild carries no color."""
+    return notation.cards[notation.book.face_of[state.in_play]]
+
+
+def points_of_sides(book: Book, state: State) -> list[int]:
+    """What each side scores or is charged: a number a seat, or a team; zeros until the round is won."""
+    return [0] * sides(book) if state.winner == NOBODY else [points(book, state, side) for side in range(sides(book))]
+
+
+def public_facts(notation: Notation, state: State) -> dict[str, Any]:
+    """What everybody at the table sees: integers, words, and lists with one entry a seat or side.
+
+    >>> from drawfour import Round
+    >>> round = Round(2, seed="demo")
+    >>> facts = public_facts(round.notation, round.state)
+    >>> facts["top"], facts["hands"], facts["pile"], facts["winner"]
+    ('Y4', [7, 7], 93, None)
+    """
+    book = notation.book
+    return {
+        "turn": state.turn,
+        "phase": phase_name(state),
+        "color": color_name(notation, state),
+        "top": top(notation, state),
+        "direction": "clockwise" if state.direction == 1 else "counterclockwise",
+        "hands": list(state.sizes),
+        "pile": state.pile_size,
+        "discard": state.discard_size,
+        "pending": state.pending,
+        "out": [seat for seat in range(book.seats) if not state.seats_in >> seat & 1],
+        "points": points_of_sides(book, state),
+        "winner": None if state.winner == NOBODY else state.winner,
+    }
+
+
+def sees_evidence(state: State, seat: int | None) -> bool:
+    """Is a challenged hand shown to the seat now; to somebody who only watches (None), when everyone sees it (R27)?"""
+    everyone = (1 << len(state.sizes)) - 1
+    return state.shown_to == everyone if seat is None else state.shown_to >> seat & 1 == 1
+
+
+def shown(notation: Notation, state: State, seat: int | None) -> list[str]:
+    """The challenged hand a seat may see now, empty when none is shown to it."""
+    return notation.hand(state.evidence) if state.shown_to and sees_evidence(state, seat) else []
+
+
+def drawn(notation: Notation, state: State, seat: int | None) -> str | None:
+    """The card just drawn, while the choice to play it is open, for the seat that has drawn it; None for all others."""
+    return notation.cards[state.drawn] if seat == state.turn and state.drawn != NOTHING else None
+
+
+class Position:
+    """What a round and a view of it can both be asked."""
+
+    notation: Notation
+    state: State
+
+    @property
+    def turn(self) -> int:
+        """The seat whose answer is awaited."""
+        return self.state.turn
+
+    @property
+    def phase(self) -> str:
+        """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
+        return phase_name(self.state)
+
+    @property
+    def top(self) -> str:
+        """The top card of the discard pile; a wild carries no color."""
+        return top(self.notation, self.state)
+
+    @property
+    def color(self) -> str:
+        """The color in play by its name; `none` while it is to be named."""
+        return color_name(self.notation, self.state)

@@ -1,0 +1,304 @@
+"""Round: the object people hold (a `Match` is made of rounds).
+
+It asks `core.legal` before every move and raises IllegalMove when that says no, so a round is never in a wrong position.
+Moves and cards are given and answered in notation (`R7`, `W:B`, `draw`, `catch 2`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from drawfour.core import phase
+from drawfour.core.cards import Deck
+from drawfour.core.deal import deal
+from drawfour.core.legal import has, legal
+from drawfour.core.options import Rules
+from drawfour.core.play import apply
+from drawfour.core.state import NOBODY, State, blank
+from drawfour.decks import deck_for
+from drawfour.errors import DrawfourError, IllegalMove, RulesError
+from drawfour.game.chance import SeedChance, SpelledChance, fresh_seed, seed_of
+from drawfour.game.events import Event, happened, opening
+from drawfour.game.notation import notation_for
+from drawfour.game.position import Position, points_of_sides, public_facts
+from drawfour.game.reasons import reason
+from drawfour.game.view import View, masked
+
+
+class Round(Position):
+    """One round, from the deal until a hand is empty.
+
+    `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
+    or at least 16 bytes; a secret fresh one without it), or `cards`, the order in which cards leave the draw pile.
+    `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
+    `deck` is the name of a deck, a file, or a Deck. Without one the preset that `rules` names brings its own; a `Rules`
+    value is played with the classic deck.
+
+    >>> round = Round(2, seed="demo")
+    >>> round
+    <Round of 2: turn 0, Y4, yellow, hands 7 7>
+    >>> round.play(0, "Y3")[0].kind
+    'played'
+    >>> round.undo()
+    (0, 'Y3')
+    >>> round == Round(2, seed="demo")
+    True
+    """
+
+    def __init__(
+        self,
+        seats: int = 2,
+        rules: Rules | str = "classic",
+        *,
+        seed: str | bytes | None = None,
+        cards: Sequence[str] | None = None,
+        dealer: int | None = None,
+        seats_in: Iterable[int] | None = None,
+        number: int = 1,
+        deck: str | Path | Deck | None = None,
+    ) -> None:
+        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        if seed is not None and cards is not None:
+            raise RulesError("bad_option", "chance is a seed or cards, not both")
+        self.notation = notation_for(self.rules, deck_for(rules, deck), seats)
+        self.book = self.notation.book
+        self.seats = seats
+        self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))
+        self.dealer = self.seats_in[-1] if dealer is None else dealer
+        if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
+            raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
+        self.number = number
+        self.is_closed = False  # a match has gone on to the next round: nothing changes here any more
+        self.cards = None if cards is None else tuple(cards)
+        self.seed = (
+            None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
+        )
+        self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
+        self.state = self._before = self._deal()
+        self._asked = self.state  # the position of which `_allowed` says what seats may do
+        self._allowed: dict[int, list[int]] = {}
+        self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its cards when last asked for, and their names
+
+    def _deal(self) -> State:
+        if self.cards is None:
+            assert self.seed is not None
+            state = blank(self.book, SeedChance(self.seed, self.number))
+            deal(self.book, state, self.dealer, self._seats_in())
+            return state
+        spelled = SpelledChance(self.notation, self.cards)
+        state = blank(self.book, spelled)
+        deal(self.book, state, self.dealer, self._seats_in())
+        spelled.check()
+        return state
+
+    def _seats_in(self) -> int:
+        return sum(1 << seat for seat in self.seats_in)
+
+    @property
+    def is_over(self) -> bool:
+        """Is a hand empty, or the round blocked?"""
+        return self.state.phase == phase.OVER
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that went out; None before, and in a blocked round."""
+        return None if self.state.winner == NOBODY else self.state.winner
+
+    @property
+    def points(self) -> list[int]:
+        """What each side scores or is charged: a number a seat, or a team; zeros until the round is over."""
+        return points_of_sides(self.book, self.state)
+
+    @property
+    def moves(self) -> list[tuple[int, str]]:
+        """Every move made so far: seat and move."""
+        return [(seat, self.notation.move_name(move)) for seat, move, _ in self._log]
+
+    @property
+    def last_move(self) -> tuple[int, str] | None:
+        """The move made last, seat and move; None after the deal."""
+        if not self._log:
+            return None
+        seat, move, _ = self._log[-1]
+        return seat, self.notation.move_name(move)
+
+    @property
+    def reshuffles(self) -> dict[int, tuple[str, ...]]:
+        """The orders spelled out for reshuffles, by the number of the move that caused them, from 0."""
+        return {number: order for number, (_, _, order) in enumerate(self._log) if order is not None}
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a seat, in deck order.
+
+        >>> Round(2, seed="demo").hand(1)
+        ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
+        """
+        counts = self.state.hands[self._seat(seat)]
+        known, names = self._hands.get(seat, ([], []))
+        if known != counts:
+            names = self.notation.hand(counts)
+            self._hands[seat] = counts, names
+        return names[:]
+
+    def legal(self, seat: int) -> list[str]:
+        """The legal moves of a seat, in the order of their numbers.
+
+        >>> Round(2, seed="demo").legal(0)
+        ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
+        """
+        return self.notation.move_names(self._legal(seat))
+
+    def _legal(self, seat: int) -> list[int]:
+        """The legal moves as a set; kept, as they are shown first and then checked, until the position is another one."""
+        if self._asked is not self.state:
+            self._asked, self._allowed = self.state, {}
+        if seat not in self._allowed:
+            moves = [0] * self.book.move_words
+            legal(self.book, self.state, self._seat(seat), moves)
+            self._allowed[seat] = moves
+        return self._allowed[seat]
+
+    def _seat(self, seat: int) -> int:
+        """A seat that is there."""
+        if not 0 <= seat < self.seats:
+            raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        return seat
+
+    def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
+        """Make a move and return what happened; raises IllegalMove, and then nothing has changed.
+
+        `reshuffle` spells out the order of the pile that this move's reshuffle makes, in a round whose cards are spelled out.
+
+        >>> Round(2, seed="demo").play(0, "R9")
+        Traceback (most recent call last):
+        drawfour.errors.IllegalMove: Seat 0 can't play R9: it is not in the seat's hand. Legal moves: draw, ...
+        """
+        number = self._checked(seat, move)
+        before, after = self.state, self.state.copy()
+        if reshuffle is not None:
+            self._spell_out(after, reshuffle)
+        apply(self.book, after, seat, number)
+        if isinstance(after.chance, SpelledChance) and after.chance.next_order is not None:
+            raise DrawfourError(
+                "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing"
+            )
+        self.state, self._before = after, before
+        self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
+        return self.happened()
+
+    def _spell_out(self, state: State, order: Sequence[str]) -> None:
+        """Take the order of a reshuffle to come; a record has a place for it from the second move on."""
+        if not isinstance(state.chance, SpelledChance) or not self._log:
+            where = "in a round whose cards are spelled out, from the second move on"
+            raise DrawfourError("no_reshuffle", f"the order of a reshuffle can be spelled out {where}")
+        state.chance.order_next(order)
+
+    def _checked(self, seat: int, move: str) -> int:
+        """The number of a legal move; raises IllegalMove."""
+        allowed = self._legal(seat)
+        number = self.notation.move_of(move)
+        if number is not None and has(allowed, number):
+            return number
+        code = "color_missing" if self.notation.lacks_color(move) else "unknown_move"
+        if number is not None:
+            code = reason(self.book, self.state, seat, number)
+        raise IllegalMove(code, seat, move, self.notation.move_names(allowed))
+
+    def refusal(self, seat: int, move: str) -> str | None:
+        """The reason code why a move is not legal now; None when it is.
+
+        >>> Round(2, seed="demo").refusal(1, "draw")
+        'not_your_turn'
+        """
+        try:
+            self._checked(seat, move)
+        except IllegalMove as refused:
+            return refused.code
+        return None
+
+    def happened(self) -> list[Event]:
+        """What happened in the last move, or in the deal, with every card open.
+
+        >>> [event.kind for event in Round(2, seed="demo").happened()]
+        ['turned_up']
+        """
+        if not self._log:
+            return opening(self.notation, self.state)
+        by, move, _ = self._log[-1]
+        return happened(self.notation, self._before, self.state, by, move)
+
+    def seen(self, seat: int | None) -> list[Event]:
+        """What happened in the last move, or in the deal, as a seat saw it (None: as everybody did).
+
+        >>> round = Round(2, seed="demo")
+        >>> [event.kind for event in round.seen(0)]
+        ['turned_up']
+        """
+        if not self._log:
+            return opening(self.notation, masked(self.state, seat))
+        by, move, _ = self._log[-1]
+        return happened(self.notation, masked(self._before, seat), masked(self.state, seat), by, move)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see now; None for somebody who only watches.
+
+        >>> Round(2, seed="demo").view(1)
+        <View of seat 1: Y4, yellow, hand R9 G2 G4 GS B1 B3 BR>
+        """
+        return View(self.notation, self.state, None if seat is None else self._seat(seat))
+
+    def facts(self) -> dict[str, Any]:
+        """The public facts of the position, named as in a record.
+
+        >>> Round(2, seed="demo").facts()["hands"]
+        [7, 7]
+        """
+        return public_facts(self.notation, self.state)
+
+    def undo(self) -> tuple[int, str]:
+        """Take the last move back and return it, seat and move.
+
+        >>> Round(2, seed="demo").undo()
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: there is no move to take back
+        """
+        if self.is_closed:
+            raise DrawfourError("nothing_to_undo", "the match has gone on to the next round; take moves back in the match")
+        if not self._log:
+            raise DrawfourError("nothing_to_undo", "there is no move to take back")
+        seat, move, _ = self._log.pop()
+        self.state = self._before = self._deal()
+        for by, number, order in self._log:
+            self._before, self.state = self.state, self.state.copy()
+            if order is not None and isinstance(self.state.chance, SpelledChance):
+                self.state.chance.order_next(order)
+            apply(self.book, self.state, by, number)
+        return seat, self.notation.move_name(move)
+
+    def copy(self) -> Round:
+        """The same round apart: what is played in one does not happen in the other.
+
+        >>> round = Round(2, seed="demo")
+        >>> twin = round.copy()
+        >>> _ = twin.play(0, "Y3")
+        >>> round == twin, len(round.moves), len(twin.moves)
+        (False, 0, 1)
+        """
+        twin = Round.__new__(Round)
+        twin.__dict__.update(self.__dict__)
+        twin._log = list(self._log)
+        twin.state = self.state.copy()
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """True when both are the same position under the same rules, the order of the draw pile included."""
+        return isinstance(other, Round) and self.book == other.book and self.state == other.state
+
+    __hash__ = None  # type: ignore[assignment]  # a round changes, so it must not be a key
+
+    def __repr__(self) -> str:
+        hands = " ".join(map(str, self.state.sizes))
+        what = f"won by {self.winner}" if self.winner is not None else "blocked" if self.is_over else f"turn {self.turn}"
+        return f"<Round of {self.seats}: {what}, {self.top}, {self.color}, hands {hands}>"

@@ -1,0 +1,1 @@
+"""The web side of the server: routes, sockets, pages and identity."""

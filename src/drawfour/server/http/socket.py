@@ -1,0 +1,174 @@
+"""One socket: what it sends is read message by message, what it is sent waits in a short queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
+from typing import Any
+
+import msgspec
+
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.room import Room
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.table.decide import Refused
+from drawfour.server.table.refusals import REFUSALS
+
+HELLO_SECONDS = 10
+LETTERS_A_TOKEN = 4096  # a longer message counts as several: nothing but a deck is as long
+CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
+
+_decode = msgspec.json.Decoder(messages.FromClient).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class _Referring(msgspec.Struct):
+    ref: messages.Ref | None = None
+
+
+_decode_ref = msgspec.json.Decoder(_Referring).decode
+
+Message = MutableMapping[str, Any]
+Send = Callable[[Message], Awaitable[None]]
+SendNow = Callable[[bytes], bool]
+
+
+class Connection:
+    """A client behind a socket: it is a `room.Client`.
+
+    `send_now` sends a message at once, or is False where the client does not take it yet. Then `queue_frames` messages may wait
+    for `send`, which waits for the client.
+    """
+
+    def __init__(
+        self, person: str, address: str, *, send: Send, send_now: SendNow, queue_frames: int, own: Buckets, shared: Buckets
+    ) -> None:
+        self.person = person
+        self.address = address
+        self.room: Room | None = None
+        self.bye: messages.Bye | None = None
+        self._send = send
+        self._send_now = send_now
+        self._queue_frames = queue_frames
+        self._buckets = ((own, person), (shared, address))
+        self._waiting: deque[bytes] = deque()
+        self._draining: asyncio.Task[None] | None = None
+        self._has_greeted = False
+
+    # What it is sent
+
+    def send(self, frame: bytes) -> None:
+        """Have a message sent; a client that does not read what it is sent is sent away."""
+        if self.bye is not None or (self._draining is None and self._send_now(frame)):
+            return
+        if len(self._waiting) >= self._queue_frames:
+            self._waiting.clear()
+            self.close(messages.Bye("too_slow", REFUSALS["too_slow"], retry_seconds=1.0))
+        else:
+            self._waiting.append(frame)
+            self._drain_soon()
+
+    def close(self, bye: messages.Bye) -> None:
+        """Send a farewell, and close."""
+        if self.bye is None:
+            self.bye = bye
+            self._waiting.append(_encode(bye))
+            self._drain_soon()
+
+    def tell(self, message: messages.FromServer) -> None:
+        """Have a message sent to this client alone."""
+        self.send(_encode(message))
+
+    def _drain_soon(self) -> None:
+        if self._draining is None:
+            self._draining = asyncio.ensure_future(self._drain())
+
+    async def _drain(self) -> None:
+        """Send what waits, and after a farewell nothing more."""
+        try:
+            while self._waiting:
+                await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
+            if self.bye is not None:
+                code = CLOSE_CODES.get(self.bye.code, 1000)
+                await self._send({"type": "websocket.close", "code": code, "reason": self.bye.code})
+        except OSError:  # the client is gone
+            self._waiting.clear()
+        finally:
+            self._draining = None
+
+    # What it says
+
+    async def hear(self, lobby: Lobby, text: str | bytes) -> None:
+        """Take in a message."""
+        if self.bye is not None:
+            return
+        if not all(bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)) for bucket, key in self._buckets):
+            self.close(messages.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
+            return
+        ref = None
+        try:
+            message = _decode(text)
+            ref = getattr(message, "ref", None)
+            await self._do(lobby, message)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.tell(messages.Refusal("bad_message", f"{REFUSALS['bad_message']}: {error}", _ref_in(text)))
+        except Refused as refused:
+            self.tell(messages.Refusal(refused.code, refused.sentence, ref))
+        except StoreFailed:
+            self.tell(messages.Refusal("not_saved", REFUSALS["not_saved"], ref))
+
+    async def _do(self, lobby: Lobby, message: messages.FromClient) -> None:
+        match message:
+            case messages.Ping():
+                self.tell(messages.Pong(message.sent))
+            case messages.Hello():
+                if message.version != messages.VERSION:
+                    self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']}; here it is {messages.VERSION}"))
+                    return
+                self._has_greeted = True
+            case _ if not self._has_greeted:
+                raise Refused("hello_first")
+            case messages.Create():
+                self._check_alone()
+                room = await lobby.create(self.person, self.address, message)
+                await self._enters(room, room.enter(self, self.person, None))
+            case messages.Join():
+                self._check_alone()
+                room = await lobby.find(message.table)
+                await self._enters(room, room.enter(self, self.person, message.name, message.after))
+            case messages.Watch():
+                self._check_alone()
+                room = await lobby.find(message.table)
+                await self._enters(room, room.watch(self, message.after))
+            case _:
+                if self.room is None:
+                    raise Refused("not_here")
+                await self.room.handle(self, message)
+
+    async def _enters(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
+        self.room = room  # before it is known, as it goes on even where this connection breaks meanwhile
+        try:
+            await entering
+        except (Refused, StoreFailed):
+            self.room = None
+            raise
+
+    def _check_alone(self) -> None:
+        if self.room is not None:
+            raise Refused("already_here")
+
+    async def gone(self) -> None:
+        """The socket is closed."""
+        if self.room is not None:
+            await self.room.part(self)
+
+
+def _ref_in(text: str | bytes) -> str | None:
+    """The reference of a message that is otherwise none of the protocol; None where it has none."""
+    try:
+        return _decode_ref(text).ref
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

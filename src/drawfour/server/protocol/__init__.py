@@ -1,0 +1,1 @@
+"""The words on the line: WebSocket messages, decks and settings as structs."""

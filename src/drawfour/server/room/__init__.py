@@ -1,0 +1,1 @@
+"""People connected to a table: members, broadcast, snapshots, clocks and the lobby."""

@@ -1,0 +1,148 @@
+"""Finished matches: what is kept of one, and how it is told again."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from drawfour.bots import bot_name
+from drawfour.core.scoring import side_of
+from drawfour.decks import deck_given, is_text
+from drawfour.errors import DrawfourError
+from drawfour.game.chance import commitment
+from drawfour.game.match import Match
+from drawfour.record.document import Line, Record, parse
+from drawfour.record.replay import replay
+from drawfour.server.protocol.decks import deck_state
+from drawfour.server.room.snapshot import events_for, position, yours
+from drawfour.server.store import interface
+from drawfour.server.store.interface import Finished, Place
+from drawfour.server.table.table import Table
+
+
+def finished(table: Table) -> Finished:
+    """What is kept of the match that has just ended: its record, in which seats stand for names, and who sat where."""
+    match = table.match
+    assert match is not None
+    assert table.finished is not None
+    places = tuple(
+        Place(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
+        for number, seat in enumerate(table.seats)
+    )
+    named = replace(record(match), seats=tuple(str(seat) for seat in range(len(places))))
+    deck = table.settings.deck if is_text(table.settings.deck) else None
+    return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), deck, places)
+
+
+def record(match: Match) -> Record:
+    """The record of a match, each seed with the hash that was shown when it was dealt."""
+    found = match.record()
+    lines: list[Line] = []
+    for line in found.lines:
+        if line.kind == "seed":
+            lines.append(Line("commit", (commitment(bytes.fromhex(line.words[0])),)))
+        lines.append(line)
+    return replace(found, lines=tuple(lines))
+
+
+def text(match: interface.Match) -> str:
+    """The record of a finished match, with the names of who played it."""
+    return _named(match).text()
+
+
+def _named(match: interface.Match) -> Record:
+    return replace(_read(match), seats=names_of(match))
+
+
+def _read(match: interface.Match) -> Record:
+    return parse(match.record, own=None if match.deck is None else deck_given(match.deck))
+
+
+def deck_file(match: interface.Match) -> str | None:
+    """What the record of a match calls the file of its deck; None where the deck ships. Raises DrawfourError."""
+    return None if match.deck is None else deck_given(match.deck).source
+
+
+def names_of(match: interface.Match) -> tuple[str, ...]:
+    """Who sat where, by name; bots are called as they were at the table."""
+    people = [name for name, place in zip(match.names, match.places, strict=True) if place.bot is None]
+    return tuple(
+        name if place.bot is None else bot_name(place.seat, people)
+        for name, place in zip(match.names, match.places, strict=True)
+    )
+
+
+def told(found: interface.Match, person: str | None = None) -> dict[str, Any]:
+    """A finished match as it is told over HTTP to a person: without ids of people."""
+    return {
+        "match": found.match,
+        "started": found.started,
+        "ended": found.ended,
+        "rounds": found.rounds,
+        "you": found.people.index(person) if person is not None and person in found.people else None,
+        "seats": [
+            {"name": name, "bot": place.bot, "score": place.score, "has_won": place.has_won}
+            for name, place in zip(names_of(found), found.places, strict=True)
+        ],
+    }
+
+
+def in_full(found: interface.Match, person: str | None = None) -> dict[str, Any]:
+    """All that is told of a finished match: `told`, its rules, its deck, its deals, and whether the record holds.
+
+    One that has been damaged does not, itself or its deck, and says nothing of these.
+    """
+    known: dict[str, Any] = {"preset": None, "options": {}, "deck": None, "deck_file": None, "deals": [], "is_verified": False}
+    with suppress(DrawfourError):
+        record = _read(found)
+        known["deck"], known["deck_file"] = msgspec.to_builtins(deck_state(record.deck)), deck_file(found)
+        known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
+        known["deals"] = _deals(record)
+        known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)
+    return {**told(found, person), **known}
+
+
+def _deals(record: Record) -> list[dict[str, Any]]:
+    """The hash and the seed of each round whose seed has its hash before it."""
+    found, number = [], 1
+    for before, line in pairwise(record.lines):
+        number += line.kind == "round"
+        if before.kind == "commit":
+            found.append({"round": number, "commit": before.words[0], "seed": line.words[0]})
+    return found
+
+
+def _holds(found: interface.Match, record: Record) -> bool:
+    """Do these cards and moves lead to what is kept of the match? That each seed has its hash, who parses has checked."""
+    match = replay(record)
+    scores = [match.scores[side_of(match.book, place.seat)] for place in found.places]
+    return (
+        len(match.rounds) == found.rounds
+        and scores == [place.score for place in found.places]
+        and sorted(match.winners) == [place.seat for place in found.places if place.has_won]
+    )
+
+
+def steps(match: interface.Match, seat: int | None) -> list[dict[str, Any]]:
+    """A finished match step by step: what happened, and what a seat saw then (None: somebody who watched)."""
+    found: list[dict[str, Any]] = []
+
+    def watch(played: Match, line: Line) -> None:
+        round = played.round
+        moved = line.kind == "move"
+        found.append(
+            {
+                "seat": int(line.words[0]) if moved else None,
+                "move": line.words[1] if moved else None,
+                "events": msgspec.to_builtins(events_for(round, round.happened(), seat)),
+                "round": msgspec.to_builtins(position(round)),
+                "yours": msgspec.to_builtins(yours(round, seat)),
+            }
+        )
+
+    replay(_named(match), watch=watch)
+    return found

@@ -1,0 +1,386 @@
+"""A table that people are connected to: one command at a time is decided, written to the log, and only then shown.
+
+People, bots and timers all submit commands with an id of their own. A command that is in the log already is answered and not
+done again. What could not be written has not happened: the table is built anew from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+
+import structlog
+
+from drawfour.server.protocol import messages
+from drawfour.server.room.alarm import Alarm
+from drawfour.server.room.archive import finished
+from drawfour.server.room.broadcast import Audience
+from drawfour.server.room.clock import Clock, TableClock
+from drawfour.server.room.command import Client, Command
+from drawfour.server.room.snapshot import clocks
+from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
+from drawfour.server.table import entries
+from drawfour.server.table.bots import Bots
+from drawfour.server.table.decide import Refused, call_for, call_of, calls_due, deal, decide, name_at
+from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.table import STAND_IN, Table
+from drawfour.server.table.timers import Timer, row_of
+
+ENTRIES_AT_ONCE = 20  # that are built into a table before others have their turn: a log may be long
+
+_journal = structlog.get_logger()
+
+
+class Room:
+    """A table with its connections and timers. Open it with `Room.open`."""
+
+    def __init__(self, table: Table, store: Store, clock: Clock, *, most_people: int) -> None:
+        self.table = table
+        self.store = store
+        self.clock = TableClock(clock)
+        self.most_people = most_people
+        self.audience = Audience(table, self.clocks)
+        self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
+        self.alarm = Alarm(table, self.clock, self._fire_soon)
+        self.empty_since: int | None = self.clock.now()
+        self.is_failed = False
+        self._is_stale = False  # the table may hold what could not be written
+        self._row: Row | None = None  # as it has been written last
+        self._known: dict[str, int] = {}  # command -> entry: all, as the store's refusal costs a rebuilt table
+        self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
+        self._bots = Bots()
+        self._lock = asyncio.Lock()
+        self._firing: set[asyncio.Task[None]] = set()
+
+    @classmethod
+    async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
+        """The room of a table that is in the store. Raises StoreFailed."""
+        room = cls(Table(code), store, clock, most_people=most_people)
+        async with room._lock:
+            await room._rebuild()
+            room.empty_since = room.clock.now()
+            for who in room.table.people:
+                room.alarm.miss(who)
+        return room
+
+    async def write(self, command: Command) -> None:
+        """Decide a command and write it; raises Refused or StoreFailed."""
+        await self._alone(self._write(command, command.decide()))
+
+    # People
+
+    async def enter(self, client: Client, person: str, name: str | None, after: int = 0) -> None:
+        """Let somebody in, who may have been here before. Raises Refused or StoreFailed."""
+        await self._alone(self._enter(client, person, name, after))
+
+    async def _enter(self, client: Client, person: str, name: str | None, after: int) -> None:
+        who = self.persons.get(person)
+        if who in self.table.removed:
+            raise Refused("removed")
+        if who is None or who not in self.table.people:
+            who = await self._come(person, who, name)
+        if not self.audience.is_anybody_present and self.table.is_match_running:  # the clocks have stood still, and begin anew
+            await self._note(entries.Resumed())
+        self.empty_since = None
+        self.alarm.miss_no_more(who)
+        self.audience.welcome(client, who, after)
+        seat = self.table.seat_of(who)
+        if seat is not None and self.table.seats[seat].is_away:
+            await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", partial(entries.Back, seat)))
+        self.audience.tell_presence()
+        self._reschedule()
+
+    async def _come(self, person: str, who: int | None, name: str | None) -> int:
+        """Somebody comes who is not at the table."""
+        if self.table.is_closed:
+            raise Refused("closed")
+        if len(self.table.people) >= self.most_people:
+            raise Refused("full", f"{self.most_people} people are at this table, and more may not come")
+        if who is not None:
+            await self._note(entries.Came(who))
+            return who
+        if name is None:
+            raise Refused("no_name")
+        who = len(self.table.names)
+        await self._note(entries.Came(who), Person(who, person, name_at(self.table, name)))
+        return who
+
+    async def watch(self, client: Client, after: int = 0) -> None:
+        """Let somebody look on without a name."""
+        await self._alone(self._watch(client, after))
+
+    async def _watch(self, client: Client, after: int) -> None:
+        if len(self.audience.present) + self.audience.watching >= self.most_people:
+            raise Refused("full", "as many as may be here are here, and more cannot look on")
+        self.empty_since = None
+        self.audience.welcome(client, None, after)
+        self.audience.tell_presence()
+
+    async def rename(self, person: str, name: str) -> None:
+        """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
+        await self._alone(self._rename(person, name))
+
+    async def _rename(self, person: str, name: str) -> None:
+        who = self.persons.get(person)
+        if who is not None and who in self.table.people and not self.table.is_closed:
+            written = name_at(self.table, name, who)
+            if written != self.table.names[who]:
+                await self._note(entries.Renamed(who), Person(who, person, written))
+
+    async def quit(self, person: str) -> None:
+        """Somebody leaves the table for good, if there. Raises Refused or StoreFailed."""
+        await self._alone(self._quit(person))
+
+    async def _quit(self, person: str) -> None:
+        who = self.persons.get(person)
+        if who is not None and who in self.table.people:
+            await self._note(entries.Left(who))
+            self._reschedule()
+
+    async def forget(self, person: str) -> None:
+        """Somebody who has quit is nobody here any more, as the store has it by now. Raises Refused or StoreFailed."""
+        await self._alone(self._forget(person))
+
+    async def _forget(self, person: str) -> None:
+        who = self.persons.pop(person, None)
+        if who is not None:
+            self.table.names[who] = SOMEBODY
+
+    async def part(self, client: Client) -> None:
+        """A connection is closed, perhaps while it was still coming in."""
+        async with self._lock:
+            self.leave(client)
+
+    def leave(self, client: Client) -> None:
+        """A connection is closed."""
+        clients = self.audience.clients
+        who = clients.pop(client, None)
+        if who is not None and who not in clients.values() and who in self.table.people:
+            self.alarm.miss(who)
+        if not clients:
+            self.empty_since = self.clock.now()
+        self.audience.tell_presence()
+        self._reschedule()
+
+    def close(self, bye: messages.Bye) -> None:
+        """Send everybody away."""
+        self.audience.close(bye)
+        self.alarm.stop()
+
+    # Messages
+
+    async def handle(self, client: Client, message: messages.AtTable | messages.Chat | messages.React) -> None:
+        """Take in a message of somebody who is here."""
+        who = self.audience.clients.get(client)
+        if who is None or who not in self.table.people:
+            raise Refused("not_here")
+        if isinstance(message, messages.Chat):
+            if not self.table.settings.has_chat:
+                raise Refused("no_chat")
+            if not message.text.isprintable():
+                raise Refused("bad_message", "what is said must have letters that can be printed, in one line")
+            self.audience.send_all(messages.Said(who, message.text))
+        elif isinstance(message, messages.React):
+            self.audience.send_all(messages.Mooded(who, message.mood))
+        else:
+            command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
+            await self._alone(
+                self._play(command, who, message) if isinstance(message, messages.Play) else self._submit(command)
+            )
+
+    async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do one thing at a time; a table that fails harms no other. It is not to be cancelled: it would be done, not shown."""
+        try:
+            async with self._lock:
+                if self.is_failed:
+                    raise Refused("table_failed")
+                if self._is_stale:
+                    await self._rebuild()
+                await work
+        except (Refused, StoreFailed):
+            raise
+        except Exception:
+            self._fail()
+            raise Refused("table_failed") from None
+        finally:
+            work.close()
+
+    def _fail(self) -> None:
+        _journal.exception("table failed", table=self.table.code, number=self.table.number)
+        self.is_failed = True
+        self.close(messages.Bye("table_failed", REFUSALS["table_failed"]))
+
+    # Commands
+
+    async def _play(self, command: Command, who: int, message: messages.Play) -> None:
+        """A move on turn, after the call that the table makes for who plays."""
+        call = None if command.id in self._known else call_for(self.table, who, message)
+        if call is not None:
+            await self._submit(Command(f"{command.id}:call", lambda: call))
+        await self._submit(command)
+
+    async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
+        """Decide a command, write it and show it, or answer why not."""
+        try:
+            if command.id in self._known:
+                self.audience.answer(command, messages.Accepted(command.ref or "", self._known[command.id]))
+                return
+            body = command.decide()
+            catches = isinstance(body, entries.Moved) and body.move.startswith("catch")
+            if self._must_wait(body):
+                self._held.append((catches, command))
+                return
+            if has_waited and catches and not self.table.grace_until:
+                raise Refused("catch_not_due", "the call came in time, or somebody was quicker")  # it costs nothing
+            await self._write(command, body)
+        except Refused as refused:
+            self.audience.answer(command, messages.Refusal(refused.code, refused.sentence, command.ref))
+        except StoreFailed as failed:
+            _journal.warning("not saved", table=self.table.code, reason=str(failed))
+            self.audience.answer(command, messages.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
+            self.alarm.put_off(command.id)
+            self._reschedule()
+        else:
+            for seat in calls_due(self.table):
+                await self._submit(Command(f"call:{self.table.number}:{seat}", partial(call_of, self.table, seat)))
+            if self._held and self.clock.now() >= self.table.grace_until:
+                await self._release()
+            self._reschedule()
+
+    def _must_wait(self, body: entries.Body) -> bool:
+        """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
+        until = self.table.grace_until
+        return until > 0 and isinstance(body, entries.Moved) and body.move != "uno" and self.clock.now() < until
+
+    async def _note(self, body: entries.Body, *people: Person) -> None:
+        """Write an entry that is no answer to a message and no timer's. Raises StoreFailed."""
+        number = self.table.number + 1
+        await self._write(Command(f"{body.__struct_config__.tag}:{number}", lambda: body, people=people), body)
+
+    async def _write(self, command: Command, body: entries.Body) -> None:
+        while True:
+            stage = self.table.stage
+            entry = Entry(self.table.number + 1, command.id, max(self.table.at, self.clock.now()), entries.encode(body))
+            for person in command.people:
+                self.table.names[person.who] = person.name
+            self.table.apply(entry, body)
+            self.alarm.changed()
+            ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
+            try:
+                row = row_of(self.table, self.alarm.running)
+                new = None if row == self._row else row
+                await self.store.append(Change(self.table.code, entry, new, command.people, ended))
+                self._row = row
+                break
+            except NumberTaken:
+                await self._rebuild()
+                body = command.decide()
+            except KnownCommand as known:
+                await self._rebuild()
+                self.audience.answer(command, messages.Accepted(command.ref or "", known.number))
+                return
+            except BaseException:
+                await self._rebuild()
+                raise
+        for person in command.people:
+            if person.person:
+                self.persons[person.person] = person.who
+        self._remember(entry, body)
+        if self.table.stage != stage:
+            _journal.info(self.table.stage.replace("_", " "), table=self.table.code, number=entry.number)
+        self.audience.show(command, body)
+        for who in self.audience.strangers:
+            self.alarm.miss_no_more(who)
+            self.audience.send_away(who)
+
+    async def _rebuild(self) -> None:
+        """Build the table from its log, as it is in the store; what is not there has not happened."""
+        self._is_stale = True
+        entries = await self.store.read(self.table.code)
+        people = await self.store.people(self.table.code)
+        table = Table(self.table.code, {person.who: person.name for person in people})
+        self.audience.past.clear()
+        for entry in entries:
+            if entry.number % ENTRIES_AT_ONCE == 0:
+                await asyncio.sleep(0)  # other tables have their turn
+            table.apply(entry)
+            self.audience.remember(table)
+        self.table.__dict__.update(table.__dict__)
+        self.clock.reach(self.table.at)
+        self.persons = {person.person: person.who for person in people if person.person}
+        self._known = {entry.command: entry.number for entry in entries}
+        self._row = None  # another process may have written another one
+        self.alarm.changed()
+        self._is_stale = False
+
+    def _remember(self, entry: Entry, body: entries.Body) -> None:
+        if isinstance(body, entries.Dealt):
+            self.alarm.forget()
+        self._known[entry.command] = entry.number
+
+    async def _release(self) -> None:
+        """What has waited for the grace is applied, catches first."""
+        held, self._held = self._held, []
+        for _, command in sorted(held, key=lambda each: not each[0]):
+            await self._submit(command, has_waited=True)
+
+    # Timers
+
+    def _reschedule(self) -> None:
+        """Have the next timer fire, while somebody is here to whom it matters."""
+        if self.is_failed or not self.audience.is_anybody_present:
+            self.alarm.stop()
+        else:
+            self.alarm.set()
+
+    def _fire_soon(self) -> None:
+        task = asyncio.ensure_future(self._alone(self._fire()))
+        self._firing.add(task)
+        task.add_done_callback(self._fired)
+
+    def _fired(self, task: asyncio.Task[None]) -> None:
+        self._firing.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            _journal.warning("timer refused", table=self.table.code, reason=repr(task.exception()))
+            self.alarm.put_off()
+            self._reschedule()
+
+    async def _fire(self) -> None:
+        """Do what is due."""
+        for timer in self.alarm.due():
+            if timer.kind == "grace":
+                await self._release()
+            else:
+                await self._submit(Command(timer.command, partial(self._due, timer)))
+        self._reschedule()
+
+    def _due(self, timer: Timer) -> entries.Body:
+        """What a timer does; it does nothing once the table has gone on."""
+        if timer not in self.alarm.running:
+            raise Refused("stale")
+        if timer.kind == "next":
+            return deal(self.table)
+        if timer.kind == "host":
+            return entries.Hosted(next(who for who in self.table.people if who not in self.alarm.missed))
+        assert timer.seat is not None or timer.kind == "bot"
+        if timer.kind == "away":
+            return entries.Away(timer.seat or 0)
+        if timer.kind == "back":
+            return entries.Back(timer.seat or 0)
+        if timer.kind == "turn":
+            return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
+        return self._bots.first_move(self.table)
+
+    # What people see
+
+    def clocks(self) -> list[messages.Clock]:
+        """The clocks that run, for people to see."""
+        return clocks(self.alarm.running, self.clock.now())
+
+    async def finish(self) -> None:
+        """Wait for everything that is being done."""
+        await asyncio.gather(*self._firing, return_exceptions=True)
+        async with self._lock:
+            pass

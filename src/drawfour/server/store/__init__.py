@@ -1,0 +1,1 @@
+"""The durable log of every table and the archive of finished matches."""

@@ -1,0 +1,256 @@
+"""What is accepted at a table: a message becomes an entry of the log, or a refusal with a reason."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+from drawfour.bots import BOTS
+from drawfour.core.calls import is_call_due
+from drawfour.errors import REASONS, DrawfourError, IllegalMove, unknown
+from drawfour.game.match import check_names
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.table import entries
+from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.table import Table, is_turn_move
+
+SECRET_BYTES = 32
+
+
+class Refused(Exception):
+    """A message that is not accepted: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
+
+    def __init__(self, code: str, sentence: str | None = None) -> None:
+        assert code in REFUSALS or code in REASONS, code
+        super().__init__(code, sentence)
+        self.code = code
+        self.sentence = sentence or f"{REFUSALS.get(code) or REASONS[code]}"
+
+
+def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:
+    """The entry that somebody's message becomes; raises Refused, and then nothing has changed."""
+    if table.is_closed:
+        raise Refused("closed")
+    if who not in table.people:
+        raise Refused("removed" if who in table.removed else "not_here")
+    return _DECIDING[type(message)](message, table, who)
+
+
+def _sit(message: messages.Sit, table: Table, who: int) -> entries.Body:
+    _check_seat(table, message.seat)
+    sitting = table.seats[message.seat]
+    if sitting.who is not None:
+        raise Refused("has_seat" if sitting.who == who else "seat_taken")
+    if table.is_match_running and table.seat_of(who) is not None:
+        raise Refused("has_seat", "seats are not changed while a match runs; stand up first, and a bot goes on with that hand")
+    if table.stage == "playing":
+        _check_hand(table.knows.get(who, message.seat), message.seat)
+    return entries.Sat(who, message.seat)
+
+
+def _stand(message: messages.Stand, table: Table, who: int) -> entries.Body:
+    _seat_of(table, who)
+    return entries.Stood(who)
+
+
+def _leave(message: messages.Leave, table: Table, who: int) -> entries.Body:
+    return entries.Left(who)
+
+
+def _place(message: messages.Place, table: Table, who: int) -> entries.Body:
+    _check_host(table, who)
+    _check_seat(table, message.seat)
+    if table.is_match_running:
+        raise Refused("match_runs")
+    if message.bot is not None and message.bot not in BOTS:
+        raise Refused("bad_option", unknown("bot", message.bot, BOTS))
+    if table.seats[message.seat].who is not None:
+        raise Refused("seat_taken")
+    return entries.Placed(message.seat, message.bot)
+
+
+def _remove(message: messages.Remove, table: Table, who: int) -> entries.Body:
+    _check_host(table, who)
+    _check_person(table, message.who)
+    if message.who == who:
+        raise Refused("no_such_person", "the host cannot be removed; leave, or make somebody else the host")
+    return entries.Removed(message.who)
+
+
+def _host(message: messages.Host, table: Table, who: int) -> entries.Body:
+    _check_host(table, who)
+    _check_person(table, message.who)
+    return entries.Hosted(message.who)
+
+
+def _change(message: messages.Change, table: Table, who: int) -> entries.Body:
+    _check_host(table, who)
+    check_settings(message.settings)
+    old, new = table.settings, message.settings
+    if table.is_match_running and _fixed(old) != _fixed(new):
+        raise Refused("match_runs", "rules, deck and seats are fixed while a match runs")
+    if any(not seat.is_free for seat in table.seats[new.seats :]):
+        raise Refused("seat_taken", f"somebody sits on seat {new.seats} or above; seats that are taken cannot be taken away")
+    return entries.Chosen(new)
+
+
+def _fixed(settings: Settings) -> tuple[object, ...]:
+    """What does not change while a match runs."""
+    return settings.preset, settings.options, settings.deck, settings.seats
+
+
+def _start(message: messages.Start, table: Table, who: int) -> entries.Body:
+    _check_fresh(table, message.number)
+    if table.stage == "playing":
+        raise Refused("match_runs")
+    if table.stage == "round_over":
+        _seat_of(table, who)
+    else:
+        _check_host(table, who)
+    if all(seat.who is None for seat in table.seats):
+        raise Refused("nobody_seated")
+    return deal(table)
+
+
+def _play(message: messages.Play, table: Table, who: int) -> entries.Body:
+    if not is_turn_move(message.move):
+        raise Refused("bad_message", f"{message.move} is no move on turn; there are messages of their own to call and to catch")
+    return _move(table, who, message.number, message.move)
+
+
+def call_for(table: Table, who: int, play: messages.Play) -> entries.Moved | None:
+    """The call that the table makes for who plays the last card but one; None where none is due, or not by the table."""
+    if not table.settings.calls_for_people:
+        return None
+    try:
+        body = decide(table, who, play)
+    except Refused:
+        return None
+    assert isinstance(body, entries.Moved)
+    assert table.round is not None
+    hand, legal = table.round.hand(body.seat), table.round.legal(body.seat)
+    is_due = len(hand) == 2 and play.move.partition(":")[0] in hand and "uno" in legal
+    return entries.Moved(body.seat, "uno") if is_due else None
+
+
+def calls_due(table: Table) -> list[int]:
+    """The seats of people that the table calls for now: their hand became one card other than on their own turn."""
+    if not table.settings.calls_for_people or table.stage != "playing" or table.round is None:
+        return []
+    people = [number for number, seat in enumerate(table.seats) if seat.who is not None and seat.player is None]
+    state = table.round.state
+    return [seat for seat in people if state.sizes[seat] == 1 and is_call_due(state, seat)]
+
+
+def call_of(table: Table, seat: int) -> entries.Moved:
+    """The call that the table makes for a seat; raises Refused when it is not due any more."""
+    check_move(table, seat, "uno")
+    return entries.Moved(seat, "uno")
+
+
+def _call(message: messages.Call, table: Table, who: int) -> entries.Body:
+    return _move(table, who, message.number, "uno")
+
+
+def _catch(message: messages.Catch, table: Table, who: int) -> entries.Body:
+    return _move(table, who, message.number, f"catch {message.seat}")
+
+
+_DECIDING: dict[type, Callable[[Any, Table, int], entries.Body]] = {
+    messages.Sit: _sit,
+    messages.Stand: _stand,
+    messages.Leave: _leave,
+    messages.Place: _place,
+    messages.Remove: _remove,
+    messages.Host: _host,
+    messages.Change: _change,
+    messages.Start: _start,
+    messages.Play: _play,
+    messages.Call: _call,
+    messages.Catch: _catch,
+}
+
+
+def _move(table: Table, who: int, number: int, move: str) -> entries.Body:
+    seat = _seat_of(table, who)
+    _check_fresh(table, number)
+    check_move(table, seat, move)
+    return entries.Moved(seat, move)
+
+
+def check_move(table: Table, seat: int, move: str) -> None:
+    """Raise Refused unless the seat may make this move now."""
+    if table.match is None or seat >= table.match.round.seats:
+        raise Refused("no_match_runs")
+    code = table.match.round.refusal(seat, move)
+    if code is not None:
+        raise Refused(code, str(IllegalMove(code, seat, move, table.match.legal(seat))))
+
+
+def deal(table: Table) -> entries.Dealt:
+    """The next round, or the first of a match, from a secret that nobody can foresee. The first dealer is drawn by lot."""
+    dealer = None if table.stage == "round_over" else secrets.randbelow(table.settings.seats)
+    return entries.Dealt(secrets.token_hex(SECRET_BYTES), dealer)
+
+
+def check_settings(settings: Settings) -> None:
+    """Raise Refused where a table cannot be so."""
+    try:
+        settings.check()
+    except DrawfourError as error:
+        raise Refused(error.code, str(error)) from None
+    if settings.onlookers_see_hands and settings.is_public:
+        raise Refused("bad_option", "at a table that everybody finds, hands are not shown to who looks on")
+
+
+def checked_name(name: str) -> str:
+    """The name as it is written at a table; raises Refused for one that cannot be shown."""
+    written = " ".join(name.split())
+    try:
+        check_names([written])
+    except DrawfourError as error:
+        raise Refused("bad_name", str(error)) from None
+    return written
+
+
+def name_at(table: Table, name: str, who: int | None = None) -> str:
+    """The name that somebody (None: new) has at a table, with a number where another one has it; raises Refused."""
+    written, taken = checked_name(name), {other for one, other in table.names.items() if one != who}
+    return next(each for each in (written, *(f"{written} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
+
+
+def _check_fresh(table: Table, number: int) -> None:
+    if not table.since <= number <= table.number:
+        raise Refused("stale")
+
+
+def _check_host(table: Table, who: int) -> None:
+    if table.host != who:
+        raise Refused("host_only")
+
+
+def _check_hand(known: int | None, seat: int) -> None:
+    """Raise Refused for who knows other hands of this round than that of the seat."""
+    if known is None:
+        raise Refused("match_runs", "who has seen all hands of this round sits down after it")
+    if known != seat:
+        raise Refused("has_seat", f"who has seen the hand of seat {known} plays that one or none in this round")
+
+
+def _check_person(table: Table, who: int) -> None:
+    if who not in table.people:
+        raise Refused("no_such_person")
+
+
+def _check_seat(table: Table, seat: int) -> None:
+    if seat >= len(table.seats):
+        raise Refused("no_such_seat", f"there is no seat {seat}; seats are 0 to {len(table.seats) - 1}")
+
+
+def _seat_of(table: Table, who: int) -> int:
+    seat = table.seat_of(who)
+    if seat is None:
+        raise Refused("no_seat")
+    return seat

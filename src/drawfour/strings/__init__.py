@@ -1,0 +1,1 @@
+"""What a person reads, one catalog for each language."""

@@ -1,0 +1,337 @@
+"""What a person types, turned into moves.
+
+3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
+R7, red 7    a card by its notation or its words; a wild called D is typed large, as d draws
+d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
+t take   s NAME swap hands with NAME   j jump in
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drawfour.core.calls import is_call_due
+from drawfour.core.legal import is_jump
+from drawfour.core.moves import PLAY
+from drawfour.errors import REASONS, IllegalMove
+from drawfour.game.notation import moves_in
+from drawfour.game.view import View
+from drawfour.strings.speaker import Speaker
+
+HELP = """\
+  a number     play that card; after a wild also its color: 3 b or 3 blue
+  R7 or red 7  play a card by its notation or its words: W:B is a wild, naming blue
+  u            call UNO; "3 u" calls and plays, when the card leaves you with one
+  d            draw a card
+  k            keep the card you drew
+  a            accept a wild draw four, or whatever can be challenged
+  c            challenge it
+  x            catch who did not call; "x Ada" where there are several
+  t            take the cards that were stacked up for you
+  s Ada        swap hands with Ada, after a 7; her number does, too
+  j            jump in, out of turn, with the very same card as the top one
+  rules        the rules in force
+  ?            this help
+  q            save the match and quit"""
+"""What can be typed, a line each."""
+
+_WORDS = {
+    "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
+    "challenge": "challenge", "t": "take", "take": "take", "u": "uno", "uno": "uno", "uno!": "uno",
+}  # fmt: skip
+
+
+class Misunderstood(Exception):
+    """What was typed is no command; the text says what would be."""
+
+
+class ColorWanted(Exception):
+    """A wild was chosen and its color is still to be named: its card in notation, and the call that comes with it, if any."""
+
+    def __init__(self, card: str, call: list[str]) -> None:
+        super().__init__(card)
+        self.card = card
+        self.call = call
+
+
+_NAMING = ("opening_color", "draw_color")
+"""The phases in which a color is named."""
+
+
+def asks_for_color(view: View) -> bool:
+    """Is the seat asked for nothing but a color?"""
+    return view.phase in _NAMING and view.seat == view.turn
+
+
+def is_turn_move(move: str) -> bool:
+    """Does the move answer what is awaited, or take the turn by jumping in, and is no call or catch?"""
+    return move != "uno" and not move.startswith("catch")
+
+
+def is_jump_in(move: str) -> bool:
+    """Is a card laid out of turn?"""
+    return move.startswith("jump ")
+
+
+def is_move_of_its_own(move: str) -> bool:
+    """Is it a turn move that is no part of another? A swap belongs to the card that led to it."""
+    return is_turn_move(move) and not move.startswith("swap ")
+
+
+def is_card(move: str) -> bool:
+    """Is a card laid?"""
+    return move[0].isupper() or is_jump_in(move)
+
+
+def choices(view: View, names: Sequence[str]) -> str:
+    """What can be typed now."""
+    legal = view.legal
+    faces = playable_faces(view)
+    said = []
+    if faces:
+        plays = ("passes them on", "pass them on") if view.phase == "pending" else ("plays", "play")
+        said.append(f"1 {plays[0]}" if len(faces) == 1 else f"1 to {len(faces)} {plays[1]}")
+    keys = {"draw": "d draws", "keep": "k keeps", "take": "t takes them", "accept": "a accepts", "challenge": "c challenges"}
+    said += [words for move, words in keys.items() if move in legal]
+    if view.phase in _NAMING:
+        said.append(color_choices(view))
+    if view.phase == "swap":
+        said.append(swap_choices(view, names))
+    if view.phase == "turn" and not faces:
+        said.insert(0, "nothing fits")
+    if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
+        said.append("u calls UNO")  # with two cards and none to play a call would be for nothing
+    if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
+        said.append("x catches")  # whether there was a call, people have to know themselves
+    return ", ".join([*said, "? helps"])
+
+
+_REFUSALS = {
+    "call_not_due": "There is nothing to call now.",
+    "catch_not_due": "There is nobody to catch: they called in time, or hold more cards.",
+    "not_your_turn": "It is not your turn.",
+    "color_first": "Name a color first.",
+    "seat_out": "You are out of this round.",
+    "take_first": "Take the cards first, or pass them on with a card that can be added.",
+    "cannot_deflect": "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+    "nothing_to_take": "There are no cards to take now.",
+    "swap_first": "Choose first with whom you swap hands.",
+    "nothing_to_swap": "There are no hands to swap now.",
+    "no_partner": "You swap hands with somebody else who is still in the round.",
+    "on_turn": "It is your turn: play the card as it is.",
+    "answer_open": "Nobody can jump in while an answer is awaited.",
+    "answer_first": "Answer the {bluff} first: accept it or challenge it.",
+    "nothing_to_name": "There is no color to name now.",
+    "nothing_to_challenge": "There is no {bluff} to answer.",
+    "nothing_drawn": "You have not drawn a card to keep.",
+    "must_play_drawn": "The card you drew fits, and so you must play it.",
+    "must_play": "A card of yours fits, and so you must play.",
+    "already_drawn": "You have drawn already: play that card or keep it.",
+    "not_in_hand": "You do not hold that card.",
+    "only_drawn_card": "After drawing you may play the drawn card only.",
+    "bluff_barred": "You hold the color in play, and so may not play the {bluff}.",
+    "finish_barred": "Your last card must be a number.",
+}
+
+
+def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
+    """Why a move was refused, as one says it at a table."""
+    if error.code == "no_match" and is_jump_in(error.move):
+        return f"Only the very same card as the top one jumps in: {speaker.card(view.top)}."
+    if error.code == "no_match" and view.phase == "pending":
+        return f"That card does not fit. {speaker.status(view.state)}"
+    if error.code == "no_match":
+        return f"That card does not fit: wanted is {speaker.wanted(view.state)}, or a wild."
+    if error.code in _REFUSALS:
+        return _REFUSALS[error.code].format(bluff=speaker.bluff)
+    return f"That is not possible now: {REASONS[error.code]}."
+
+
+def playable_faces(view: View) -> list[int]:
+    """The faces of which a card can be played on turn, in deck order: the numbers on the screen count them from 1."""
+    plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY and not is_jump(view.book, move)]
+    return sorted({view.book.face_of[play] for play in plays})
+
+
+def is_jumped_on(view: View) -> bool:
+    """Do seats jump in by these rules, and on this top card, which is no wild (H3)?"""
+    return view.notation.move_of(f"jump {view.top}") is not None
+
+
+def can_jump_in(view: View) -> bool:
+    """Does the seat hold a card to jump in with now (H3)?"""
+    return any(move >= PLAY and is_jump(view.book, move) for move in moves_in(view.moves))
+
+
+def moves_for(text: str, view: View, names: Sequence[str], about: int | None = None) -> list[str]:
+    """The moves that a typed line means, in notation: a call perhaps, and then a move. Raises Misunderstood or ColorWanted.
+
+    `about` is the seat that a question is about, whom `x` alone catches.
+
+    >>> from drawfour import Round
+    >>> view = Round(2, seed="demo").view(0)
+    >>> moves_for("yellow 3", view, ["You", "Ada"]), moves_for("3 b u", view, ["You", "Ada"]), moves_for("d", view, [])
+    (['Y3'], ['uno', 'W:B'], ['draw'])
+    """
+    if asks_for_color(view) and is_color(text, view):  # before any command of one letter
+        return [f"color:{_color_wanted(view, text)}"]
+    words = text.lower().split()
+    is_card_first = view.phase not in (*_NAMING, "swap") and text.split(maxsplit=1)[0] in view.notation.cards
+    ends = (len(words) - 1,) if is_card_first else (0, len(words) - 1)
+    calls = [place for place in ends if len(words) > 1 and _WORDS.get(words[place]) == "uno"]
+    call = ["uno"] if calls else []
+    if calls:
+        words.pop(calls[-1])
+    if is_card_first:
+        return _laid(words, view, call)
+    if len(words) == 1 and words[0] in _WORDS:
+        if view.notation.move_of(_WORDS[words[0]]) is None:
+            raise Misunderstood(_REFUSALS["nothing_to_take"])
+        return [*call, _WORDS[words[0]]]
+    if words[0] in ("x", "catch"):
+        return [f"catch {_whom(words[1:], view, names, about)}"]
+    if view.phase == "swap" or (words[0] in ("s", "swap") and any(view.book.swaps)):
+        return [f"swap {_partner(words[words[0] in ('s', 'swap') :], view, names)}"]
+    if words[0] in ("j", "jump"):
+        return _jumping(_jump(words[1:], view), call, view)
+    if view.phase in _NAMING:
+        return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
+    return _laid(words, view, call)
+
+
+def _laid(words: list[str], view: View, call: list[str]) -> list[str]:
+    """Laying a card, on turn or not, with the call that comes with it."""
+    card = _card(words, view, call)
+    return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
+
+
+def _color(view: View, word: str) -> str | None:
+    """The letter of a color, given as its letter, name or number."""
+    for number, color in enumerate(view.notation.deck.colors, 1):
+        if word.lower() in (color.letter.lower(), color.name, str(number)):
+            return color.letter
+    return None
+
+
+def is_color(text: str, view: View) -> bool:
+    """Is it the letter, name or number of a color?"""
+    return _color(view, text) is not None
+
+
+def _color_wanted(view: View, word: str) -> str:
+    color = _color(view, word)
+    if color is None:
+        raise Misunderstood(f"{word!r} is no color; allowed is {color_choices(view)}.")
+    return color
+
+
+def color_choices(view: View) -> str:
+    """The colors to choose from, as they may be typed."""
+    return ", ".join(f"{color.letter.lower()} {color.name}" for color in view.notation.deck.colors)
+
+
+def wild_named(card: str, color: str, view: View) -> str:
+    """The move of a wild once its color is typed."""
+    return f"{card}:{_color_wanted(view, color)}"
+
+
+def swap_choices(view: View, names: Sequence[str]) -> str:
+    """The seats to swap hands with, with their numbers and cards."""
+    return ", ".join(f"{seat} {names[seat]} ({view.sizes[seat]})" for seat in _partners(view))
+
+
+def _partners(view: View) -> list[int]:
+    """The others who are still in the round."""
+    return [seat for seat in range(view.book.seats) if seat != view.seat and view.state.seats_in >> seat & 1]
+
+
+def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
+    name = " ".join(words)
+    others = _partners(view)
+    found = [seat for seat in others if name == str(seat)] or _named(name, others, names)
+    if not name and len(others) == 1:
+        return others[0]
+    if len(found) != 1:
+        raise Misunderstood(f"Swap hands with whom? Say a number or a name: {swap_choices(view, names)}.")
+    return found[0]
+
+
+def _named(name: str, seats: Sequence[int], names: Sequence[str]) -> list[int]:
+    """The seats of that name, or with names that begin so."""
+    return [seat for seat in seats if names[seat].lower() == name] or [
+        seat for seat in seats if name and names[seat].lower().startswith(name)
+    ]
+
+
+def _jump(words: list[str], view: View) -> str:
+    """Jumping in with the card named, or with the same one as the top."""
+    notation = view.notation
+    face = _face(words, view)[0] if words else view.book.face_of[view.state.in_play]
+    move = f"jump {notation.cards[face]}"
+    if notation.move_of(move) is None:
+        wild = " with a wild" if view.book.jump_words else " by the rules of this table"
+        raise Misunderstood(f"Nobody jumps in{wild}.")
+    return move
+
+
+def _jumping(move: str, call: list[str], view: View) -> list[str]:
+    """Jumping in, and then the call that came with it, if that is due: nobody can call before, out of turn."""
+    return [move, *call] if view.seat is not None and view.sizes[view.seat] == 2 else [move]
+
+
+def _whom(words: list[str], view: View, names: Sequence[str], about: int | None) -> int:
+    others = [seat for seat in range(len(names)) if seat != view.seat]
+    if not words and about is not None:
+        return about
+    if not words:
+        found = [seat for seat in others if view.sizes[seat] == 1]  # not who can be caught: that is for people to know
+        if len(found) == 1:
+            return found[0]
+        raise Misunderstood("Catch whom? Say x and a name." if found else "Nobody else has one card: there is nobody to catch.")
+    name = " ".join(words)
+    found = _named(name, others, names)
+    if len(found) != 1:
+        raise Misunderstood(f"Catch whom? {name!r} is none of {', '.join(names[seat] for seat in others)}.")
+    return found[0]
+
+
+def _card(words: list[str], view: View, call: list[str]) -> str:
+    notation = view.notation
+    text = " ".join(words)
+    by_name = {name.lower(): name for name in notation.move_words}
+    if text in by_name:
+        return by_name[text]
+    face, rest = _face(words, view)
+    card = notation.cards[face]
+    if not notation.lacks_color(card):
+        if rest:
+            raise Misunderstood(f"{notation.card_words(face)} names no color.")
+        return card
+    if face not in playable_faces(view):
+        return f"{card}:{notation.deck.colors[0].letter}"  # refused whatever color it names, with the reason
+    if not rest:
+        raise ColorWanted(card, call)
+    return wild_named(card, " ".join(rest), view)
+
+
+def _face(words: list[str], view: View) -> tuple[int, list[str]]:
+    """The face meant by a number, notation or words, and the words left over."""
+    notation = view.notation
+    faces = playable_faces(view)
+    if words[0].isdecimal() and words[0].isascii() and len(words[0]) < 4:
+        number = int(words[0])
+        if 1 <= number <= len(faces):
+            return faces[number - 1], words[1:]
+        raise Misunderstood(f"There is no card {number} to play; {_numbers(len(faces))}.")
+    for length in range(len(words), 0, -1):
+        text = " ".join(words[:length])
+        for face, card in enumerate(notation.cards):
+            if text in (card.lower(), notation.card_words(face)):
+                return face, words[length:]
+    raise Misunderstood(f"{' '.join(words)!r} means nothing here; ? lists what can be said.")
+
+
+def _numbers(count: int) -> str:
+    if count == 0:
+        return "no card can be played now"
+    return "1 is the only one" if count == 1 else f"they are 1 to {count}"

@@ -1,0 +1,128 @@
+"""Simple questions before a match, for who named nothing on the command line. Enter takes what stands in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from drawfour.core.cards import Deck
+from drawfour.core.checks import PARTNERS, check_table
+from drawfour.core.moves import MOST_SEATS
+from drawfour.core.options import OPTION, PRESETS, Rules
+from drawfour.decks import DECKS, deck_for, preset_deck
+from drawfour.errors import DrawfourError
+from drawfour.terminal.rules import rules_lines
+from drawfour.terminal.screen import Screen
+from drawfour.terminal.table import Quit
+
+
+@dataclass
+class Wishes:
+    """What a match is to be: how many seats, the preset, the options changed in it, in words, the deck, and the seed."""
+
+    seats: int = 3
+    preset: str = "classic"
+    changes: dict[str, str] = field(default_factory=dict)
+    deck: str | None = None  # the one that the preset brings
+    seed: str | None = None
+
+    def rules(self) -> Rules:
+        """The rules wished for; raises RulesError."""
+        return Rules.preset(self.preset, **self.changes)
+
+    def found_deck(self) -> Deck:
+        """The deck wished for; raises DrawfourError."""
+        return deck_for(self.preset, self.deck)
+
+    def changed(self, **more: Any) -> Wishes:
+        """These wishes with more, where they can be played together; raises DrawfourError where not."""
+        wishes = replace(self, **more)
+        check_table(wishes.rules(), wishes.found_deck(), wishes.seats)
+        return wishes
+
+
+def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
+    """Ask for everything a match needs. Raises Quit when somebody wants to leave, EOFError when there is nobody to answer."""
+    wishes = Wishes()
+
+    def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
+        while True:
+            answer = ask(prompt).strip()
+            if answer.lower() in ("q", "quit", "exit"):
+                raise Quit
+            trouble = take(wishes, answer)
+            if trouble is None:
+                return
+            for line in trouble.splitlines():
+                screen.tell(line) if line else screen.say()
+
+    screen.tell("Enter takes what stands in brackets; q leaves.")
+    until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", _take_seats)
+    if wishes.seats == PARTNERS:
+        until_good("Partners, you with the player opposite? yes or no [no] ", _take_teams)
+    for preset in PRESETS:
+        screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
+    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
+    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(wishes.preset)}] ", _take_deck)
+    until_good("An option to change, like target_score 200, or seed and a text? ? lists them, Enter begins: ", _take_option)
+    return wishes
+
+
+def _in_short(preset: str) -> str:
+    """What a preset changes in the usual rules, in words."""
+    changes = Rules.preset(preset).changes("classic")
+    return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."
+
+
+def _take_seats(wishes: Wishes, answer: str) -> str | None:
+    if answer and not (re.fullmatch(r"[0-9]{1,2}", answer) and 2 <= int(answer) <= MOST_SEATS):
+        return f"{answer!r} cannot be: allowed is 2 to {MOST_SEATS}."
+    wishes.seats = int(answer or wishes.seats)
+    return None
+
+
+def _take_teams(wishes: Wishes, answer: str) -> str | None:
+    answer = answer.lower()
+    if answer not in ("", "y", "yes", "n", "no"):
+        return "Say yes or no."
+    if answer in ("y", "yes"):
+        wishes.changes["teams"] = "yes"
+    return None
+
+
+def _take_preset(wishes: Wishes, answer: str) -> str | None:
+    answer = answer.lower()
+    if answer and answer not in PRESETS:
+        return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
+    wishes.preset = answer or wishes.preset
+    return None
+
+
+def _take_deck(wishes: Wishes, answer: str) -> str | None:
+    try:
+        wishes.deck = wishes.changed(deck=answer or preset_deck(wishes.preset)).deck
+    except DrawfourError as error:
+        return f"{error}."
+    return None
+
+
+def _take_option(wishes: Wishes, answer: str) -> str | None:
+    """An option and its value; what is said back, until Enter ends it."""
+    words = answer.lower().replace("=", " ").split()
+    if not words:
+        return None
+    words[0] = words[0].removeprefix("--").replace("-", "_")
+    if words[0] == "seed" and len(words) > 1:
+        wishes.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
+        return "Noted: the same text deals the same cards. Another one, or Enter to begin."
+    if words == ["?"]:
+        return "\n".join(rules_lines(wishes.rules(), wishes.found_deck()))
+    if len(words) != 2 or words[0] not in OPTION:
+        return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
+    try:
+        wishes.changes = wishes.changed(changes=wishes.changes | {words[0]: words[1]}).changes
+    except DrawfourError as error:
+        return f"{error}."
+    return "Noted. Another one, or Enter to begin."

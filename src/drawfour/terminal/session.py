@@ -1,0 +1,260 @@
+"""`drawfour play`: sets a match up or takes one up again, plays it, and saves it when a person stops."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import NoReturn
+
+from drawfour.bots import BOTS, NAMES, seated
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC, Deck
+from drawfour.core.options import Rules
+from drawfour.decks import DECKS, find_deck
+from drawfour.errors import DrawfourError, unknown
+from drawfour.game.chance import seed_of
+from drawfour.game.match import Match
+from drawfour.invocation import this_command
+from drawfour.record.document import read
+from drawfour.record.replay import replay
+from drawfour.strings.speaker import Speaker
+from drawfour.terminal.rules import table_lines
+from drawfour.terminal.screen import Screen
+from drawfour.terminal.table import HUMAN, Quit, Table
+
+OK, TROUBLE = 0, 2
+
+
+def new_match(
+    rules: Rules,
+    seats: int,
+    *,
+    name: str = "You",
+    bots: Sequence[str] = ("careful",),
+    seed: str | None = None,
+    first: int | None = None,
+    deck: str | Deck = CLASSIC,
+) -> Match:
+    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
+    chosen = _from_everywhere(find_deck(deck), Path())
+    make_book(rules, chosen, seats)
+    players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
+    names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
+    return Match(names, rules, seed=seed, first=first, players=players, deck=chosen)
+
+
+def taken_up(path: str) -> Match:
+    """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
+    record = read(path)
+    if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
+        raise DrawfourError("bad_record", f"{path}: The last line may have been cut off; if it is complete, add a line break")
+    match = replay(record)
+    match.deck = _from_everywhere(match.deck, Path(path).parent)
+    if not match.players:
+        match.players[0] = HUMAN
+    for seat in range(len(match.names)):
+        player = match.players.setdefault(seat, "careful")
+        if player not in (HUMAN, *BOTS):
+            raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
+    return match
+
+
+def _from_everywhere(deck: Deck, folder: Path) -> Deck:
+    """The deck, its file as seen from everywhere: its record may be saved in several places."""
+    return deck if deck.source in DECKS else replace(deck, source=str((folder / deck.source).resolve()))
+
+
+def _text(match: Match, place: Path) -> str:
+    """The record as it is written to a place: with a deck file beside it named so that both can be moved."""
+    record = match.record()
+    file, folder = Path(record.deck.source), place.resolve().parent
+    if file.is_relative_to(folder):
+        record = replace(record, deck=replace(record.deck, source=str(file.relative_to(folder))))
+    return record.text()
+
+
+def ask(prompt: str) -> str:
+    """A line typed to a prompt; when lines come from a pipe, what came is shown as if it had been typed."""
+    try:
+        line = input(prompt)
+    except RuntimeError:  # the input is closed
+        raise EOFError from None
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
+def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float) -> int:
+    """Play a match to its end, or until a person stops; returns the exit code. `path` is where the record goes."""
+    if path is not None:
+        _check_writable(path)
+    if match.is_over:
+        screen.say(f"This match is over. {Speaker(match.round.notation, match.names).victory(match.winners)}")
+        return OK
+    seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
+    code, why = OK, ""
+    with _stopped_by_signals() as let_finish:
+        try:
+            for line in table_lines(match.rules, match.deck, screen.width):
+                screen.say(line)
+            keep = partial(_keep, match, screen, path)
+            Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds, keep=keep).run()
+        except Quit:
+            why = "Goodbye."
+        except EOFError:
+            code, why = TROUBLE, "End of input."
+        except KeyboardInterrupt:
+            code, why = TROUBLE, "Interrupted."
+        except OSError as error:  # nobody reads what is written any more
+            code, why = TROUBLE, f"Output closed: {error.strerror}."
+        let_finish()
+        if path is not None or why:
+            _farewell(match, screen, path, why)
+    return code
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[Callable[[], None]]:
+    """A terminal that is closed, or a polite request to end, stops the match as Ctrl-C does.
+
+    What is yielded makes them wait: a second Ctrl-C does not stop the saving.
+    """
+
+    def interrupt(number: int, frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, interrupt)) for number in wanted]
+
+    def let_finish() -> None:
+        for number in wanted:
+            signal.signal(number, signal.SIG_IGN)
+
+    try:
+        yield let_finish
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
+    """Save the record and say where it is, as far as anybody can hear it."""
+    where, said = _saved(match, path)
+    if where is None:
+        said.append(why or "Goodbye.")
+    elif not why:
+        said.append(f"The record of the match is in {where}.")
+    else:
+        said.append(f"{why} Your match is saved. Continue it with: {this_command()} play --continue {shlex.quote(where)}")
+    try:
+        screen.say("\n".join(["", *said]))
+    except (OSError, ValueError):  # nobody reads the screen any more
+        print(*said, sep="\n", file=sys.stderr)
+
+
+def check_free(path: str) -> None:
+    """Refuse to write a new match over something else."""
+    try:
+        is_taken = Path(path).is_file() and Path(path).stat().st_size
+    except (OSError, ValueError):
+        return  # it cannot be written either, and that is said when it is tried
+    if is_taken:
+        raise DrawfourError("bad_file", f"{path} exists already; choose another file, or resume it with --continue")
+
+
+def _check_writable(path: str) -> None:
+    """Refuse a file that cannot be written before anything is played."""
+    try:
+        existed = Path(path).exists()
+        with Path(path).open("a", encoding="utf-8"):
+            pass
+        if not existed:
+            Path(path).unlink()
+    except (OSError, ValueError) as error:
+        raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
+
+
+def _keep(match: Match, screen: Screen, path: str | None) -> None:
+    """A round is over: write the record so far, which loses nothing if this program is killed in the next one."""
+    if path is None:
+        return
+    try:
+        said = _put(Path(path), match)
+    except OSError:  # at the end there is time to look for another place, and to say so
+        return
+    for line in said:
+        screen.tell(line)
+
+
+def _put(place: Path, match: Match) -> list[str]:
+    """Write the record, keeping what else stood there; what there is to say about that."""
+    text = _text(match, place)
+    kept = _kept(place, text)
+    _write(place, text)
+    return [f"What {place} said besides the moves is kept in {kept}."] if kept else []
+
+
+def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
+    """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
+    name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
+    places: list[Callable[[], Path]] = [
+        *([] if path is None else [lambda: Path(path)]),
+        lambda: Path(name),
+        lambda: Path.home() / name,
+        lambda: Path(tempfile.gettempdir()) / name,
+    ]
+    said = []
+    for place_of in places:
+        try:
+            place = place_of()
+            kept = _put(place, match)
+        except OSError as error:
+            said.append(f"{error.filename or 'A file'} cannot be written: {error.strerror or error}.")
+        except RuntimeError:  # there is no home
+            continue
+        else:
+            return str(place), said + kept
+    return None, [*said, "The record of the match, to be saved by hand:", match.record().text()]
+
+
+def _kept(place: Path, text: str) -> Path | None:
+    """Keep what says more than the new text does, comments or assertions, beside it; where, if there is something to keep."""
+    if not place.is_file():
+        return None
+    said = place.read_bytes()
+    if text.encode().startswith(said):
+        return None
+    names = (place.with_suffix(f".original{number}{place.suffix}") for number in ("", *(f"-{n}" for n in range(2, 10_000))))
+    for beside in names:
+        if not beside.exists():
+            shutil.copy(place, beside)
+            return beside
+    return None
+
+
+def _write(place: Path, text: str) -> None:
+    """Write a file whole or not at all; what is no plain file, /dev/null say, is written to as it is."""
+    if place.exists() and not place.is_file():
+        place.write_text(text, encoding="utf-8")
+        return
+    place = place.resolve()
+    beside = place.with_name(f".{place.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        if place.exists():
+            shutil.copymode(place, beside)
+        beside.replace(place)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,73 @@
+"""What a view shows, and what it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from drawfour.core.options import Rules
+from drawfour.game.events import Event
+from drawfour.game.round import Round
+from drawfour.game.view import NoChance, masked
+
+
+def challenged(reveal_to: str) -> Round:
+    """Three seats; seat 0 bluffs while holding a red card, and seat 1 challenges."""
+    cards = ["W+4", "R1", "Y2", "R3", "Y1", "Y3", "G9", "G8", "G7", "R5"]
+    round = Round(3, Rules.preset("classic", hand_size=3, reveal_to=reveal_to), cards=cards, dealer=2)
+    round.play(0, "W+4:B")
+    round.play(1, "challenge")
+    return round
+
+
+@pytest.mark.parametrize(("reveal_to", "seen"), [("challenger", [1]), ("everyone", [0, 1, 2, None])])
+def test_r27_a_challenged_hand_is_shown_to_whom_the_rules_say_until_the_next_move(
+    reveal_to: str, seen: list[int | None]
+) -> None:
+    round = challenged(reveal_to)
+    lookers: list[int | None] = [0, 1, 2, None]
+    assert [looker for looker in lookers if round.view(looker).shown == ["R3", "G9"]] == seen
+    assert all(round.view(looker).shown == [] for looker in lookers if looker not in seen)
+    kinds = {looker: [event.kind for event in round.seen(looker)] for looker in lookers}
+    assert [looker for looker in lookers if "revealed" in kinds[looker]] == seen
+    round.play(1, "draw")
+    assert all(round.view(looker).shown == [] for looker in lookers)
+
+
+def test_a_view_holds_no_hidden_card() -> None:
+    round = challenged("challenger")
+    state = masked(round.state, 2)
+    assert sum(map(sum, state.hands)) == 3
+    assert set(state.pile) == {-1}
+    assert not any(state.evidence)
+    assert isinstance(state.chance, NoChance)
+    with pytest.raises(AssertionError):
+        state.chance.pick(state, 1)
+    assert sum(masked(round.state, None).sizes) == sum(round.state.sizes)
+    assert not any(map(any, masked(round.state, None).hands))
+
+
+def test_events_count_the_cards_that_others_draw() -> None:
+    round = challenged("challenger")
+    drew = {looker: next(event for event in round.seen(looker) if event.kind == "drew") for looker in (0, 1, None)}
+    assert [drew[looker].count for looker in drew] == [4, 4, 4]
+    assert len(drew[0].cards) == 4
+    assert drew[1].cards == drew[None].cards == ()
+
+
+def test_events_speak_notation_and_show_only_the_fields_they_use() -> None:
+    round = challenged("everyone")
+    assert [repr(event) for event in round.happened()] == [
+        "Event(kind='challenged', seat=1, other=0, color='R')",
+        "Event(kind='revealed', seat=0, other=1, cards=('R3', 'G9'))",
+        "Event(kind='judged', seat=0, other=1, count=1, color='R')",
+        "Event(kind='drew', seat=0, count=4, cards=('R0', 'R1', 'R2', 'R2'))",
+    ]
+    assert [eval(repr(event), {"Event": Event}) for event in round.happened()] == round.happened()  # noqa: S307
+
+
+def test_hands_lie_open_when_the_round_is_over() -> None:
+    round = Round(2, Rules(hand_size=1), cards=["R1", "Y1", "R2"], dealer=1)
+    round.play(0, "R1")
+    assert round.is_over
+    assert round.view(0).state.hands == round.state.hands
+    assert round.view(None).hand == []
