@@ -1,4 +1,4 @@
-"""The attention of a person: now and then a call is forgotten, and a missing call of another seat overlooked."""
+"""Human-like attention: now and then a bot forgets its call or overlooks a missing call of another seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTICES_ONE_IN = 2  # missing calls of others
 
 
 def clear_minds(book: Book, attention: Attention) -> None:
-    """A new round begins."""
+    """Start a new round with a clear mind."""
     attention.forgetting = 0
     for seat in range(book.seats):
         attention.sizes[seat] = 0
@@ -23,7 +23,7 @@ def clear_minds(book: Book, attention: Attention) -> None:
 
 
 def pay_attention(book: Book, state: State, seat: int, moves: Bits, attention: Attention, dice: Dice) -> None:
-    """Take from the legal moves of a seat the call, the catches and the jumping in that it does not think of."""
+    """Remove from the legal moves of a seat the call, the catches and the jump-ins that it does not think of."""
     overlook_jumps(book, moves, dice)
     bit = 1 << seat
     size = state.sizes[seat]
@@ -48,7 +48,7 @@ def pay_attention(book: Book, state: State, seat: int, moves: Bits, attention: A
 
 
 def overlook_jumps(book: Book, moves: Bits, dice: Dice) -> None:
-    """Take from the legal moves of a seat the card to jump in with, if it does not see it in time (H3)."""
+    """Remove jump-ins from the legal moves of a seat that does not notice them in time (H3)."""
     for word in range(1 + book.words, book.move_words):
         if moves[word] and roll(dice, NOTICES_ONE_IN) > 0:
             moves[word] = 0

@@ -1,8 +1,8 @@
-"""The bot `careful`: a good plain player that goes by what its seat may see.
+"""The bot `careful`: a solid player that judges by what its seat may see.
 
-Of the cards it can play it lays the one worth most by a few habits: stay in the color it holds most of, keep wilds for later,
-spend action cards on an opponent who is close to going out and spare a partner, never bluff. It challenges when the cards it
-has seen make it likely that the accused held the color, calls when a call is due, and catches who did not.
+It plays the card it values most by a few habits: stay in the color it holds most of, keep wilds for later, use action cards
+against an opponent who is close to going out, spare a partner, and never bluff. It challenges if the cards it has seen make it
+likely that the accused held the color, calls when a call is due, and catches missing calls.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from drawfour.core.scoring import side_of
 from drawfour.core.state import State
 from drawfour.core.turn import next_seat, seat_before
 
-ASKED = 1 << ACCEPT | ((1 << MOST_COLORS) - 1) << COLOR | ((1 << MOST_SEATS) - 1) << SWAP  # what a card is no answer to
-CLOSE = 3  # a hand this small is dangerous
-SUSPICION = 500  # in 1000: so likely must it be that the accused held the color
-COLOR_WORTH = 12  # for each card left of the color that the play leads to
+ASKED = 1 << ACCEPT | ((1 << MOST_COLORS) - 1) << COLOR | ((1 << MOST_SEATS) - 1) << SWAP  # the answers that are not cards
+CLOSE = 3  # a hand of this size or less is dangerous
+SUSPICION = 500  # challenge from this likelihood, in 1000, that the accused held the color
+COLOR_WORTH = 12  # for each card in hand of the color that the play leads to
 WILD_COST = 80
-HIT_WORTH = 10  # for costing an opponent its turn or cards ...
+HIT_WORTH = 10  # for costing an opponent a turn or cards ...
 DANGER_WORTH = 60  # ... and one that is close to going out
 
 
 def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
-    """One of the legal `moves` of the seat; WAIT when it is not its turn and nothing is due. It throws no dice."""
+    """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due. Uses no dice."""
     said = speak_up(book, state, seat, moves)
     if said >= PLAY and is_in_vain(book, state, play_of(book, said)):
         said = WAIT
@@ -61,7 +61,7 @@ def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
 
 
 def answer(book: Book, state: State, seat: int) -> int:
-    """What the seat answers when it is asked for a color or a partner to swap with, or has no reason to challenge."""
+    """Return the answer of a seat asked for a color or a swap partner, or with no reason to challenge."""
     if state.phase == phase.OPENING_COLOR:
         return COLOR + best_color(book, state, seat)
     if state.phase == phase.DRAW_COLOR:
@@ -72,7 +72,7 @@ def answer(book: Book, state: State, seat: int) -> int:
 
 
 def any_play(book: Book, moves: Bits) -> int:
-    """The first play there is."""
+    """Return the first play in the set."""
     for word in range(1, book.move_words):
         if moves[word]:
             return word * WORD + bits.lowest(moves[word])
@@ -80,12 +80,12 @@ def any_play(book: Book, moves: Bits) -> int:
 
 
 def bluffing(book: Book, state: State, seat: int, word: int) -> int:
-    """The plays that would be bluffs of the seat now (R24), as bits of one word."""
+    """Return the plays that would be bluffs now (R24), as bits of one word."""
     return book.bluffs[word] if holds_color(book, state, seat, color_in_play(book, state)) else 0
 
 
 def smallest_hand(book: Book, state: State, seat: int) -> int:
-    """The other seat still in with the fewest cards, the partner last of all."""
+    """Return the seat with the fewest cards among the others still in, a partner only as the last choice."""
     best = next_seat(book, state, seat)
     other = next_seat(book, state, best)
     while other != seat:
@@ -97,7 +97,7 @@ def smallest_hand(book: Book, state: State, seat: int) -> int:
 
 
 def rarest_color(book: Book, state: State, seat: int) -> int:
-    """The color the seat holds fewest of, which is likely to come soon."""
+    """Return the color the seat holds fewest of, which is likely to come up soon."""
     rarest = 0
     for color in range(1, book.colors):
         if cards_of_color(book, state.hands[seat], color) < cards_of_color(book, state.hands[seat], rarest):
@@ -106,7 +106,7 @@ def rarest_color(book: Book, state: State, seat: int) -> int:
 
 
 def best_color(book: Book, state: State, seat: int) -> int:
-    """The color the seat holds most of."""
+    """Return the color the seat holds most of."""
     best = 0
     for color in range(1, book.colors):
         if cards_of_color(book, state.hands[seat], color) > cards_of_color(book, state.hands[seat], best):
@@ -115,7 +115,7 @@ def best_color(book: Book, state: State, seat: int) -> int:
 
 
 def worth_of(book: Book, state: State, seat: int, play: int) -> int:
-    """What a play is worth by the habits of this bot; only the order of the numbers means anything."""
+    """Return the value of a play by the habits of this bot; only the order of values matters."""
     worth = cards_of_color(book, state.hands[seat], book.color_of[play]) * COLOR_WORTH
     if not is_colored(book, play):
         worth -= WILD_COST
@@ -127,7 +127,7 @@ def worth_of(book: Book, state: State, seat: int, play: int) -> int:
 
 
 def hits_next(book: Book, play: int) -> bool:
-    """Does the play cost the next seat its turn or cards?"""
+    """Does the play cost the next seat a turn or cards?"""
     for slot in range(book.effect_count[play]):
         if takes_from_next(book.effect[play][slot]):
             return True
@@ -135,10 +135,10 @@ def hits_next(book: Book, play: int) -> bool:
 
 
 def is_in_vain(book: Book, state: State, play: int) -> bool:
-    """Do the piles hold fewer cards than the play makes others draw, once it lies on top?
+    """Do the piles hold fewer cards than the play makes others draw?
 
-    What is drawn then is little more than what has just been laid: bots that go on hitting each other with it hand the same
-    cards around for ever.
+    Players would then draw little more than the cards just played, and bots that keep hitting each other would pass the same
+    cards around forever.
     """
     left = state.pile_size + state.discard_size + state.aside_size
     for slot in range(book.effect_count[play]):
@@ -148,12 +148,12 @@ def is_in_vain(book: Book, state: State, play: int) -> bool:
 
 
 def makes_draw(effect: int) -> bool:
-    """Does an effect make others draw so many cards?"""
+    """Does an effect make others draw a fixed number of cards?"""
     return effect == Effect.DRAW or effect == Effect.OTHERS_DRAW
 
 
 def takes_from_next(effect: int) -> bool:
-    """Does an effect cost the next seat its turn or cards?"""
+    """Does an effect cost the next seat a turn or cards?"""
     match effect:
         case Effect.SKIP | Effect.REVERSE | Effect.DRAW | Effect.OTHERS_DRAW | Effect.DRAW_COLOR | Effect.SKIP_EVERYONE:
             return True
@@ -162,7 +162,7 @@ def takes_from_next(effect: int) -> bool:
 
 
 def hands_worth(book: Book, state: State, seat: int, play: int) -> int:
-    """What it is worth how hands move with a play: a card less is worth as much as a card in the best color."""
+    """Return the value of moving hands with a play: one card fewer counts as much as a card of the best color."""
     left = state.sizes[seat] - 1
     worth = 0
     for slot in range(book.effect_count[play]):
@@ -179,7 +179,7 @@ def hands_worth(book: Book, state: State, seat: int, play: int) -> int:
 
 
 def worth_of_hit(book: Book, state: State, seat: int) -> int:
-    """What it is worth to hit the next seat: much when it is close to going out, less than nothing when it is the partner."""
+    """Return the value of hitting the next seat: high if it is close to going out, negative if it is the partner."""
     victim = next_seat(book, state, seat)
     worth = DANGER_WORTH if state.sizes[victim] <= CLOSE else HIT_WORTH
     return worth if side_of(book, victim) != side_of(book, seat) else -worth
@@ -196,7 +196,7 @@ def is_suspicious(book: Book, state: State, seat: int) -> bool:
     for card in range(state.discard_size):
         if is_of_color(book, state.discard[card], color):
             of_color -= 1
-    without = 1000  # how likely, in 1000, a hand drawn from the unseen cards has none of the color
+    without = 1000  # likelihood, in 1000, that a hand drawn from the unseen cards has none of the color
     for card in range(state.sizes[state.accused]):
         without = without * max(0, unseen - of_color - card) // (unseen - card)
     return 1000 - without >= SUSPICION

@@ -1,6 +1,6 @@
-"""A bot's own dice, apart from the deck's chance: small, fast, and the same bits interpreted and compiled.
+"""The dice of bots, separate from the chance of the deck: small, fast, and bit for bit the same interpreted and compiled.
 
-The generator is a linear congruential one modulo 2^63 with Knuth's multiplier for MMIX, of which the upper 32 bits are used
+A linear congruential generator modulo 2^63 with Knuth's multiplier for MMIX, of which the upper 32 bits are used
 (The Art of Computer Programming, volume 2, 3.3.4).
 """
 
@@ -18,7 +18,7 @@ _MIXINGS = 4
 
 @dataclass(slots=True)
 class Dice:
-    """The state of the generator: one number below 2^63.
+    """The state of the generator: one integer below 2^63.
 
     >>> dice = make_dice(1)
     >>> [roll(dice, 6) for _ in range(8)]
@@ -29,26 +29,26 @@ class Dice:
 
 
 class DiceChance(Dice):
-    """Dice as the chance of a round: quick, and for games without secrets only."""
+    """Dice as the chance of a round: fast, but predictable, so only for games without secrets."""
 
     __slots__ = ()
 
     def pick(self, state: State, n: int) -> int:
-        """Which of the n cards left comes next."""
+        """Return which of the n cards left is drawn next."""
         return roll(self, n)
 
     def copy(self) -> DiceChance:
-        """The same dice apart, going on from the same point."""
+        """Return an independent copy that continues from the same point."""
         return DiceChance(self.state)
 
 
 def make_dice(seed: int) -> Dice:
-    """Dice for any seed from 0 below 2^63; seeds that lie close together give dice that have nothing to do with each other."""
+    """Return dice for a seed from 0 to 2^63 - 1; neighboring seeds give unrelated dice."""
     return Dice(spread(seed))
 
 
 def spread(number: int) -> int:
-    """A number below 2^63 for a number: neighbors come to lie far apart."""
+    """Mix a number into another below 2^63, sending neighbors far apart."""
     mixed = multiply_add(number, 1, _INCREMENT)
     for _ in range(_MIXINGS):  # without it, neighboring seeds would go through one sequence a fixed distance apart
         mixed ^= mixed >> 32
@@ -57,6 +57,6 @@ def spread(number: int) -> int:
 
 
 def roll(dice: Dice, n: int) -> int:
-    """One of n, from 0, each as likely to within n / 2^32."""
+    """Return one of n numbers from 0, each equally likely to within n / 2^32."""
     dice.state = multiply_add(dice.state, _MULTIPLIER, _INCREMENT)
     return (dice.state >> 31) * n >> 32

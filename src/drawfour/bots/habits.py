@@ -1,4 +1,4 @@
-"""What every bot does before it thinks about cards: call when a call is due, catch who did not, and jump in."""
+"""Habits all bots share: call when a call is due, catch missing calls, and jump in."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ANSWERS = (
 
 
 def has_play(book: Book, moves: Bits) -> bool:
-    """Is a card among the moves?"""
+    """Do the moves include a play?"""
     for word in range(1, 1 + book.words):
         if moves[word]:
             return True
@@ -38,9 +38,9 @@ def has_play(book: Book, moves: Bits) -> bool:
 
 
 def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
-    """The catch or call that is due from the seat and among its moves, or the card to jump in with; WAIT when there is none.
+    """Return the call or catch that is due and among the moves, or a jump-in; WAIT if there is nothing to do.
 
-    The call comes first, as who has to make it may be caught. Nobody catches a partner.
+    The call comes first, because the seat can be caught until it calls. Nobody catches a partner.
     """
     if moves[0] >> UNO & 1 and is_call_due(state, seat) and (state.sizes[seat] == 1 or has_play(book, moves)):
         return UNO
@@ -54,7 +54,7 @@ def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
 
 
 def jump_in(book: Book, moves: Bits) -> int:
-    """The card to jump in with, WAIT when there is none: nobody has two chances at that (H3)."""
+    """Return the jump-in, of which there is at most one (H3), or WAIT."""
     for word in range(1 + book.words, book.move_words):
         if moves[word]:
             return word * WORD + bits.lowest(moves[word])

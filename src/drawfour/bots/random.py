@@ -1,6 +1,6 @@
-"""The bot `random`: any legal move, each as likely.
+"""The bot `random`: any legal move, all equally likely.
 
-It draws only when it cannot play, calls when a call is due, and catches who did not.
+It draws only if it cannot play, calls when a call is due, and catches missing calls.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from drawfour.core.state import State
 
 
 def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
-    """One of the legal `moves` of the seat; WAIT when it is not its turn and nothing is due."""
+    """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due."""
     said = speak_up(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said

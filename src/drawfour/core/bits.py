@@ -1,4 +1,4 @@
-"""Bits of a word: the one module whose functions compiled code may replace by machine instructions."""
+"""Bit operations on words. Compiled code replaces these functions with single machine instructions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ LOW_63 = (1 << 63) - 1
 
 
 def count(bits: int) -> int:
-    """How many bits are set.
+    """Return the number of set bits.
 
     >>> count(0b1011)
     3
@@ -15,7 +15,7 @@ def count(bits: int) -> int:
 
 
 def lowest(bits: int) -> int:
-    """The index of the lowest set bit; the word must not be 0.
+    """Return the index of the lowest set bit; the word must not be 0.
 
     >>> lowest(0b1000)
     3
@@ -24,7 +24,7 @@ def lowest(bits: int) -> int:
 
 
 def nth(bits: int, n: int) -> int:
-    """The index of the n-th set bit, from 0; the word must have more than n.
+    """Return the index of the n-th set bit, counted from 0; the word must have more than n set bits.
 
     >>> nth(0b1010, 1)
     3
@@ -35,7 +35,7 @@ def nth(bits: int, n: int) -> int:
 
 
 def multiply_add(a: int, b: int, c: int) -> int:
-    """The lower 63 bits of a * b + c, which are the same in long and in machine integers; none may be negative.
+    """Return the lower 63 bits of a * b + c, which are the same in Python and machine integers; no argument may be negative.
 
     >>> multiply_add(1 << 62, 6, 5)
     5

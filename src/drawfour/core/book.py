@@ -1,4 +1,4 @@
-"""The rule book of one table: rules, deck and number of seats, as the integers and tables the rule functions read."""
+"""The rule book of one table: rules, deck and number of seats as the integers and lookup tables that the rules read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drawfour.core.moves import KIND_PLAY, WORD
 from drawfour.core.options import Rules
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
 
-Bits = list[int]  # a set as words of WORD bits
+Bits = list[int]  # a set, as words of WORD bits
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -36,27 +36,27 @@ class Book(Rules):
     plays: int
     words: int  # words in a set of plays
     move_words: int  # words in a set of moves
-    jump_words: int  # words of them for jumping in: as many as for playing, or none (H3)
+    jump_words: int  # of these, words for jumping in: as many as for playing, or none (H3)
     kinds: int  # kinds of moves
-    slots: int  # the most effects that a play has
+    slots: int  # the largest number of effects of any play
     order: Cards  # [card] its face, in deck order
-    face_of: Plays  # [play] the face it plays, -1 where the deck has none
-    play_of: Faces  # [face] its play; of a wild, the one that names the first color
+    face_of: Plays  # [play] the face it plays, -1 if the deck has none
+    play_of: Faces  # [face] its play; for a wild, the play that names the first color
     color_of: Plays  # [play] its color
     symbol_of: Plays  # [play] its symbol
-    plays_of: SetOfFace  # [face] its plays: one, or of a wild one for each color
+    plays_of: SetOfFace  # [face] its plays: one, or one for each color of a wild
     match: SetOfPlay  # [play on top] the plays that match it (R12)
     of_color: SetOfColor  # [color] the colored plays of that color
     wilds: PlaySet  # the plays without a color of their own
-    bluffs: PlaySet  # the plays that may be bluffs: wilds that make somebody draw and can be challenged (R25)
+    bluffs: PlaySet  # the plays that may be bluffs: wild draw cards that can be challenged (R25)
     naming: PlaySet  # the wilds that name the color in play (R23)
-    wild_draws: PlaySet  # the wilds that make somebody draw, which do not stay as first card (R11)
+    wild_draws: PlaySet  # the wild draw cards, which cannot be the first card (R11)
     numbers: PlaySet  # the plays of number cards (H8)
-    swaps: PlaySet  # the plays with a choice of hands to make, which end the turn (C2)
+    swaps: PlaySet  # the plays that let the player choose a hand to swap with, which ends the turn (C2)
     pending: PlaySet  # the plays that open a pending count (C15)
     same_draws: SetOfPlay  # [last draw card of a count] the plays that may always be added (C16)
     more_draws: SetOfPlay  # [last draw card of a count] the plays that may be added when they match the top (C16)
-    deflectors: PlaySet  # the plays that turn a count away in the color in play (C19)
+    deflectors: PlaySet  # the plays that deflect a count in the color in play (C19)
     effect_count: Plays  # [play] how many effects it has
     effect: SlotsOfPlay  # [play][slot]
     amount: SlotsOfPlay  # [play][slot]
@@ -67,7 +67,7 @@ class Book(Rules):
 
 
 def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
-    """The rule book for a table; raises RulesError where rules, deck and seats do not go together.
+    """Build the rule book of a table. Raises RulesError if the rules, deck and seats do not fit together.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> make_book(Rules(), CLASSIC, 11)
@@ -113,7 +113,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
 
 
 def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
-    """The fields of a book that are sets of plays."""
+    """Return the fields of a book that are sets of plays."""
     symbols = range(len(deck.symbols))
     plays = range(len(deck.colors) * len(symbols))
     there = [play for play, face in enumerate(_faces_of(deck)) if face >= 0]
@@ -159,24 +159,24 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
 
 
 def _set(plays: Iterable[int]) -> int:
-    """Plays as the bits of one number, however long."""
+    """Return plays as the bits of one integer of any length."""
     return sum(1 << play for play in plays)
 
 
 def _in_words(plays: Any, words: int) -> Any:
-    """Such a number in words; of a list, each."""
+    """Split such an integer, or each of a list, into words."""
     if isinstance(plays, list):
         return [_in_words(each, words) for each in plays]
     return [plays >> WORD * word & (1 << WORD) - 1 for word in range(words)]
 
 
 def may_jump_in(rules: Rules) -> bool:
-    """May seats play the very same card as the top one out of turn (H3)?"""
+    """May a seat play a card identical to the top card out of turn (H3)?"""
     return rules.jump_in
 
 
 def _faces_of(deck: Deck) -> list[int]:
-    """Of every play its face; a wild stands for its plays in all colors, also where the next seat names the color."""
+    """Return the face of every play. A wild has a play for every color, even if the next seat names the color."""
     symbols = len(deck.symbols)
     faces = [-1] * len(deck.colors) * symbols
     for number, face in enumerate(deck.faces):
@@ -186,6 +186,6 @@ def _faces_of(deck: Deck) -> list[int]:
 
 
 def _plays_of(face: Face, deck: Deck) -> list[int]:
-    """Of a wild one for each color that it may name; of one that names none the first stands for all."""
+    """Return the plays of a face: for a wild, one for each color it may name, or just the first if it names none."""
     colors = range(len(deck.colors) if deck.symbols[face.symbol].names_color else 1) if face.color is None else [face.color]
     return [color * len(deck.symbols) + face.symbol for color in colors]

@@ -1,4 +1,4 @@
-"""Calling UNO and catching who did not (R30-R34, C1-C6, C20, C22).
+"""Calling UNO and catching players who did not (R30-R34, C1-C6, C20, C22).
 
 A call stands while a seat's bit is in `called`: with one card in hand until the hand changes, with two cards on the own turn
 until the turn ends. A seat that comes down to one card without it can be caught while its bit is in `catchable`: the catch
@@ -31,17 +31,17 @@ def catch_cost(rules: Rules) -> int:
 
 
 def false_call_cost(rules: Rules) -> int:
-    """What does a call cost that is not due; 0 when it is refused (R33)?"""
+    """How many cards does a false call cost; 0 if false calls are refused (R33)?"""
     return rules.false_call_penalty
 
 
 def false_catch_cost(rules: Rules) -> int:
-    """What does a catch cost that is not due; 0 when it is refused (R33)?"""
+    """How many cards does a false catch cost; 0 if false catches are refused (R33)?"""
     return rules.false_catch_penalty
 
 
 def is_call_due(state: State, seat: int) -> bool:
-    """Is there something to call: two cards on the own turn (C5), or one card in an open window (C3)?"""
+    """Is a call due: two cards on the seat's own turn (C5), or one card in an open window (C3)?"""
     callers = state.late
     if state.sizes[seat] == 2:
         plays = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.PENDING
@@ -50,7 +50,7 @@ def is_call_due(state: State, seat: int) -> bool:
 
 
 def legal_calls(book: Book, state: State, seat: int) -> int:
-    """The calls and catches a seat may make now, as bits of moves (R34, C6)."""
+    """Return the calls and catches a seat may make now, as bits of moves (R34, C6)."""
     bit = 1 << seat
     moves = 0
     if is_call_due(state, seat) or false_call_cost(book) > 0:
@@ -60,7 +60,7 @@ def legal_calls(book: Book, state: State, seat: int) -> int:
 
 
 def forget_call(state: State, seat: int) -> None:
-    """The hand is no longer one card: neither its call nor its window is left (R30)."""
+    """Drop the call and the window of a seat whose hand is no longer one card (R30)."""
     others = ~(1 << seat)
     state.called &= others
     state.catchable &= others
@@ -68,13 +68,13 @@ def forget_call(state: State, seat: int) -> None:
 
 
 def close_windows(state: State) -> None:
-    """The next seat to act has acted: who was not caught is safe (R32, C3)."""
+    """Close all windows: the next seat has acted, so a player who was not caught is safe (R32, C3)."""
     state.catchable = 0
     state.late = 0
 
 
 def reckon_call(book: Book, state: State, seat: int, has_jumped: int) -> None:
-    """A seat has played a card: its call stands if it is down to one card, and without one its window opens (R31, C5, C20)."""
+    """Update the call after a play: with one card left the call stands, or without a call the window opens (R31, C5, C20)."""
     bit = 1 << seat
     if state.sizes[seat] != 1:
         state.called &= ~bit
@@ -85,7 +85,7 @@ def reckon_call(book: Book, state: State, seat: int, has_jumped: int) -> None:
 
 
 def reckon_hand(state: State, seat: int, was_single: bool) -> None:
-    """A hand has changed other than by a play or draw: one that became one card opens a window, others lose both (C22)."""
+    """Update the call after a hand was moved: a hand that became one card opens a window, any other loses both (C22)."""
     bit = 1 << seat
     if state.sizes[seat] != 1:
         forget_call(state, seat)
@@ -95,13 +95,13 @@ def reckon_hand(state: State, seat: int, was_single: bool) -> None:
 
 
 def end_call_with_play(state: State, seat: int) -> None:
-    """A turn ends without a card: a call made for it is void (C5)."""
+    """Void a call whose turn ends without a play (C5)."""
     if state.sizes[seat] != 1:
         state.called &= ~(1 << seat)
 
 
 def settle_call(state: State, seat: int) -> None:
-    """A due call is made: it stands, and nobody can catch the seat any more."""
+    """Accept a call that is due: it stands, and the seat can no longer be caught."""
     bit = 1 << seat
     state.called |= bit
     state.catchable &= ~bit
@@ -109,7 +109,7 @@ def settle_call(state: State, seat: int) -> None:
 
 
 def settle_catch(state: State, seat: int) -> None:
-    """A due catch is made: the window closes, even if nothing can be drawn (C4)."""
+    """Accept a catch that is due: the window closes, even if there is nothing to draw (C4)."""
     others = ~(1 << seat)
     state.catchable &= others
     state.late &= others

@@ -12,33 +12,33 @@ from enum import IntEnum
 
 
 class Effect(IntEnum):
-    """What a card does besides being laid. A symbol is made of any number of effects, which take place in their order."""
+    """What a card does when played. A symbol has any number of effects, which happen in order."""
 
     NAME_COLOR = 1  # the player names the color in play (R23); always the first effect of a wild that has it
     SKIP = 2  # amount seats lose their turn (R20)
-    REVERSE = 3  # the direction turns around (R21)
+    REVERSE = 3  # play changes direction (R21)
     DRAW = 4  # the next seat draws amount cards and loses its turn (R22, R24)
-    SWAP = 5  # the player swaps hands with a seat of its choice (H4)
-    PASS_HANDS = 6  # all pass their hands on in the direction of play (H4)
+    SWAP = 5  # the player swaps hands with a seat of their choice (H4)
+    PASS_HANDS = 6  # everyone passes their hand on in the direction of play (H4)
     OTHERS_DRAW = 7  # everyone else draws amount cards
-    DISCARD_COLOR = 8  # the player lays all cards of the color in play under this one
+    DISCARD_COLOR = 8  # the player discards all cards of the color in play under this one
     PLAY_AGAIN = 9  # the player has another turn
-    DRAW_COLOR = 10  # the next seat names the color in play, draws until it comes and loses its turn
+    DRAW_COLOR = 10  # the next seat names a color, draws until one comes up, and loses its turn
     SKIP_EVERYONE = 11  # everyone else loses a turn
     SHUFFLE_HANDS = 12  # all hands are shuffled together and dealt again
-    BLANK = 13  # what the table has chosen
+    BLANK = 13  # whatever the table has chosen (H11)
 
 
 AMOUNTS = frozenset((Effect.SKIP, Effect.DRAW, Effect.OTHERS_DRAW))
 """The effects that take an amount."""
 
 DRAWS = frozenset((Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR))
-"""The effects that make somebody draw."""
+"""The effects that make players draw."""
 
 
 @dataclass(frozen=True)
 class Color:
-    """A color with its letter in notation, its mark, which always stands beside it on a screen, and how it is painted there.
+    """A color: its letter in notation, the mark always shown beside it, and the color it is painted in on screen.
 
     >>> CLASSIC.colors[0]
     Color(name='red', letter='R', mark='♥', paint='#cf1510')
@@ -52,7 +52,7 @@ class Color:
 
 @dataclass(frozen=True)
 class Symbol:
-    """What stands on a card beside its color: notation, name in words, points (R36) and effects.
+    """What a card shows besides its color: notation, name, points (R36) and effects.
 
     >>> CLASSIC.symbols[12].name, CLASSIC.symbols[12].effects
     ('draw two', ((<Effect.DRAW: 4>, 2),))
@@ -63,23 +63,23 @@ class Symbol:
     points: int
     effects: tuple[tuple[Effect, int], ...] = ()
     is_wild: bool = False  # it has no color of its own
-    is_challengeable: bool = True  # a wild that makes somebody draw: R24-R27 hold for it; not: it may be played at any time
-    mark: str = ""  # what stands on the card on a screen; without one its code
+    is_challengeable: bool = True  # a wild draw card that R24-R27 apply to; otherwise it may be played at any time
+    mark: str = ""  # what the card shows on a screen; defaults to its code
 
     @property
     def names_color(self) -> bool:
-        """True when who plays it names the color in play."""
+        """True if the player names the color in play."""
         return any(effect == Effect.NAME_COLOR for effect, _ in self.effects)
 
     @property
     def is_number(self) -> bool:
-        """True when the card does nothing: a number card, with which H8 lets a seat finish."""
+        """True if the card has no effect: a number card, which H8 accepts as the last card."""
         return not self.effects and not self.is_wild
 
 
 @dataclass(frozen=True)
 class Face:
-    """A kind of card: the index of its color (none for a wild), of its symbol, and how many copies one deck holds."""
+    """A kind of card: the index of its color (None for a wild), the index of its symbol, and the copies in one deck."""
 
     color: int | None
     symbol: int
@@ -109,7 +109,7 @@ class Deck:
 
     @property
     def card_names(self) -> list[str]:
-        """The faces in notation.
+        """Return the faces in notation.
 
         >>> CLASSIC.card_names[-3:]
         ['B+2', 'W', 'W+4']
@@ -119,17 +119,17 @@ class Deck:
 
     @property
     def size(self) -> int:
-        """How many cards one deck holds."""
+        """The number of cards in one deck."""
         return sum(face.copies for face in self.faces)
 
     @property
     def points(self) -> int:
-        """What all its cards are worth together (R36)."""
+        """The points of all its cards together (R36)."""
         return sum(face.copies * self.symbols[face.symbol].points for face in self.faces)
 
 
 PAINTS = ("#cf1510", "#f7c92e", "#1a8069", "#2430a8", "#0099cc", "#330000", "#00ff99", "#3300ff")
-"""How the colors of a deck are painted, in their order, when it does not say: as far apart as eight can be for all eyes."""
+"""Default paints for the colors of a deck, in order: as far apart as eight colors can be for all kinds of color vision."""
 
 
 def _classic() -> Deck:

@@ -1,4 +1,4 @@
-"""The one door of chance: a draw takes one of the cards left in the draw pile, and `pick` says which."""
+"""The only source of chance in the rules: `pick` decides which card of the draw pile is drawn."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from drawfour.core.state import State
 
 
 def pick(state: State, n: int) -> int:
-    """Which of the n cards left in the draw pile comes next."""
+    """Return which of the n cards left in the draw pile is drawn next."""
     return state.chance.pick(state, n)

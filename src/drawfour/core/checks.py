@@ -1,6 +1,6 @@
-"""What cannot be at a table: rules, deck and seats that do not go together. All of it is found before a card is dealt.
+"""Checks that rules, deck and seats fit together, made before a card is dealt.
 
-An option that has nothing to do at a table, because no card or seat ever asks for it, contradicts nothing.
+An option that no card or seat of the table ever uses is not an error.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from drawfour.errors import RulesError, counted
 
 MOST_CARDS = 1000
 MOST_SYMBOLS = 32
-LEAST_ABOVE_HAND = 3  # by how much a hand limit must exceed the hands dealt (C29)
-PARTNERS = 4  # seats with which there are teams (R45)
+LEAST_ABOVE_HAND = 3  # how far a hand limit must exceed the hand size (C29)
+PARTNERS = 4  # the number of seats that can form teams (R45)
 
-Trouble = tuple[str, str]  # its code and a sentence
+Trouble = tuple[str, str]  # a reason code and a sentence
 
 
 def check_table(rules: Rules, deck: Deck, seats: int) -> None:
-    """Raise RulesError where rules, deck and seats do not go together; it is quicker than to make their book.
+    """Raise RulesError if rules, deck and seats do not fit together. Much faster than building their book.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> check_table(Rules(hand_size=60), CLASSIC, 2)
@@ -35,7 +35,7 @@ def check_table(rules: Rules, deck: Deck, seats: int) -> None:
 
 
 def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
-    """Why there cannot be such a table (R1, R3, R45, H8, H9, H11), what is wrong first of all first."""
+    """Yield every reason why there cannot be such a table (R1, R3, R45, H8, H9, H11), the most basic first."""
     if not 2 <= seats <= MOST_SEATS:
         yield "bad_seats", f"The number of seats must be 2 to {MOST_SEATS}, not {seats} (R1)"
     if rules.teams and seats != PARTNERS:
@@ -51,7 +51,7 @@ def troubles(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
 
 
 def _without_end(rules: Rules, deck: Deck) -> Iterator[Trouble]:
-    """Options with which the cards of a deck would never bring a round or a match to its end."""
+    """Yield the options under which a round or match with this deck might never end."""
     symbols = [deck.symbols[face.symbol] for face in deck.faces]
     if rules.finish_on == FinishOn.NUMBER and not any(symbol.is_number for symbol in symbols):
         yield "bad_option", f"finish_on number needs a deck with numbers, and {deck.name} has none: nobody could go out (H8)"
@@ -65,7 +65,7 @@ def _without_end(rules: Rules, deck: Deck) -> Iterator[Trouble]:
 
 
 def _too_few_or_many(rules: Rules, deck: Deck, seats: int) -> Iterator[Trouble]:
-    """Hands that the cards cannot serve or the limit does not leave room for."""
+    """Yield hand sizes that need too many cards or leave no room below the hand limit."""
     cards = deck.size * rules.decks
     if cards > MOST_CARDS:
         yield "bad_deal", f"{rules.decks} decks of {deck.size} cards make {cards} cards; the most are {MOST_CARDS}"

@@ -32,7 +32,7 @@ def cards_dealt(rules: Rules) -> int:
 
 
 def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
-    """Deal a round to a set of seats, whatever the state held before, and turn up the first card (R3-R11)."""
+    """Deal a new round to a set of seats, whatever the state held, and turn up the first card (R3-R11)."""
     clear(book, state)
     for i in range(book.cards):
         state.pile[i] = book.order[i]
@@ -48,12 +48,12 @@ def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
             seat = next_seat(book, state, seat)
             give(book, state, seat, take(state))
     if cards_dealt(book) == 1:
-        state.called = seats_in  # a single card from the deal counts as called (C14)
+        state.called = seats_in  # a hand dealt as a single card counts as called (C14)
     turn_up(book, state)
 
 
 def clear(book: Book, state: State) -> None:
-    """Take up all cards of an earlier round, and forget what happened in it."""
+    """Clear everything left from an earlier round."""
     for seat in range(book.seats):
         clear_hand(book, state, seat)
         state.noted[seat] = 0
@@ -79,7 +79,7 @@ def clear(book: Book, state: State) -> None:
 
 
 def turn_up(book: Book, state: State) -> None:
-    """Turn up the first card: a Wild Draw Four goes back as long as there is another card (R4, R11, C13)."""
+    """Turn up the first card; a Wild Draw Four goes back as long as there is another card (R4, R11, C13)."""
     face = take(state)
     while is_wild_draw(book, book.play_of[face]) and has_first_card(book, state):
         state.pile[state.pile_size] = face
@@ -90,7 +90,7 @@ def turn_up(book: Book, state: State) -> None:
     state.in_play = book.play_of[face]
     state.color_before = color_in_play(book, state)
     begin_effects(state, state.dealer)
-    if names_color(book, state.in_play):  # a wild turned up does nothing else (R10, C13)
+    if names_color(book, state.in_play):  # a wild turned up first has no other effect (R10, C13)
         await_answer(book, state, phase.OPENING_COLOR, True)
     else:
         resolve(book, state, True)
@@ -99,7 +99,7 @@ def turn_up(book: Book, state: State) -> None:
 
 
 def has_first_card(book: Book, state: State) -> bool:
-    """Is there a card in the draw pile that can be the first?"""
+    """Does the draw pile contain a card that can be the first?"""
     for i in range(state.pile_size):
         if not is_wild_draw(book, book.play_of[state.pile[i]]):
             return True

@@ -1,4 +1,4 @@
-"""What a card does once it lies on the table, written once: dealt as the first card, played, stacked or jumped in with.
+"""What a card does once it is on the table, whether it was turned up first, played, stacked or jumped in with.
 
 `resolve` lets the effects of the top card take place in their order and gives the turn to whom it falls. Where somebody has to
 answer first (a challenge, a pending count, a swap) it leaves off, and is called again after the answer. For the first card
@@ -21,22 +21,22 @@ from drawfour.core.values import OpeningSkip
 
 
 def dealer_starts_after_skip(book: Book, state: State) -> bool:
-    """Does the dealer, at the right of the skipped seat, start when a Skip is turned up, a card that does no more (R8, C11)?"""
+    """Does the dealer start, to the right of the skipped seat, when a plain Skip is turned up first (R8, C11)?"""
     return book.opening_skip == OpeningSkip.RIGHT and state.seats_left > 2 and book.effect_count[state.in_play] == 1
 
 
 def is_bluff(book: Book, play: int) -> bool:
-    """Is it a wild that makes somebody draw, and so may be a bluff (R25)?"""
+    """Is it a wild draw card that may be a bluff (R25)?"""
     return is_among(book, book.bluffs, play)
 
 
 def names_color(book: Book, play: int) -> bool:
-    """Is a color named with it (R23)?"""
+    """Does playing it name a color (R23)?"""
     return is_among(book, book.naming, play)
 
 
 def is_wild_draw(book: Book, play: int) -> bool:
-    """Is it a wild that makes somebody draw, and so does not stay as first card (R11)?"""
+    """Is it a wild draw card, which cannot be the first card (R11)?"""
     return is_among(book, book.wild_draws, play)
 
 
@@ -46,7 +46,7 @@ def opens_pending(book: Book, play: int) -> bool:
 
 
 def resolve(book: Book, state: State, opening: bool) -> None:
-    """Let the effects of the top card that are left take place and give the turn to whom it falls (R6-R11, R20-R28)."""
+    """Carry out the remaining effects of the top card and pass the turn on (R6-R11, R20-R28)."""
     play = state.in_play
     while state.slot < book.effect_count[play]:
         take_effect(book, state, book.effect[play][state.slot], book.amount[play][state.slot], opening)
@@ -57,15 +57,15 @@ def resolve(book: Book, state: State, opening: bool) -> None:
 
 
 def end_effects(book: Book, state: State) -> None:
-    """The card has taken effect: the turn goes on, or the round is over with an empty hand (R35)."""
+    """Pass the turn on once the card has taken effect, or end the round if a hand is empty (R35)."""
     give_turn(state, next_seat(book, state, state.turn_after))
-    state.lost = state.passed_by & ~(1 << state.turn)  # to whom the turn has come round has not lost it
+    state.lost = state.passed_by & ~(1 << state.turn)  # a seat that the turn comes back to has not lost it
     if has_gone_out(book, state, state.laid_by):
         end_round(state, state.laid_by)
 
 
 def take_effect(book: Book, state: State, effect: int, amount: int, opening: bool) -> None:
-    """Let one effect take place."""
+    """Carry out one effect."""
     match effect:
         case Effect.SKIP:
             skip(book, state, amount, opening)
@@ -76,12 +76,12 @@ def take_effect(book: Book, state: State, effect: int, amount: int, opening: boo
         case Effect.DRAW_COLOR:
             await_answer(book, state, phase.OPENING_COLOR if opening else phase.DRAW_COLOR, opening)
         case _:
-            if not opening:  # nobody has played the first card (C12)
+            if not opening:  # nobody played the first card (C12)
                 take_more_effect(book, state, effect, amount)
 
 
 def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None:
-    """Let an effect take place that no classic card has. Those that move hands are none of a last card (H4, C21)."""
+    """Carry out an effect that no classic card has. A last card does not move hands (H4, C21)."""
     seat = state.laid_by
     is_last = state.sizes[seat] == 0
     match effect:
@@ -98,7 +98,7 @@ def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None
 
 
 def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
-    """Let an effect on whole hands take place."""
+    """Carry out an effect on whole hands."""
     match effect:
         case Effect.SWAP:
             state.turn = seat
@@ -112,7 +112,7 @@ def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
 
 
 def skip(book: Book, state: State, amount: int, opening: bool) -> None:
-    """The next seats lose their turn, but not who laid the card; turned up, it may leave the dealer to start (R8, R20, C11)."""
+    """Skip the next seats, but never the player of the card; turned up first, it may let the dealer start (R8, R20, C11)."""
     for _ in range(amount):
         seat = next_seat(book, state, state.turn_after)
         if seat != state.laid_by:
@@ -122,7 +122,7 @@ def skip(book: Book, state: State, amount: int, opening: bool) -> None:
 
 
 def reverse(book: Book, state: State, opening: bool) -> None:
-    """Turn the direction: play goes on from who laid the card, so that nobody on the other side loses a turn.
+    """Change direction: play continues from the player of the card, so nobody on the other side loses a turn.
 
     With two seats it is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11).
     """
@@ -137,10 +137,10 @@ def reverse(book: Book, state: State, opening: bool) -> None:
 
 
 def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
-    """The next seat draws and loses its turn, unless it has a choice; a last card leaves it none (R22, R24, R35, C15, C18)."""
+    """Make the next seat draw and lose its turn, unless it has a choice; a last card leaves none (R22, R24, R35, C15, C18)."""
     play = state.in_play
     state.pending += amount
-    state.accused = NOBODY  # who adds to a count gives the challenge up (C17)
+    state.accused = NOBODY  # adding to a count gives up the challenge (C17)
     if not opening and state.sizes[state.laid_by] > 0:
         if is_bluff(book, play) and may_bluff(book):
             state.accused = state.laid_by
@@ -158,7 +158,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
 
 
 def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
-    """The next seat has to answer the card, and may lose its turn; a call waits no longer for a swap that may not come."""
+    """Let the next seat answer the card, which may cost it the turn; a call no longer waits for a swap that may not come."""
     if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
         reckon_call(book, state, state.laid_by, state.has_jumped)
@@ -167,7 +167,7 @@ def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
 
 
 def is_swap_ahead(book: Book, state: State) -> bool:
-    """Is a swap among the effects that are left?"""
+    """Is a swap among the remaining effects?"""
     for slot in range(state.slot, book.effect_count[state.in_play]):
         if book.effect[state.in_play][slot] == Effect.SWAP:
             return True
@@ -175,7 +175,7 @@ def is_swap_ahead(book: Book, state: State) -> bool:
 
 
 def next_other_seat(book: Book, state: State, opening: bool) -> int:
-    """On whom a card falls: the next seat, but never its own player, as it would when it has skipped all others.
+    """Return the seat that a card hits: the next one, but never its own player, even if it skipped all others.
 
     Nobody has played the first card: it may fall on the dealer (C12).
     """
@@ -184,7 +184,7 @@ def next_other_seat(book: Book, state: State, opening: bool) -> int:
 
 
 def close_count(state: State) -> int:
-    """The count has been answered; returns the cards that were at stake."""
+    """Close an answered count and return the cards that were at stake."""
     pending = state.pending
     state.pending = 0
     state.accused = NOBODY
@@ -193,7 +193,7 @@ def close_count(state: State) -> int:
 
 
 def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
-    """Everyone else draws, in the order of play; the player may be out by now, when somebody had to answer first (H9)."""
+    """Make everyone else draw, in order of play. The player may be knocked out by now if a seat had to answer first (H9)."""
     others = state.seats_left
     if is_in(book, state, seat):
         others -= 1
@@ -204,7 +204,7 @@ def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
 
 
 def begin_effects(state: State, seat: int) -> None:
-    """The effects of a card that a seat has laid begin to take place."""
+    """Start carrying out the effects of the card that a seat has just played."""
     state.passed_by = 0
     state.laid_by = seat
     state.turn_after = seat

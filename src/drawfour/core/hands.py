@@ -1,4 +1,4 @@
-"""Whole hands on the move: swapped, passed on, shuffled together, and laid down by color (H4, C21, C22)."""
+"""Moving whole hands: swapped, passed on, shuffled together, or discarded by color (H4, C21, C22)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drawfour.core.turn import next_seat
 
 
 def single_cards(book: Book, state: State) -> int:
-    """The seats that hold one card, as a set: before hands move, to know afterwards whose hand became one (C22)."""
+    """Return the set of seats that hold one card, to tell after hands have moved which hands became one card (C22)."""
     seats = 0
     for seat in range(book.seats):
         if state.sizes[seat] == 1:
@@ -20,13 +20,13 @@ def single_cards(book: Book, state: State) -> int:
 
 
 def reckon_hands(book: Book, state: State, singles: int) -> None:
-    """Hands have moved: calls and windows stay with the seats, and are reckoned anew (C22)."""
+    """Update calls and windows after hands have moved; both stay with the seats (C22)."""
     for seat in range(book.seats):
         reckon_hand(state, seat, singles >> seat & 1 == 1)
 
 
 def exchange(book: Book, state: State, seat: int, other: int) -> None:
-    """Two seats change hands."""
+    """Exchange the hands of two seats."""
     for face in range(book.faces):
         copies = state.hands[seat][face]
         state.hands[seat][face] = state.hands[other][face]
@@ -41,24 +41,24 @@ def exchange(book: Book, state: State, seat: int, other: int) -> None:
 
 
 def swap_hands(book: Book, state: State, seat: int, other: int) -> None:
-    """A seat swaps hands with another (H4)."""
+    """Swap the hands of two seats and update their calls (H4)."""
     singles = single_cards(book, state)
     exchange(book, state, seat, other)
     reckon_hands(book, state, singles)
 
 
 def pass_hands(book: Book, state: State, seat: int) -> None:
-    """All pass their hands on in the direction of play (H4)."""
+    """Pass all hands on in the direction of play (H4)."""
     singles = single_cards(book, state)
     other = next_seat(book, state, seat)
-    while other != seat:  # the hand that the first seat holds for now is the one to be passed on
+    while other != seat:  # the first seat holds the hand that is passed on next
         exchange(book, state, seat, other)
         other = next_seat(book, state, other)
     reckon_hands(book, state, singles)
 
 
 def shuffle_hands(book: Book, state: State, seat: int) -> None:
-    """All hands are shuffled together and dealt again, one card at a time, the seat after this one first.
+    """Shuffle all hands together and deal them again, one card at a time, starting with the seat after this one.
 
     They are drawn from the front of the draw pile's place, and the pile moves back for so long.
     """
@@ -94,7 +94,7 @@ def put_down(book: Book, state: State, seat: int) -> None:
 
 
 def clear_hand(book: Book, state: State, seat: int) -> None:
-    """Leave a seat without cards."""
+    """Empty the hand of a seat."""
     for face in range(book.faces):
         state.hands[seat][face] = 0
     for word in range(book.words):
@@ -103,7 +103,7 @@ def clear_hand(book: Book, state: State, seat: int) -> None:
 
 
 def discard_color(book: Book, state: State, seat: int, color: int) -> None:
-    """Lay all cards of a color, wilds not counted, from a hand under the top card, in deck order."""
+    """Discard all cards of a color except wilds from a hand, under the top card and in deck order."""
     was_single = state.sizes[seat] == 1
     state.discard_size -= 1
     top = state.discard[state.discard_size]

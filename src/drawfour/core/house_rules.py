@@ -1,7 +1,7 @@
-"""The tables of a book that come from cards and house rules together: what every play does, and what answers a pending count.
+"""House rules about kinds of cards: what each card does at this table, and which cards answer a pending count.
 
-The house rules that are about kinds of cards (H1, H2, H4, blank cards) are read here, once, when a table is set up. The rule
-functions look into the tables and need not know of them.
+These options (H1, H2, H4 and blank cards) are read here once, when the book of a table is built. The rule functions use the
+lookup tables of the book and never see the options.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ BLANKS: dict[Blank, Effects] = {
         Effect.SHUFFLE_HANDS,
     )
 }  # fmt: skip
-"""The effects that a table may choose for a blank card."""
+"""The effects that a table may choose for its blank cards."""
 
 HANDS_MOVE: dict[str, Effects] = {"7": ((Effect.SWAP, 1),), "0": ((Effect.PASS_HANDS, 1),)}
-"""What numbers do with hands (H4)."""
+"""What the numbers 7 and 0 do with hands (H4)."""
 
 
 def how_to_stack(rules: Rules) -> Stack:
@@ -37,7 +37,7 @@ def how_to_stack(rules: Rules) -> Stack:
 
 
 def may_deflect(rules: Rules) -> bool:
-    """May a Skip or Reverse turn a pending count away (H2)?"""
+    """May a Skip or Reverse deflect a pending count (H2)?"""
     return rules.deflect
 
 
@@ -52,7 +52,7 @@ def blank_does(rules: Rules) -> Effects:
 
 
 def effects_of(rules: Rules, symbol: Symbol) -> Effects:
-    """What a card with this symbol does at a table with these rules, once it lies there with the color that was named."""
+    """Return what a card with this symbol does under these rules, after its color has been named."""
     if symbol.is_number and moves_hands(rules):
         return HANDS_MOVE.get(symbol.code, ())
     effects: Effects = ()
@@ -63,19 +63,19 @@ def effects_of(rules: Rules, symbol: Symbol) -> Effects:
 
 
 def _rank(effect: Effect, *, is_named: bool) -> int:
-    """When an effect takes place: first what names a color that is not named yet, and last another turn of the player."""
+    """Return a sort key: an effect that still has to name a color comes first, another turn for the player last."""
     if effect == Effect.DRAW_COLOR and not is_named:
         return -1
     return 1 if effect in (Effect.PLAY_AGAIN, Effect.SKIP_EVERYONE) else 0
 
 
 def drawn_for(effects: Effects) -> int:
-    """How many cards the next seat draws for them, 0 when none."""
+    """Return how many cards the next seat draws for these effects."""
     return sum(amount for effect, amount in effects if effect == Effect.DRAW)
 
 
 class Answers:
-    """Which plays of a deck answer a pending count (H1, H2), asked with the numbers of symbols."""
+    """Which cards of a deck answer a pending count (H1, H2). Symbols are given by their index."""
 
     def __init__(self, rules: Rules, deck: Deck) -> None:
         self._deck = deck
@@ -85,22 +85,22 @@ class Answers:
         self._drawn = [drawn_for(effects) for effects in self._effects]
 
     def always_goes(self, below: int, above: int) -> bool:
-        """May a card always be added to a count whose last draw card is `below`: is it one of the same kind (C16)?"""
+        """May a card be added regardless of color to a count whose last draw card is `below`, being of the same kind (C16)?"""
         return self._stack != Stack.NONE and below == above
 
     def goes_when_matching(self, below: int, above: int) -> bool:
-        """May a card be added to a count whose last draw card is `below`, if it can be played on the top (C16)?"""
+        """May a card that matches the top card be added to a count whose last draw card is `below` (C16)?"""
         if not self._drawn[above]:
             return False
         return self._stack == Stack.ANY or (self._stack == Stack.UPWARD and self._drawn[above] >= self._drawn[below])
 
     def deflects(self, symbol: int) -> bool:
-        """Does the card do nothing but skip or reverse, so that it turns a count away (C19)?"""
+        """Does the card only skip or reverse, so that it deflects a count (C19)?"""
         kinds = [effect for effect, _ in self._effects[symbol]]
         is_plain = kinds in ([Effect.SKIP], [Effect.REVERSE])
         return self._deflect and is_plain and not self._deck.symbols[symbol].is_wild
 
     def opens_pending(self, symbol: int) -> bool:
-        """Does the card open a pending count for the next seat, even if that can only take it (C15)?"""
+        """Does the card open a pending count for the next seat, even one that can only take it (C15)?"""
         is_wild = self._deck.symbols[symbol].is_wild
         return self._drawn[symbol] > 0 and (self._stack != Stack.NONE or (self._deflect and not is_wild))

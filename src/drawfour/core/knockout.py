@@ -1,4 +1,4 @@
-"""Seats that hold too many cards are out of the round (H9, C29, C30)."""
+"""Knocking out seats that hold too many cards (H9, C29, C30)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_
 
 
 def out_at(rules: Rules) -> int:
-    """With how many cards is a seat out of the round; 0 when with no number (H9)?"""
+    """How many cards knock a seat out of the round; 0 if there is no limit (H9)?"""
     return rules.hand_limit
 
 

@@ -1,4 +1,4 @@
-"""What a seat may do: the only legality there is (R12-R14, R23-R25, H6-H8).
+"""Legal moves: the only place that decides what a seat may do (R12-R14, R23-R25, H6-H8).
 
 Buttons, keys, masks, bots and checks all ask `legal`. The cards come from sets of bits, not from looking through a hand.
 """
@@ -16,12 +16,12 @@ from drawfour.core.values import DrawnCard, FinishOn
 
 
 def must_play_drawn(rules: Rules) -> bool:
-    """Must a drawn card be played when it can be (R14)?"""
+    """Must a drawn card be played if it can be (R14)?"""
     return rules.drawn_card == DrawnCard.MUST_PLAY
 
 
 def must_play(rules: Rules) -> bool:
-    """Must a seat play when it can (H6)?"""
+    """Must a seat play if it can (H6)?"""
     return rules.force_play
 
 
@@ -36,19 +36,19 @@ def must_finish_on_number(rules: Rules) -> bool:
 
 
 def color_in_play(book: Book, state: State) -> int:
-    """The color to match; it has no meaning while the opening color is to be named."""
+    """Return the color to match; meaningless while the opening color has not been named."""
     return book.color_of[state.in_play]
 
 
 def is_among(book: Book, plays: Bits, play: int) -> bool:
-    """Is it a play of that set? Where sets are one word, as they are of most decks, there is nothing to divide."""
+    """Is the play in the set? For most decks a set is one word, and nothing has to be divided."""
     if book.words == 1:
         return plays[0] >> play & 1 == 1
     return plays[play // WORD] >> play % WORD & 1 == 1
 
 
 def is_of_color(book: Book, face: int, color: int) -> bool:
-    """Is it a face of that color, and no wild?"""
+    """Is it a face of that color and not a wild?"""
     return is_among(book, book.of_color[color], book.play_of[face])
 
 
@@ -76,7 +76,7 @@ def holds_color(book: Book, state: State, seat: int, color: int) -> bool:
 
 
 def honest_plays(book: Book, state: State, seat: int, word: int) -> int:
-    """The plays a seat can make on the top card without bluffing (R12, R24), as bits of one word."""
+    """Return the plays a seat can make on the top card without bluffing (R12, R24), as bits of one word."""
     plays = state.held[seat][word] & book.match[state.in_play][word]
     if plays & book.bluffs[word] and holds_color(book, state, seat, color_in_play(book, state)):
         plays &= ~book.bluffs[word]
@@ -84,7 +84,7 @@ def honest_plays(book: Book, state: State, seat: int, word: int) -> int:
 
 
 def playable(book: Book, state: State, seat: int, word: int) -> int:
-    """The plays a seat can make on the top card, bluffs among them where they are allowed (R12, R25), as bits of one word."""
+    """Return the plays a seat can make on the top card, including bluffs if allowed (R12, R25), as bits of one word."""
     if not may_bluff(book):
         return honest_plays(book, state, seat, word)
     plays = state.held[seat][word] & book.match[state.in_play][word]
@@ -92,14 +92,14 @@ def playable(book: Book, state: State, seat: int, word: int) -> int:
 
 
 def finishing_plays(book: Book, state: State, seat: int, word: int, plays: int) -> int:
-    """Of these plays, those allowed with the cards left: the last one may have to be a number (H8)."""
+    """Return those of the plays that the number of cards left allows: the last card may have to be a number (H8)."""
     if state.sizes[seat] == 1 and must_finish_on_number(book):
         return plays & book.numbers[word]
     return plays
 
 
 def answering(book: Book, state: State, seat: int, word: int) -> int:
-    """The plays with which a seat can add to a pending count or deflect it (C16, C19), as bits of one word."""
+    """Return the plays that add to a pending count or deflect it (C16, C19), as bits of one word."""
     top = state.in_play
     same = book.same_draws[state.last_draw][word]
     plays = book.more_draws[state.last_draw][word] & book.match[top][word] | same
@@ -112,7 +112,7 @@ def answering(book: Book, state: State, seat: int, word: int) -> int:
 
 
 def jumping(book: Book, state: State, seat: int, word: int) -> int:
-    """The play with which a seat can jump in: the very same card as the top one, no wild (H3), as bits of one word."""
+    """Return the play with which a seat can jump in: a card identical to the top card, not a wild (H3), as bits of one word."""
     top = state.in_play
     if top // WORD != word or book.wilds[word] >> top % WORD & 1:
         return 0
@@ -120,17 +120,17 @@ def jumping(book: Book, state: State, seat: int, word: int) -> int:
 
 
 def is_deflector(book: Book, play: int) -> bool:
-    """Is it a card that turns a pending count away (C19)?"""
+    """Is it a card that deflects a pending count (C19)?"""
     return is_among(book, book.deflectors, play)
 
 
 def waits_for_swap(book: Book, state: State, seat: int, play: int) -> bool:
-    """Has the seat, which has just laid the card, a hand to swap before its turn is finished (C2)?"""
+    """Does the seat still have to swap hands after playing this card, before its turn ends (C2)?"""
     return is_among(book, book.swaps, play) and state.sizes[seat] > 0
 
 
 def can_play_drawn(book: Book, state: State, seat: int, face: int) -> bool:
-    """Can the card just drawn be played, if only as a bluff (R14)?"""
+    """Can the card just drawn be played, even if only as a bluff (R14)?"""
     for word in range(book.words):
         if playable(book, state, seat, word) & book.plays_of[face][word]:
             return True
@@ -138,7 +138,7 @@ def can_play_drawn(book: Book, state: State, seat: int, face: int) -> bool:
 
 
 def may_keep(book: Book, state: State, seat: int) -> bool:
-    """May the drawn card be kept? A bluff may always be (R14, C24)."""
+    """May the drawn card be kept? A bluff always may (R14, C24)."""
     if must_play_drawn(book) or must_play(book):
         for word in range(book.words):
             if honest_plays(book, state, seat, word) & book.plays_of[state.drawn][word]:
@@ -147,7 +147,7 @@ def may_keep(book: Book, state: State, seat: int) -> bool:
 
 
 def may_draw(book: Book, state: State, seat: int) -> bool:
-    """May a seat draw on its turn? Also when it could play, unless who can play must (R13, C24)."""
+    """May a seat draw on its turn? Yes, even if it could play, unless it must play when it can (R13, C24)."""
     if must_play(book):
         for word in range(book.words):
             if honest_plays(book, state, seat, word):
@@ -156,7 +156,7 @@ def may_draw(book: Book, state: State, seat: int) -> bool:
 
 
 def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
-    """Fill `moves`, `move_words` words of bits, with everything the seat may do now (R17, R34)."""
+    """Fill `moves`, a set of `move_words` words, with all legal moves of the seat (R17, R34)."""
     for word in range(book.move_words):
         moves[word] = 0
     if state.phase == phase.OVER or not is_in(book, state, seat):
@@ -170,7 +170,7 @@ def legal(book: Book, state: State, seat: int, moves: Bits) -> None:
 
 
 def legal_turn(book: Book, state: State, seat: int, moves: Bits) -> None:
-    """Fill in what the seat on turn may do besides calling, by the phase."""
+    """Add what the seat on turn may do in this phase, besides calling."""
     if state.phase == phase.TURN:
         for word in range(book.words):
             moves[word + 1] = playable(book, state, seat, word)
@@ -194,13 +194,13 @@ def legal_turn(book: Book, state: State, seat: int, moves: Bits) -> None:
 
 
 def play_of(book: Book, move: int) -> int:
-    """The play that a move makes which plays a card, on turn or by jumping in."""
+    """Return the play of a move that plays a card, on turn or by jumping in."""
     play = move - PLAY
     return play - WORD * book.words if is_jump(book, move) else play
 
 
 def is_jump(book: Book, move: int) -> bool:
-    """Does the move jump in (H3)?"""
+    """Is the move a jump-in (H3)?"""
     return book.jump_words > 0 and move >= PLAY + WORD * book.words
 
 

@@ -7,7 +7,7 @@ after it the plays. The order of the numbers is the order in which legal moves a
     0  draw          2  challenge     4  uno              8+c   name color c          32+s  swap with seat s
     1  keep          3  accept        5  take             16+s  catch seat s          60+p  play p
 
-Where seats may jump in (H3), jumping in with play p is play p a whole set of plays further on: `60 + 60 * words + p`.
+If jumping in is allowed (H3), jumping in with play p is numbered one whole set of plays higher: `60 + 60 * words + p`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KIND_CATCH = 7
 KIND_SWAP = 8
 KIND_PLAY = 9  # ... and playing is one for each symbol, jumping in with it included
 
-WAIT = -1  # what a player answers who has nothing to say out of turn; never a legal move
+WAIT = -1  # the answer of a player with nothing to do out of turn; never a legal move
 
 MOST_COLORS = 8
 MOST_SEATS = 10

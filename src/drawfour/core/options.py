@@ -1,6 +1,6 @@
-"""Rules: every option one field with its default, what it may be, and a sentence; and the presets.
+"""Rules: one field for each option, with its default, its allowed values and a sentence; and the presets.
 
-The defaults are the preset `classic`. Everything that lists options (help, questions, documentation, records) reads them here.
+The defaults are the preset `classic`. Everything that lists options (help, prompts, documentation, records) reads this module.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from drawfour.errors import RulesError, did_you_mean, unknown
 
 
 def _choice(default: int, rule: str, **says: str) -> Any:
-    """An option that is one of a few words, with the sentence that each of them stands for."""
+    """Declare an option with named values, each with its sentence."""
     return field(default=default, metadata={"rule": rule, "says": says})
 
 
@@ -139,12 +139,12 @@ class Rules:
         False,
         "H7",
         yes="Only a player without a card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
-        no="A Wild Draw Four may be played as a bluff, and may be challenged.",
+        no="A Wild Draw Four may be played as a bluff, and can be challenged.",
     )
     finish_on: OneOf[FinishOn, FinishOnWord] = _choice(
         FinishOn.ANY,
         "H8",
-        any="Any card may be the last one.",
+        any="Any card may be played last.",
         number="The last card must be a number: nobody can go out with an action card or a wild.",
     )
     hand_limit: OneOf[int, Literal["none"] | None] = _number(
@@ -163,7 +163,7 @@ class Rules:
         reverse="A blank card reverses the direction of play.",
         draw_two="A blank card makes the next player draw two cards and miss a turn.",
         swap="A player who plays a blank card swaps hands with another.",
-        pass_hands="A blank card passes all hands on in the direction of play.",  # noqa: S106 - no password, cards are passed
+        pass_hands="A blank card makes everyone pass their hand on in the direction of play.",  # noqa: S106 - no password, cards are passed
         others_draw="A blank card makes everyone else draw a card.",
         discard_color="A player who plays a blank card discards all cards of the color in play with it.",
         play_again="A player who plays a blank card has another turn.",
@@ -252,7 +252,7 @@ class Option:
 
     @property
     def is_house_rule(self) -> bool:
-        """Is it one of the house rules, H1 and so on?
+        """Is the option a house rule (H1 and so on)?
 
         >>> OPTION["stack"].is_house_rule, OPTION["late_call"].is_house_rule
         (True, False)
@@ -261,11 +261,11 @@ class Option:
 
     @property
     def sentence(self) -> str:
-        """What the option is about, in a sentence: of a choice, what each of its words says."""
+        """What the option does, in a sentence; for a choice, the sentence of each value."""
         return " / ".join(map(self.says, self.examples))
 
     def says(self, word: str) -> str:
-        """What a value means, in a sentence.
+        """Return what a value means, as a sentence.
 
         >>> OPTION["drawn_card"].says("may_play"), OPTION["hand_size"].says("7")
         ('A drawn card that can be played may be played or kept.', 'Cards dealt to each player: 7.')
@@ -283,13 +283,13 @@ class Option:
 
     @property
     def allowed(self) -> str:
-        """What the option may be, in words."""
+        """The allowed values, in words."""
         if self.choices:
             return either(list(self.choices))
         return f"{self.low} to {self.high}" + (" or none" if self.has_none else "")
 
     def read(self, value: object) -> int:
-        """The value that words, numbers or members stand for; raises RulesError."""
+        """Return the value of a word, number or member. Raises RulesError."""
         if self.choices:
             for word, member in self.choices.items():
                 if value == word or (type(value) is type(member) and value == member):
@@ -314,7 +314,7 @@ class Option:
         return None if self.has_none and value == 0 else value
 
     def word(self, value: int) -> str:
-        """The value in the words of a record."""
+        """Return the value in the words of a record."""
         for word, member in self.choices.items():
             if value == member:
                 return word
@@ -322,7 +322,7 @@ class Option:
 
 
 def either(words: list[str]) -> str:
-    """Words to choose from: "yes or no", "left, right or none"."""
+    """Join words as alternatives: "yes or no", "left, right or none"."""
     return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
@@ -357,7 +357,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "hand_limit": 25,
     },
 }
-"""The presets: what each changes in the defaults, which are `classic`."""
+"""The presets: what each changes from the defaults, which are `classic`."""
 
 PRESET_DECKS: Mapping[str, str] = {"no_mercy": "no_mercy"}
 """The deck that each preset brings; the others bring the classic deck."""

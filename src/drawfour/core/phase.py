@@ -1,7 +1,7 @@
-"""The phases of a round: whose answer is awaited, and to what.
+"""The phases of a round: which seat must act, and how.
 
-Plain numbers in a module of their own: reading one is many times quicker than reading a member of an enumeration, and rule
-functions do hardly anything more often.
+Plain integers in a module of their own, because reading one is many times faster than reading an enum member, and the rule
+functions do little else as often.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 TURN = 0  # the seat on turn plays or draws
 DRAWN = 1  # it plays or keeps the card it drew (R14)
 CHALLENGE = 2  # the next seat accepts or challenges a Wild Draw Four (R25)
-OPENING_COLOR = 3  # the seat names a color, then takes its turn: of a Wild turned up (R10), or for a seat that is out (C29)
-OVER = 4  # a hand is empty, nobody can do anything, or one seat is left (R16, R35, H9)
+OPENING_COLOR = 3  # the seat names a color, then takes its turn: after a first-card Wild (R10), or for a seat that is out (C29)
+OVER = 4  # a hand is empty, nobody can move, or one seat is left (R16, R35, H9)
 PENDING = 5  # the next seat takes a pending count, adds to it, deflects or challenges it (H1, H2)
-SWAP = 6  # the player of a 7 chooses with whom it swaps hands (H4)
-DRAW_COLOR = 7  # the next seat names the color until which it draws
+SWAP = 6  # the player of a 7 chooses a seat to swap hands with (H4)
+DRAW_COLOR = 7  # the next seat names a color and draws until one comes up
 RESOLVING = 8  # within a move, never after it: a card is taking effect
 
 NAMES = ("turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color")

@@ -1,4 +1,4 @@
-"""Cards on the move: from the draw pile into hands, to the discard pile, and back into the draw pile (R3, R4, R16)."""
+"""Moving cards: from the draw pile to hands, to the discard pile, and back into the draw pile (R3, R4, R16)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def take(state: State) -> int:
 
 
 def refill(state: State) -> None:
-    """Make the discard pile except its top card the new draw pile, oldest card first (R16); or what seats set aside (C29)."""
+    """Turn the discard pile except its top card into the new draw pile, oldest first (R16), or the cards set aside (C29)."""
     n = state.discard_size - 1
     if n == 0:
         n = state.aside_size
@@ -40,7 +40,7 @@ def refill(state: State) -> None:
 
 
 def give(book: Book, state: State, seat: int, face: int) -> None:
-    """Put a card into a hand."""
+    """Add a card to a hand."""
     state.hands[seat][face] += 1
     state.sizes[seat] += 1
     for word in range(book.words):
@@ -60,7 +60,7 @@ def lay(book: Book, state: State, seat: int, face: int) -> None:
 
 
 def draw_card(book: Book, state: State, seat: int) -> int:
-    """Let a seat draw a card and return its face; NOTHING when there is nothing left to draw (R16)."""
+    """Let a seat draw a card and return its face, or NOTHING if no card is left (R16)."""
     if state.pile_size == 0:
         refill(state)
         if state.pile_size == 0:
@@ -74,6 +74,6 @@ def draw_card(book: Book, state: State, seat: int) -> int:
 
 
 def draw_cards(book: Book, state: State, seat: int, amount: int) -> None:
-    """Let a seat draw that many cards, or what there is (C9)."""
+    """Let a seat draw `amount` cards, or as many as are left (C9)."""
     for _ in range(amount):
         draw_card(book, state, seat)

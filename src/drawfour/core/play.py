@@ -43,11 +43,11 @@ from drawfour.core.state import NOTHING, State
 from drawfour.core.turn import end_turn, give_turn, is_in, next_seat, pass_by, pass_turn, turn_round
 from drawfour.core.values import RevealTo
 
-WRONG_CHALLENGE = 2  # cards on top of the others for a challenge that was wrong (R26)
+WRONG_CHALLENGE = 2  # extra cards for a wrong challenge (R26)
 
 
 def apply(book: Book, state: State, seat: int, move: int) -> None:
-    """Make a legal move: the state becomes the position after it. An illegal move leads to no meaningful position."""
+    """Make a legal move, changing the state in place. An illegal move leads to an undefined position."""
     state.shown_to = 0
     state.reshuffled = 0
     state.lost = 0
@@ -69,13 +69,13 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
 
 
 def seat_finishes(state: State, move: int) -> bool:
-    """Has a seat on turn that holds too many cards after this move finished its turn without a card (C2)?"""
+    """Does a seat on turn that holds too many cards after this move finish its turn without playing (C2)?"""
     asks = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.SWAP
     return asks and move < PLAY
 
 
 def answer(book: Book, state: State, seat: int, move: int) -> None:
-    """Make a move that answers a card, or catches a seat."""
+    """Make a move that answers a card or catches a seat."""
     if move == TAKE or move == ACCEPT:  # noqa: SIM109 - the dialect has no tuples to search
         take_count(book, state, seat)
     elif move == CHALLENGE:
@@ -89,7 +89,7 @@ def answer(book: Book, state: State, seat: int, move: int) -> None:
 
 
 def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> None:
-    """Lay a card, also by jumping in, and settle the calls; then it takes effect (R12, R31, R35, H3, C2, C20)."""
+    """Play a card, on turn or by jumping in, settle the calls and start its effects (R12, R31, R35, H3, C2, C20)."""
     if jumps:
         end_call_with_play(state, state.turn)
     state.has_jumped = jumps
@@ -108,20 +108,20 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
     if book.effect_count[play] == 0:
         end_effects(book, state)
     elif deflects:
-        state.slot = book.effect_count[play]  # its own effect has taken another form
+        state.slot = book.effect_count[play]  # its own effect becomes the deflection
         deflect(book, state, seat, play)
     elif is_bluff(book, play):
         keep_evidence(book, state, seat)
 
 
 def keep_evidence(book: Book, state: State, seat: int) -> None:
-    """Keep the hand as it is now, for a challenge (C7)."""
+    """Keep a copy of the hand for a challenge (C7)."""
     for face in range(book.faces):
         state.evidence[face] = state.hands[seat][face]
 
 
 def draw(book: Book, state: State, seat: int) -> None:
-    """Draw a card, or until one can be played; that one waits for the choice, another ends the turn (R13, R14, C8, C23)."""
+    """Draw a card, or until one can be played. A playable card leaves a choice, any other ends the turn (R13, R14, C8, C23)."""
     if closes_when_drawing(book):
         close_windows(state)
     face = NOTHING
@@ -143,12 +143,12 @@ def draw(book: Book, state: State, seat: int) -> None:
 
 
 def draws_on(rules: Rules) -> bool:
-    """Does a seat draw until a playable card comes (H5)?"""
+    """Does a seat keep drawing until it can play (H5)?"""
     return rules.draw_until_playable
 
 
 def call(book: Book, state: State, seat: int) -> None:
-    """Call UNO; a call that is not due costs its penalty (R31, R33)."""
+    """Call UNO; a false call costs its penalty (R31, R33)."""
     if is_call_due(state, seat):
         settle_call(state, seat)
     else:
@@ -156,7 +156,7 @@ def call(book: Book, state: State, seat: int) -> None:
 
 
 def catch(book: Book, state: State, seat: int, other: int) -> None:
-    """Point out a missing call; a catch that is not due costs the catcher its penalty (R32, R33)."""
+    """Catch a seat that missed its call; a false catch costs the catcher a penalty (R32, R33)."""
     if state.catchable >> other & 1:
         settle_catch(state, other)
         draw_cards(book, state, other, catch_cost(book))
@@ -179,7 +179,7 @@ def is_guilty(book: Book, state: State) -> bool:
 
 
 def challenge(book: Book, state: State, victim: int) -> None:
-    """Right: the accused draws and the challenger has a normal turn; wrong: it draws more and loses its turn (R26, C17)."""
+    """Challenge: if right, the accused draws and the challenger plays on; if wrong, the challenger draws more (R26, C17)."""
     state.shown_to = (1 << book.seats) - 1 if everyone_sees_evidence(book) else 1 << victim
     accused = state.accused
     cards = close_count(state)
@@ -192,12 +192,12 @@ def challenge(book: Book, state: State, victim: int) -> None:
 
 
 def take_count(book: Book, state: State, victim: int) -> None:
-    """The victim draws the cards and loses its turn (R24, H1)."""
+    """Make the victim draw the pending cards and lose its turn (R24, H1)."""
     draw_and_lose_turn(book, state, victim, close_count(state))
 
 
 def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> None:
-    """A seat draws cards, and with its turn a call made for it is gone (C5); then the card that did it goes on."""
+    """Make a seat draw and lose its turn, voiding a call made for it (C5); then the rest of the card takes effect."""
     draw_cards(book, state, victim, cards)
     end_call_with_play(state, victim)
     pass_by(book, state, victim)
@@ -205,7 +205,7 @@ def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> Non
 
 
 def deflect(book: Book, state: State, seat: int, play: int) -> None:
-    """Hand the count to the next seat, with a Reverse the other way (C19); a last card makes it draw at once (C18)."""
+    """Pass the count to the next seat, a Reverse to the other side (C19); a last card makes it draw at once (C18)."""
     if book.effect[play][0] == Effect.REVERSE and state.seats_left > 2:
         turn_round(state)
     victim = next_seat(book, state, seat)
@@ -217,7 +217,7 @@ def deflect(book: Book, state: State, seat: int, play: int) -> None:
 
 
 def swap(book: Book, state: State, seat: int, other: int) -> None:
-    """The player of a 7 swaps hands; its turn is finished by that, and its play is reckoned (C2, C22)."""
+    """Swap hands after a 7, which finishes the turn and settles the call (C2, C22)."""
     close_windows(state)
     reckon_call(book, state, seat, state.has_jumped)
     swap_hands(book, state, seat, other)
@@ -236,7 +236,7 @@ def name_color(book: Book, state: State, seat: int, color: int) -> None:
 
 
 def draw_until(book: Book, state: State, seat: int, color: int) -> None:
-    """Draw until a card of the color has come, there are no more, or the seat has too many."""
+    """Draw until a card of the color comes up, the pile is empty, or the seat holds too many cards."""
     draws_more = True
     while draws_more and not is_full(book, state, seat):
         face = draw_card(book, state, seat)

@@ -17,22 +17,22 @@ def how_scored(rules: Rules) -> int:
 
 
 def target(rules: Rules) -> int:
-    """Which total decides the match; 0 when its first round does (R40)?"""
+    """Which total decides the match; 0 if the first round decides it (R40)?"""
     return rules.target_score
 
 
 def sides(book: Book) -> int:
-    """How many sides score: the seats, or the two teams (R45)."""
+    """How many sides score: every seat, or two teams (R45)?"""
     return 2 if book.teams else book.seats
 
 
 def side_of(book: Book, seat: int) -> int:
-    """The side a seat scores for."""
+    """Return the side that a seat scores for."""
     return seat % sides(book)
 
 
 def hand_points(book: Book, hand: list[int]) -> int:
-    """What the cards in a hand are worth (R36)."""
+    """Return the points of the cards in a hand (R36)."""
     points = 0
     for face in range(book.faces):
         points += hand[face] * book.points[face]
@@ -40,7 +40,7 @@ def hand_points(book: Book, hand: list[int]) -> int:
 
 
 def points(book: Book, state: State, side: int) -> int:
-    """What a side scores or is charged in this round: nothing before it is over and in a blocked one (R37, R41, C28)."""
+    """Return what a side scores in this round: 0 until the round is won, and in a blocked round (R37, R41, C28)."""
     if state.winner == NOBODY:
         return 0
     won = side_of(book, state.winner) == side
@@ -48,13 +48,13 @@ def points(book: Book, state: State, side: int) -> int:
         return 0
     total = 0
     for seat in range(book.seats):
-        if (side_of(book, seat) == side) != won:  # the winner takes what the others hold; otherwise each pays for its own
-            total += hand_points(book, state.hands[seat]) + state.noted[seat]  # a seat that is out had these (C30)
+        if (side_of(book, seat) == side) != won:  # the winner scores the other hands; otherwise each side scores its own
+            total += hand_points(book, state.hands[seat]) + state.noted[seat]  # the hand of a seat that was knocked out (C30)
     return total
 
 
 def is_out(book: Book, total: int) -> bool:
-    """Has a side with this total been put out of the match (R41)?"""
+    """Has a side with this total been eliminated from the match (R41)?"""
     return how_scored(book) == Scoring.ELIMINATION and has_reached(book, total)
 
 
@@ -64,7 +64,7 @@ def has_reached(book: Book, total: int) -> bool:
 
 
 def match_winner(book: Book, totals: list[int], round_winner: int) -> int:
-    """The side that has won the match after a round won by `round_winner`; NOBODY while it goes on (R40, R41, C26, C27)."""
+    """Return the side that has won the match after a round won by `round_winner`, or NOBODY (R40, R41, C26, C27)."""
     if target(book) == 0:
         return round_winner
     if how_scored(book) == Scoring.WINNER_TAKES:
@@ -75,7 +75,7 @@ def match_winner(book: Book, totals: list[int], round_winner: int) -> int:
 
 
 def first_to_reach(book: Book, totals: list[int]) -> int:
-    """The side that has reached the target."""
+    """Return the side that has reached the target."""
     for side in range(sides(book)):
         if has_reached(book, totals[side]):
             return side
@@ -83,7 +83,7 @@ def first_to_reach(book: Book, totals: list[int]) -> int:
 
 
 def lowest_when_reached(book: Book, totals: list[int]) -> int:
-    """The side alone with the lowest total, once somebody has reached the target; a tie plays on."""
+    """Return the side with the lowest total once any side has reached the target, or NOBODY for a tie."""
     best = 0
     tied = False
     reached = has_reached(book, totals[0])
@@ -98,7 +98,7 @@ def lowest_when_reached(book: Book, totals: list[int]) -> int:
 
 
 def last_one_in(book: Book, totals: list[int]) -> int:
-    """The only side that has not reached the target."""
+    """Return the only side that has not reached the target."""
     left = NOBODY
     for side in range(sides(book)):
         if not has_reached(book, totals[side]):

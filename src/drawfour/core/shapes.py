@@ -1,4 +1,4 @@
-"""How large the rows of a declaration are, by names of the book, for whatever lays it out anew: a compiled record, say."""
+"""The shapes of declared fields, as names of sizes in the book, so that other layouts (a compiled record) can be derived."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_type_hints
 
 
 class Sized(tuple[str, ...]):
-    """The shape of a field, each dimension by its name in the book: `words` for the bits of a set, others for small counts."""
+    """The shape of a field, each dimension named after a size of the book: `words` for bit sets, others for small counts."""
 
 
 Row = list[int]
@@ -29,7 +29,7 @@ SlotsOfPlay = Annotated[list[Row], Sized(("plays", "slots"))]
 
 @cache
 def shapes(declared: type) -> dict[str, Sized]:
-    """Every field of integers in a declaration like `State`, with its shape: () for an integer.
+    """Return every integer field of a declaration such as `State` with its shape, () for a single integer.
 
     >>> from drawfour.core.state import State
     >>> shapes(State)["hands"], shapes(State)["turn"]
@@ -45,7 +45,7 @@ def shapes(declared: type) -> dict[str, Sized]:
 
 
 def zeros(book: Any, shape: tuple[str, ...]) -> Any:
-    """What a field of that shape holds when there is nothing in it yet.
+    """Return the empty value of a field of that shape.
 
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC

@@ -14,12 +14,12 @@ def is_in(book: Book, state: State, seat: int) -> bool:
 
 
 def has_gone_out(book: Book, state: State, seat: int) -> bool:
-    """Has the seat, which is still in the round, no card left?"""
+    """Does a seat that is still in the round have no cards left?"""
     return state.sizes[seat] == 0 and is_in(book, state, seat)
 
 
 def next_seat(book: Book, state: State, seat: int) -> int:
-    """The next seat still in, in the direction of play."""
+    """Return the next seat still in the round, in the direction of play."""
     seat += state.direction
     while True:
         if seat == book.seats:
@@ -32,7 +32,7 @@ def next_seat(book: Book, state: State, seat: int) -> int:
 
 
 def seat_before(book: Book, state: State, seat: int) -> int:
-    """The seat after which it is this one's turn; of one that is out itself, as the next one has its turn."""
+    """Return the seat whose successor is this one; for a seat that is out, itself, so that the next one gets the turn."""
     other = seat
     if is_in(book, state, seat):
         for _ in range(state.seats_left - 1):
@@ -41,26 +41,26 @@ def seat_before(book: Book, state: State, seat: int) -> int:
 
 
 def turn_round(state: State) -> None:
-    """Play runs the other way (R28)."""
+    """Reverse the direction of play (R28)."""
     state.direction = -state.direction
     state.reverses += 1
 
 
 def pass_by(book: Book, state: State, seat: int) -> None:
-    """A seat loses its turn, and the turn goes on from there, unless it has come round to the player of the card already."""
+    """Make a seat lose its turn and pass the turn on from there, unless it has come back to the player of the card."""
     state.passed_by |= 1 << seat
     if next_seat(book, state, state.turn_after) == seat:
         state.turn_after = seat
 
 
 def give_turn(state: State, seat: int) -> None:
-    """It is this seat's turn."""
+    """Give the turn to a seat."""
     state.phase = phase.TURN
     state.turn = seat
 
 
 def end_turn(book: Book, state: State) -> None:
-    """The seat on turn is done without a card, and it is the next one's turn (C2)."""
+    """End a turn in which no card was played and pass it to the next seat (C2)."""
     close_windows(state)
     end_call_with_play(state, state.turn)
     state.drawn = NOTHING
@@ -68,7 +68,7 @@ def end_turn(book: Book, state: State) -> None:
 
 
 def end_round(state: State, winner: int) -> None:
-    """A hand is empty and its seat has won (R35); or nobody can do anything, and NOBODY has (R16)."""
+    """End the round, won by a seat with an empty hand (R35) or, if blocked, by NOBODY (R16)."""
     close_windows(state)
     state.called = 0
     state.lost = 0
@@ -78,7 +78,7 @@ def end_round(state: State, winner: int) -> None:
 
 
 def pass_turn(book: Book, state: State) -> None:
-    """The seat on turn could draw nothing: it passes, and when all have in a row the round is blocked (R16, C10)."""
+    """Pass, as the seat on turn could draw nothing; the round is blocked if every seat in a row has passed (R16, C10)."""
     state.passes += 1
     if state.passes == state.seats_left:
         end_round(state, NOBODY)

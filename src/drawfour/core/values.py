@@ -1,4 +1,4 @@
-"""The values of options: the members that rule functions compare, and the words that stand for them in records and calls."""
+"""The values of options: the enums that rule functions compare, and the words for them in records and function calls."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DrawnCardWord = Literal["must_play", "may_play"]
 
 
 class CatchUntil(IntEnum):
-    """Until when a missing call can be caught: the next seat to act has taken, or begins, its turn (R32)."""
+    """How long a missing call can be caught: until the next seat to act finishes, or begins, its turn (R32)."""
 
     TURN_TAKEN = 0
     TURN_BEGINS = 1
@@ -63,7 +63,7 @@ RevealToWord = Literal["challenger", "everyone"]
 
 
 class OpeningSkip(IntEnum):
-    """Who starts when a Skip is turned up first: the seat to the left or the right of the skipped one (R8)."""
+    """Which seat starts if a Skip is turned up first: the one to the left or to the right of the skipped seat (R8)."""
 
     LEFT = 0
     RIGHT = 1
@@ -96,7 +96,7 @@ StackWord = Literal["none", "same", "upward", "any"]
 
 
 class Blank(IntEnum):
-    """What a blank card does, by the choice of the table."""
+    """What a blank card does, as the table chooses (H11)."""
 
     NOTHING = 0
     SKIP = 1

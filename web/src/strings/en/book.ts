@@ -63,10 +63,10 @@ export const BOOK = {
   },
   "no_bluffing": {
     "yes": "Only a player without a card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
-    "no": "A Wild Draw Four may be played as a bluff, and may be challenged."
+    "no": "A Wild Draw Four may be played as a bluff, and can be challenged."
   },
   "finish_on": {
-    "any": "Any card may be the last one.",
+    "any": "Any card may be played last.",
     "number": "The last card must be a number: nobody can go out with an action card or a wild."
   },
   "hand_limit": {
@@ -79,7 +79,7 @@ export const BOOK = {
     "reverse": "A blank card reverses the direction of play.",
     "draw_two": "A blank card makes the next player draw two cards and miss a turn.",
     "swap": "A player who plays a blank card swaps hands with another.",
-    "pass_hands": "A blank card passes all hands on in the direction of play.",
+    "pass_hands": "A blank card makes everyone pass their hand on in the direction of play.",
     "others_draw": "A blank card makes everyone else draw a card.",
     "discard_color": "A player who plays a blank card discards all cards of the color in play with it.",
     "play_again": "A player who plays a blank card has another turn.",
