@@ -183,6 +183,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.queue = self.inbox = _Inbox(self.loop)  # type: ignore[assignment]  # of a queue, uvicorn uses no more than this
+        self.conn.parser.close()  # as in `connection_lost`
         self.conn = _Handshake(extensions=self.conn.available_extensions, max_size=config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
@@ -233,6 +234,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """The connection is closed."""
         self._unstick()
         super().connection_lost(exc)
+        self.conn.parser.close()  # a generator, which keeps alive the object that holds it
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The application is done: break the reference cycle, or the connection stays until a full garbage collection."""
+        super().on_task_complete(task)
+        self.scope["extensions"] = {}
 
     def handle_ping(self) -> None:
         """The client asks for a pong."""

@@ -162,8 +162,9 @@ class Connection:
 
     async def gone(self) -> None:
         """The socket is closed."""
-        if self.room is not None:
-            await self.room.part(self)
+        room, self.room = self.room, None
+        if room is not None:
+            await room.part(self)
 
 
 def _ref_in(text: str | bytes) -> str | None:

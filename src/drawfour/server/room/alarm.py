@@ -12,16 +12,15 @@ RETRY_MS = 1000  # after which a timer whose command could not be saved is due a
 
 
 class Alarm:
-    """What runs at a table, and a call of `ring` when the first of it is due.
+    """The timers of a table, and a call when the first of them is due.
 
     `missed` says of the people at the table who is not connected, and since when.
     """
 
-    def __init__(self, table: Table, clock: Clock, ring: Callable[[], object]) -> None:
+    def __init__(self, table: Table, clock: Clock) -> None:
         self.table = table
         self.clock = clock
         self.missed: dict[int, int] = {}
-        self._ring = ring
         self._running: list[Timer] | None = None
         self._spent: set[Timer] = set()  # they have rung
         self._retry_at = 0  # before which nothing is due
@@ -48,12 +47,12 @@ class Alarm:
         self.changed()
         return self.missed.pop(who, None) is not None
 
-    def set(self) -> None:
-        """Have it ring when the next timer is due."""
+    def set(self, ring: Callable[[], object]) -> None:
+        """Have `ring` called when the next timer is due."""
         self.stop()
         due = next((timer for timer in self.running if timer not in self._spent), None)
         if due is not None:
-            self._handle = self.clock.call_at(max(due.at, self._retry_at), self._ring)
+            self._handle = self.clock.call_at(max(due.at, self._retry_at), ring)
 
     def stop(self) -> None:
         """Have it not ring."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
@@ -26,12 +25,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Audience:
-    """The connections of one table. `clocks` says what runs there now."""
+    """The connections of one table."""
 
-    def __init__(self, table: Table, clocks: Callable[[], list[messages.Clock]]) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
-        self._clocks = clocks
         self._deck = table.settings.deck  # as all who are here have been told
         self.past: deque[tuple[int, list[Event], list[tuple[str, int]]]] = deque(maxlen=REMEMBERED)  # the entries of this round
 
@@ -55,13 +53,13 @@ class Audience:
         """Is anybody connected who has a name?"""
         return not set(self.clients.values()) <= _NOBODY
 
-    def welcome(self, client: Client, who: int | None, after: int) -> None:
+    def welcome(self, client: Client, who: int | None, after: int, clocks: list[messages.Clock]) -> None:
         """Let somebody in, and tell what has happened after that entry."""
         if not self.clients:
             self._deck = self.table.settings.deck
         self.clients[client] = who
         past = [each for each in self.past if each[0] > after]
-        client.send(_encode(welcome(self.table, who, past, self.present, self._clocks())))
+        client.send(_encode(welcome(self.table, who, past, self.present, clocks)))
 
     def remember(self, table: Table) -> None:
         """Keep what happened with the last entry, for who comes back."""
@@ -90,15 +88,15 @@ class Audience:
         for client in list(self.clients):
             client.send(frame)
 
-    def tell_presence(self) -> None:
+    def tell_presence(self, clocks: list[messages.Clock]) -> None:
         """Tell everybody who is connected."""
-        self.send_all(messages.Presence(self.present, self.watching, self._clocks()))
+        self.send_all(messages.Presence(self.present, self.watching, clocks))
 
-    def show(self, command: Command, body: entries.Body) -> None:
+    def show(self, command: Command, body: entries.Body, clocks: list[messages.Clock]) -> None:
         """Tell everybody what the last entry has changed."""
         self.remember(self.table)
         table, round = self.table, self.table.round
-        shared = messages.Update(number=table.number, clocks=self._clocks(), news=news(table, table.news))
+        shared = messages.Update(number=table.number, clocks=clocks, news=news(table, table.news))
         closed = position(round) if round else None
         opened = position(round, is_open=True) if round and table.has_open_hands else None
         if not isinstance(body, entries.Moved) or table.stage != "playing":

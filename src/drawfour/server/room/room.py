@@ -41,9 +41,9 @@ class Room:
         self.store = store
         self.clock = TableClock(clock)
         self.most_people = most_people
-        self.audience = Audience(table, self.clocks)
+        self.audience = Audience(table)
         self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
-        self.alarm = Alarm(table, self.clock, self._fire_soon)
+        self.alarm = Alarm(table, self.clock)
         self.empty_since: int | None = self.clock.now()
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
@@ -85,11 +85,11 @@ class Room:
             await self._note(entries.Resumed())
         self.empty_since = None
         self.alarm.miss_no_more(who)
-        self.audience.welcome(client, who, after)
+        self.audience.welcome(client, who, after, self.clocks())
         seat = self.table.seat_of(who)
         if seat is not None and self.table.seats[seat].is_away:
             await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", partial(entries.Back, seat)))
-        self.audience.tell_presence()
+        self.audience.tell_presence(self.clocks())
         self._reschedule()
 
     async def _come(self, person: str, who: int | None, name: str | None) -> int:
@@ -115,8 +115,8 @@ class Room:
         if len(self.audience.present) + self.audience.watching >= self.most_people:
             raise Refused("full", "as many as may be here are here, and more cannot look on")
         self.empty_since = None
-        self.audience.welcome(client, None, after)
-        self.audience.tell_presence()
+        self.audience.welcome(client, None, after, self.clocks())
+        self.audience.tell_presence(self.clocks())
 
     async def rename(self, person: str, name: str) -> None:
         """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
@@ -161,7 +161,7 @@ class Room:
             self.alarm.miss(who)
         if not clients:
             self.empty_since = self.clock.now()
-        self.audience.tell_presence()
+        self.audience.tell_presence(self.clocks())
         self._reschedule()
 
     def close(self, bye: messages.Bye) -> None:
@@ -290,7 +290,7 @@ class Room:
         self._remember(entry, body)
         if self.table.stage != stage:
             _journal.info(self.table.stage.replace("_", " "), table=self.table.code, number=entry.number)
-        self.audience.show(command, body)
+        self.audience.show(command, body, self.clocks())
         for who in self.audience.strangers:
             self.alarm.miss_no_more(who)
             self.audience.send_away(who)
@@ -333,7 +333,7 @@ class Room:
         if self.is_failed or not self.audience.is_anybody_present:
             self.alarm.stop()
         else:
-            self.alarm.set()
+            self.alarm.set(self._fire_soon)
 
     def _fire_soon(self) -> None:
         task = asyncio.ensure_future(self._alone(self._fire()))

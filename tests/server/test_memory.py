@@ -1,0 +1,192 @@
+"""Memory: tables and connections are freed as soon as they are gone, without the help of the garbage collector.
+
+The server has the collector look for cycles very seldom, as a look at all tables takes long. A cycle would therefore stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import itertools
+import json
+import socket
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+import websockets
+from uvicorn.loops.auto import auto_loop_factory
+from websockets.server import ServerProtocol
+
+from drawfour.server.config import Config
+from drawfour.server.http.app import make_app
+from drawfour.server.http.connections import HttpProtocol, SocketProtocol
+from drawfour.server.http.socket import Connection
+from drawfour.server.protocol import messages
+from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.lobby import SWEEP_MS, Lobby
+from drawfour.server.serve import build
+from fixtures.tables import ManualClock, MemoryStore, as_store, run
+
+TABLES = 300
+MOVES = 8  # of people at each of them
+SETTINGS = {"seats": 3, "grace_seconds": 0, "options": {"hand_size": "2", "target_score": "none"}}
+
+PLENTY = Buckets(per_second=1e6, burst=1e6)
+
+
+@pytest.fixture(autouse=True)
+def _without_the_collector() -> Iterator[None]:
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def alive() -> Counter[str]:
+    """Count the objects of this program by their types, and those that websockets makes for a connection."""
+    kinds = Counter(type(each) for each in gc.get_objects())
+    return Counter(
+        {
+            kind.__qualname__: number
+            for kind, number in kinds.items()
+            if str(kind.__module__).startswith("drawfour.") or issubclass(kind, ServerProtocol)
+        }
+    )
+
+
+class Person:
+    """Somebody with a connection, who plays the first legal move."""
+
+    def __init__(self, lobby: Lobby, name: str) -> None:
+        self.lobby = lobby
+        self.name = name
+        self.state: dict[str, Any] = {}
+        self.refs = itertools.count()
+        taking = partial(_take, self.state)  # no method of the person, which would be a cycle
+        self.connection = Connection(name, "here", send=_send, send_now=taking, queue_frames=9, own=PLENTY, shared=PLENTY)
+
+    async def says(self, kind: str, **fields: Any) -> None:
+        more = {} if kind in ("hello", "join", "watch", "chat") else {"ref": f"{self.name}-{next(self.refs)}"}
+        await self.connection.hear(self.lobby, json.dumps({"type": kind, **more, **fields}))
+
+    async def comes(self, code: str | None) -> None:
+        await self.says("hello", version=messages.VERSION)
+        await (
+            self.says("join", table=code, name=self.name) if code else self.says("create", name=self.name, settings=SETTINGS)
+        )
+
+    async def plays(self) -> None:
+        legal = (self.state["yours"] or {}).get("legal")
+        if legal and self.state["table"]["stage"] == "playing":
+            act = {"type": "call"} if legal[0] == "uno" else {"type": "play", "move": legal[0]}
+            await self.says(act.pop("type"), number=self.state["number"], **act)
+
+
+def _take(state: dict[str, Any], frame: bytes) -> bool:
+    message = json.loads(frame)
+    state |= {key: value for key, value in message.items() if key in ("number", "table", "round", "yours")}
+    return True
+
+
+async def _send(message: Any) -> None:
+    """Send what had to wait: here nothing but farewells."""
+
+
+async def an_evening(lobby: Lobby, clock: ManualClock, number: int) -> None:
+    """Two people and a bot play at a new table; one leaves, one is disconnected, a spectator has looked on."""
+    ann, bob, eve = (Person(lobby, f"{name}{number}") for name in ("Ann", "Bob", "Eve"))
+    await ann.comes(None)
+    code = ann.state["table"]["code"]
+    await bob.comes(code)
+    await eve.says("hello", version=messages.VERSION)
+    await eve.says("watch", table=code)
+    for seat, person in enumerate((ann, bob)):
+        await person.says("sit", seat=seat)
+    await ann.says("start", number=ann.state["number"])
+    await ann.says("sit", seat=9)  # is refused
+    for turn in range(MOVES):
+        await (ann, bob)[turn % 2].plays()
+        await clock.advance(1_300)
+    await bob.says("leave")
+    for person in (ann, bob, eve):
+        await person.connection.gone()
+
+
+def test_tables_are_freed_when_they_are_put_away() -> None:
+    async def test() -> None:
+        store, clock = MemoryStore(), ManualClock()
+        lobby = Lobby(
+            as_store(store),
+            clock,
+            most_tables=TABLES,
+            most_people=9,
+            empty_ms=SWEEP_MS,
+            keep_ms=10**12,
+            may_make=PLENTY,
+        )
+        lobby.begin()
+        await an_evening(lobby, clock, 0)
+        await clock.advance(3 * SWEEP_MS)
+        before = alive()
+        for number in range(1, TABLES):
+            await an_evening(lobby, clock, number)
+        await clock.advance(3 * SWEEP_MS)
+        stored = {"Entry", "Change", "Person", "Row", "Finished", "Place"}
+        assert {kind: number for kind, number in (alive() - before).items() if kind not in stored} == {}
+        assert (lobby._made, lobby._opening) == ({}, {})
+
+    run(test())
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Litestar
+def test_connections_are_freed_when_they_are_closed(tmp_path: Path) -> None:
+    async def visit(port: int) -> None:
+        async with websockets.connect(f"ws://127.0.0.1:{port}/socket") as client:
+            await client.send(json.dumps({"type": "hello", "version": messages.VERSION}))
+            await client.send(json.dumps({"type": "create", "ref": "c", "name": "Ann"}))
+            assert json.loads(await client.recv())["type"] == "welcome"
+        with pytest.raises(websockets.InvalidStatus):
+            await websockets.connect(f"ws://127.0.0.1:{port}/socket", origin=websockets.Origin("https://elsewhere.org"))
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET /socket HTTP/1.1\r\nHost: here\r\n\r\n")
+        await reader.readuntil(b"\r\n\r\n")
+        writer.close()
+        await writer.wait_closed()
+
+    async def test() -> None:
+        server = await build(Config(database=tmp_path / "tables.sqlite", port=0))
+        config = uvicorn.Config(
+            make_app(server), http=HttpProtocol, ws=SocketProtocol, ws_per_message_deflate=False, log_config=None
+        )
+        serving = uvicorn.Server(config)
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            task = asyncio.ensure_future(serving.serve([listening]))
+            port = listening.getsockname()[1]
+            try:
+                await visit(port)
+                before = await settled(partial(len, server.connections))
+                for _ in range(10):
+                    await visit(port)
+                after = await settled(partial(len, server.connections))
+            finally:
+                serving.should_exit = True
+                await task
+        kinds = ("SocketProtocol", "_Handshake", "ServerProtocol", "HttpProtocol", "Connection")
+        assert {kind: after[kind] - before[kind] for kind in kinds} == dict.fromkeys(kinds, 0)
+
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(test())
+
+
+async def settled(connections: Any) -> Counter[str]:
+    """Count what is alive once the server has closed its side of all connections."""
+    while connections():
+        await asyncio.sleep(0.01)
+    for _ in range(50):
+        await asyncio.sleep(0.002)
+    return alive()
