@@ -112,7 +112,7 @@ def test_nobody_is_forgotten_halfway() -> None:
         store.trouble = False
         await lobby.forget("ann")
         assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
-        assert [person.person for people in store.known.values() for person in people] == [None, None]
+        assert [person.person for people in store.guests.values() for person in people] == [None, None]
 
     run(test())
 

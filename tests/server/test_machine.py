@@ -423,7 +423,7 @@ class Tables(RuleBasedStateMachine):
             structlog.reset_defaults()
 
     def names(self) -> dict[int, str]:
-        return {person.who: person.name for person in self.store.known["table"]}
+        return {person.who: person.name for person in self.store.guests["table"]}
 
     def replays(self) -> None:
         """The log makes the table, whoever reads it."""

@@ -10,10 +10,12 @@ import gc
 import itertools
 import json
 import socket
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -27,10 +29,11 @@ from drawfour.server.http.app import make_app
 from drawfour.server.http.connections import HttpProtocol, SocketProtocol
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import messages
+from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import SWEEP_MS, Lobby
+from drawfour.server.room.lobby import SWEEP_MS, Lobby, new_room
 from drawfour.server.serve import build
-from fixtures.tables import ManualClock, MemoryStore, as_store, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, deal_out, does, open_room, run
 
 TABLES = 300
 MOVES = 8  # of people at each of them
@@ -181,6 +184,49 @@ def test_connections_are_freed_when_they_are_closed(tmp_path: Path) -> None:
 
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(test())
+
+
+def test_a_table_keeps_little_of_a_long_evening() -> None:
+    async def test() -> None:
+        store, clock = MemoryStore(), ManualClock()
+        room = await new_room("table", as_store(store), clock, "ann", "Ann", Settings(), most_people=9)
+        ann = Visitor("ann")
+        await room.enter(ann, "ann", None)
+        sizes = []
+        for _ in range(4):
+            for _ in range(500):
+                assert await does(room, ann, messages.Sit, seat=0) == "done"
+                assert await does(room, ann, messages.Stand) == "done"
+                del ann.got[:-1]
+            sizes.append(size_of(room, apart=(store, clock, ann)))
+        assert sizes[-1] - sizes[0] < 3_000 * 6, "it keeps more than a few bytes of each command"
+
+    run(test())
+
+
+def test_bots_of_earlier_matches_are_freed() -> None:
+    async def test() -> None:
+        room, ann, _, clock = await open_room(turn_seconds=1)
+        assert await does(room, ann, messages.Sit, seat=0) == "done"
+        for match in range(4):
+            await deal_out(room, bytes([match]) * 32, 0)
+            await clock.advance(20_000)
+            assert alive()["Player"] == 4, "three bots, and one that plays for whoever lets a turn pass"
+
+    run(test())
+
+
+def size_of(thing: object, apart: tuple[object, ...]) -> int:
+    """Add up the bytes of an object and of all that it holds; what stands `apart` and code are left out."""
+    seen, waiting = {id(each) for each in apart}, [thing]
+    size = 0
+    while waiting:
+        each = waiting.pop()
+        if id(each) not in seen and not isinstance(each, type | ModuleType | FunctionType):
+            seen.add(id(each))
+            size += sys.getsizeof(each)
+            waiting += gc.get_referents(each)
+    return size
 
 
 async def settled(connections: Any) -> Counter[str]:

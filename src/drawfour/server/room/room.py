@@ -18,7 +18,7 @@ from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.archive import finished
 from drawfour.server.room.broadcast import Audience
 from drawfour.server.room.clock import Clock, TableClock
-from drawfour.server.room.command import Client, Command
+from drawfour.server.room.command import AcceptedCommands, Client, Command
 from drawfour.server.room.snapshot import clocks
 from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import entries
@@ -48,7 +48,7 @@ class Room:
         self.is_failed = False
         self._is_stale = False  # the table may hold what could not be written
         self._row: Row | None = None  # as it has been written last
-        self._known: dict[str, int] = {}  # command -> entry: all, as the store's refusal costs a rebuilt table
+        self._accepted = AcceptedCommands()
         self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
         self._bots = Bots()
         self._lock = asyncio.Lock()
@@ -216,16 +216,17 @@ class Room:
 
     async def _play(self, command: Command, who: int, message: messages.Play) -> None:
         """A move on turn, after the call that the table makes for who plays."""
-        call = None if command.id in self._known else call_for(self.table, who, message)
-        if call is not None:
+        call = call_for(self.table, who, message)
+        if call is not None and await self._entry_of(command) is None:
             await self._submit(Command(f"{command.id}:call", lambda: call))
         await self._submit(command)
 
     async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
         """Decide a command, write it and show it, or answer why not."""
         try:
-            if command.id in self._known:
-                self.audience.answer(command, messages.Accepted(command.ref or "", self._known[command.id]))
+            number = await self._entry_of(command)
+            if number is not None:
+                self.audience.answer(command, messages.Accepted(command.ref or "", number))
                 return
             body = command.decide()
             catches = isinstance(body, entries.Moved) and body.move.startswith("catch")
@@ -248,6 +249,13 @@ class Room:
             if self._held and self.clock.now() >= self.table.grace_until:
                 await self._release()
             self._reschedule()
+
+    async def _entry_of(self, command: Command) -> int | None:
+        """Return the entry of a command that was accepted before, None for a new one. Raises StoreFailed."""
+        number = self._accepted.number(command.id)
+        if number is None and self._accepted.may_be_older(command.id):
+            number = await self.store.known(self.table.code, command.id)
+        return number
 
     def _must_wait(self, body: entries.Body) -> bool:
         """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
@@ -310,7 +318,7 @@ class Room:
         self.table.__dict__.update(table.__dict__)
         self.clock.reach(self.table.at)
         self.persons = {person.person: person.who for person in people if person.person}
-        self._known = {entry.command: entry.number for entry in entries}
+        self._accepted = AcceptedCommands(entries)
         self._row = None  # another process may have written another one
         self.alarm.changed()
         self._is_stale = False
@@ -318,7 +326,7 @@ class Room:
     def _remember(self, entry: Entry, body: entries.Body) -> None:
         if isinstance(body, entries.Dealt):
             self.alarm.forget()
-        self._known[entry.command] = entry.number
+        self._accepted.add(entry)
 
     async def _release(self) -> None:
         """What has waited for the grace is applied, catches first."""

@@ -40,6 +40,7 @@ class Bots:
         assert table.match is not None
         key = (table.matches, seat, bot)
         if key not in self._players:
+            self._players = {each: player for each, player in self._players.items() if each[0] == table.matches}
             self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # a bot's own dice
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # who does not answer takes the cards
