@@ -16,6 +16,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, time
 from difflib import get_close_matches
+from operator import index
+from typing import TypeVar
+
+Item = TypeVar("Item")
 
 REASONS = {
     "unknown_move": "it is not a move",
@@ -130,6 +134,57 @@ class DrawfourError(Exception):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number as an `int`, None for anything else. NumPy's integers are whole numbers, True and False are not.
+
+    >>> whole(5), whole("5"), whole(5.0), whole(True)
+    (5, None, None, None)
+    """
+    try:
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # what has none is no number
+    except TypeError:
+        return None
+
+
+def whole_number(what: str, value: object) -> int:
+    """Return a whole number as an `int`; raise DrawfourError for anything else.
+
+    >>> whole_number("seats", "2")
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: seats must be a whole number, not '2'
+    """
+    number = whole(value)
+    if number is None:
+        raise DrawfourError("bad_option", f"{what} must be a whole number, not {shown(value)}")
+    return number
+
+
+def listed(what: str, values: Iterable[Item]) -> list[Item]:
+    """Return several values as a list; raise DrawfourError for what cannot be listed, and for a single text.
+
+    >>> listed("names", "AB")
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: names must be a list, not 'AB'
+    """
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        raise DrawfourError("bad_option", f"{what} must be a list, not {shown(values)}")
+    return list(values)
+
+
+def texts(what: str, values: Iterable[str]) -> list[str]:
+    """Return several texts as a list; raise DrawfourError for anything else.
+
+    >>> texts("names", ["Ann", 2])
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: names must be a list of texts; 2 is not a text
+    """
+    found = listed(what, values)
+    for value in found:
+        if not isinstance(value, str):
+            raise DrawfourError("bad_option", f"{what} must be a list of texts; {shown(value)} is not a text")
+    return found
 
 
 class RulesError(DrawfourError):

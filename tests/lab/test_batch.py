@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,8 @@ from drawfour.core.state import State
 from drawfour.errors import DrawfourError, RulesError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Results
+from drawfour.lab.compare import compare
+from drawfour.lab.simulate import simulate
 from fixtures.rounds import differing
 
 PARTNERS = Rules(teams=True)
@@ -72,7 +74,7 @@ def test_a_seed_is_a_stream_of_its_own() -> None:
     assert abs(np.corrcoef(ours["actions"][1:], ours["actions"][:-1])[0, 1]) < 0.03
 
 
-@pytest.mark.parametrize("seed", ["", " ", "ünï ☃", "\udcff", "x" * 10_000, "\0"])
+@pytest.mark.parametrize("seed", [" ", "ünï ☃", "\udcff", "x" * 10_000, "\0"])
 def test_any_text_is_a_seed(seed: str) -> None:
     results = Batch(seed=seed).play(50)
     assert differing(results, Batch(seed=seed).play(50)) == []
@@ -166,6 +168,43 @@ def test_nothing_played_by_nobody_is_refused() -> None:
             Batch().play(wrong)
         with pytest.raises(DrawfourError, match=f"threads must be 1 or more, not {wrong}"):
             Batch().play(10, threads=wrong)
+
+
+def wrong(value: object) -> Any:
+    """A value of a type that does not belong there."""
+    return value
+
+
+REFUSED: dict[str, tuple[Callable[[], object], str]] = {
+    "seats as a text": (lambda: Batch(seats=wrong("2")), "seats must be a whole number, not '2'"),
+    "no text as a seed": (lambda: Batch(seed=""), "seed must be a text or a whole number, not ''"),
+    "bytes as a seed": (lambda: Batch(seed=wrong(b"0" * 16)), "seed must be a text or a whole number, not b'0000000000000000'"),
+    "rules as a number": (lambda: Batch(wrong(5)), "rules must be Rules or the name of a preset, not 5"),
+    "bots as a number": (lambda: Batch(bots=wrong(5)), "bots must be a list, not 5"),
+    "a limit as a text": (lambda: Batch(limit=wrong("9")), "limit must be a whole number, not '9'"),
+    "rounds as a text": (lambda: Batch().play(wrong("5")), "rounds must be a whole number, not '5'"),
+    "rounds as a fraction": (lambda: Batch().play(wrong(1e6)), "rounds must be a whole number, not 1000000.0"),
+    "the first round as a text": (lambda: Batch().play(5, first=wrong("0")), "first must be a whole number, not '0'"),
+    "threads as a text": (lambda: Batch().play(5, threads=wrong("1")), "threads must be a whole number, not '1'"),
+    "rounds to simulate as a text": (lambda: simulate(Batch(), wrong("5")), "rounds must be a whole number, not '5'"),
+    "one batch to compare": (lambda: compare({"one": Batch()}, 5), "compare takes two or more batches, each with a name"),
+    "batches without names": (lambda: compare(wrong([Batch()]), 5), "compare takes two or more batches, each with a name"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_does_not_belong_there_is_refused_in_a_sentence(name: str) -> None:
+    call, sentence = REFUSED[name]
+    with pytest.raises(DrawfourError) as refused:
+        call()
+    assert str(refused.value).startswith(sentence)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    ours = Batch(Rules(hand_size=wrong(np.int8(5))), wrong(np.int64(3)), seed=wrong(np.int64(7)), limit=wrong(np.int64(500)))
+    theirs = Batch(Rules(hand_size=5), 3, seed="7", limit=500)
+    played = ours.play(wrong(np.int64(50)), first=wrong(np.int64(3)), threads=wrong(np.int64(2)))
+    assert differing(played, theirs.play(50, first=3)) == []
 
 
 def test_bots_that_do_not_fit_are_refused() -> None:

@@ -279,7 +279,6 @@ FLAGS: dict[str, Batch] = {
     "--bots careful,random,random --seats 3": Batch(seats=3, bots=MIXED),
     "--human-like": Batch(is_human_like=True),
     "--seed other": Batch(seed="other"),
-    "--seed ''": Batch(seed=""),
     "--seed 'ünï ☃'": Batch(seed="ünï ☃"),
     "--rules official": Batch(Rules.preset("official")),
     "--rules mattel --hand-size 5": Batch(Rules.preset("mattel", hand_size=5)),
@@ -371,6 +370,7 @@ def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WRONG = [
+    ("--seed ''", "seed must be a text or a whole number, not ''"),
     ("--rounds 0", "rounds must be 1 or more, not 0"),
     ("--rounds -1", "rounds must be 1 or more, not -1"),
     ("--rounds 1e-5", "1e-5"),

@@ -32,7 +32,7 @@ from drawfour.core.values import (
     StackWord,
     YesNo,
 )
-from drawfour.errors import RulesError, did_you_mean, unknown
+from drawfour.errors import RulesError, did_you_mean, shown, unknown, whole
 
 
 def _choice(default: int, rule: str, **says: str) -> Any:
@@ -196,6 +196,19 @@ class Rules:
         return f"Rules({', '.join(changed)})"
 
     @classmethod
+    def of(cls, rules: Rules | str) -> Rules:
+        """Return rules that are given as such or by the name of a preset; raises RulesError for anything else.
+
+        >>> Rules.of("mattel") == Rules.of(Rules.preset("mattel"))
+        True
+        """
+        if isinstance(rules, str):
+            return cls.preset(rules)
+        if not isinstance(rules, Rules):
+            raise RulesError("bad_option", f"rules must be Rules or the name of a preset, not {shown(rules)}")
+        return rules
+
+    @classmethod
     def preset(cls, name: str = "classic", /, **changes: object) -> Rules:
         """The rules of a preset, with some options changed; raises RulesError.
 
@@ -297,8 +310,8 @@ class Option:
         else:
             if self.has_none and value in (None, "none", 0) and value is not False:
                 return 0
-            number = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value
-            if isinstance(number, int) and not isinstance(number, bool) and self.low <= number <= self.high:
+            number = whole(int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value)
+            if number is not None and self.low <= number <= self.high:
                 return number
         meant = did_you_mean(value, self.choices)
         raise RulesError("bad_option", f"{self.name} must be {self.allowed}, not {value}{'.' * bool(meant)}{meant}")

@@ -16,9 +16,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from drawfour.core.state import State
-from drawfour.errors import CardError, DrawfourError
+from drawfour.errors import CardError, DrawfourError, shown, whole
 from drawfour.game.notation import Notation
 
+Seed = str | int | bytes
+"""A seed as it may be given: a text, a whole number, which stands for its digits, or at least 16 bytes."""
 LEAST_SEED_BYTES = 16
 _SPAN = 1 << 32
 _NUMBER = struct.Struct(">I").unpack_from
@@ -31,6 +33,34 @@ def seed_of(text: str) -> bytes:
     '2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea'
     """
     return hashlib.sha256(text.encode(errors="surrogateescape")).digest()
+
+
+def seed_text(seed: object, expected: str = "a text or a whole number") -> str:
+    """The text of a seed that is given as a text or a whole number; raises DrawfourError for anything else, and for no text.
+
+    >>> seed_text("demo"), seed_text(5)
+    ('demo', '5')
+    >>> seed_text("")
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: seed must be a text or a whole number, not ''
+    """
+    if isinstance(seed, str) and seed:
+        return seed
+    number = whole(seed)
+    if number is None:
+        raise DrawfourError("bad_option", f"seed must be {expected}, not {shown(seed)}")
+    return str(number)
+
+
+def seed_bytes(seed: Seed) -> bytes:
+    """The bytes of a seed in any of its forms; raises DrawfourError for anything else.
+
+    >>> seed_bytes(5) == seed_bytes("5") == seed_of("5")
+    True
+    """
+    if isinstance(seed, bytes):
+        return seed
+    return seed_of(seed_text(seed, f"a text, a whole number or at least {LEAST_SEED_BYTES} bytes"))
 
 
 def fresh_seed() -> bytes:

@@ -112,7 +112,8 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
             events += _hands_moved(notation, effect, before, after, done, move)
     events += drawn + turned
     gone = before.seats_in & ~after.seats_in
-    events += [Event("out", other) for other in _in_order_of_play(notation, seat, after.direction) if gone >> other & 1]
+    if gone:
+        events += [Event("out", other) for other in _in_order_of_play(notation, seat, after.direction) if gone >> other & 1]
     events += _skips(notation, after)
     if after.phase == phase.PENDING and (move >= PLAY or before.phase != phase.PENDING):
         events.append(Event("pending", after.turn, count=after.pending))
@@ -220,6 +221,8 @@ def _draws(notation: Notation, before: State, after: State, around: list[int], l
 def _skips(notation: Notation, after: State) -> list[Event]:
     """The seats that have lost their turn, in the order of play; who is out has none to lose."""
     lost = after.lost & after.seats_in
+    if not lost:
+        return []
     around = _in_order_of_play(notation, after.laid_by, after.direction)
     if after.direction == -1:
         around = [around.pop(), *around]  # the dealer of a first card that turns round comes first; no player skips itself

@@ -11,7 +11,8 @@ from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, RulesError, shown
+from drawfour.errors import DrawfourError, RulesError, listed, shown, texts, whole, whole_number
+from drawfour.game.chance import Seed
 from drawfour.game.events import Event
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
@@ -25,7 +26,8 @@ MOST_SCORE = 999_999_999
 
 
 def _is_score(score: object) -> bool:
-    return isinstance(score, int) and not isinstance(score, bool) and 0 <= score <= MOST_SCORE
+    number = whole(score)
+    return number is not None and 0 <= number <= MOST_SCORE
 
 
 def nearest_preset(rules: Rules) -> str:
@@ -41,10 +43,12 @@ def check_names(names: Sequence[str]) -> None:
 
 
 def _check_players(players: Mapping[int, str], seats: int) -> None:
+    if not isinstance(players, Mapping):
+        raise RulesError("bad_seats", f"players must map seats to 'human' or a bot, not {shown(players)}")
     for seat, player in players.items():
-        if not 0 <= seat < seats:
+        if not 0 <= whole_number("a seat of players", seat) < seats:
             raise RulesError("bad_seats", f"There is no seat {seat} for {player}; seats are 0 to {seats - 1}")
-        if not player.isprintable() or any(mark in player for mark in ' "#') or not player:
+        if not isinstance(player, str) or not player.isprintable() or any(mark in player for mark in ' "#') or not player:
             raise RulesError("bad_seats", f"{shown(player)} is not a player; a player is human or a bot, in one word")
 
 
@@ -66,7 +70,7 @@ class Match:
         names: Sequence[str],
         rules: Rules | str = "classic",
         *,
-        seed: str | bytes | None = None,
+        seed: Seed | None = None,
         cards: Sequence[str] | None = None,
         dealer: int | None = None,
         first: int | None = None,
@@ -75,22 +79,22 @@ class Match:
         deck: str | Path | Deck | None = None,
         preset: str | None = None,
     ) -> None:
-        self.names = list(names)
-        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        self.names = texts("names", names)
+        self.rules = Rules.of(rules)
         self.deck = deck_for(rules, deck)
-        self.players = dict(players or {})
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)
         book = notation_for(self.rules, self.deck, seats).book
         if first is not None:
-            if not 0 <= first < seats:
+            if not 0 <= whole_number("first", first) < seats:
                 raise RulesError("bad_seats", f"There is no seat {first} to start; seats are 0 to {seats - 1}")
             if dealer is not None:
                 raise RulesError("bad_seats", f"seat {first} starts and seat {dealer} deals; name one of them")
             dealer = (first - 1) % seats
         check_names(self.names)
-        _check_players(self.players, seats)
-        self.opening_scores = [0] * sides(book) if scores is None else list(scores)
+        _check_players({} if players is None else players, seats)
+        self.players = dict(players or {})
+        self.opening_scores = [0] * sides(book) if scores is None else listed("scores", scores)
         if len(self.opening_scores) != sides(book) or not all(map(_is_score, self.opening_scores)):
             raise RulesError(
                 "bad_seats", f"scores {self.opening_scores}; needed are {sides(book)} numbers, 0 to {MOST_SCORE:,}"
@@ -101,7 +105,7 @@ class Match:
             raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
         self._begin(self.seats_in[-1] if dealer is None else dealer, seed, cards)
 
-    def _begin(self, dealer: int, seed: str | bytes | None, cards: Sequence[str] | None) -> None:
+    def _begin(self, dealer: int, seed: Seed | None, cards: Sequence[str] | None) -> None:
         self.round = Round(
             len(self.names),
             self.rules,
@@ -167,7 +171,7 @@ class Match:
         """
         return self.round.play(seat, move, reshuffle=reshuffle)
 
-    def next_round(self, *, seed: str | bytes | None = None, cards: Sequence[str] | None = None) -> Round:
+    def next_round(self, *, seed: Seed | None = None, cards: Sequence[str] | None = None) -> Round:
         """Deal the next round: the deal passes to the left, to the next seat still in (R5, C27).
 
         Without new chance the seed goes on serving; where cards are spelled out, each round needs its own.

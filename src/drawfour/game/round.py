@@ -18,8 +18,8 @@ from drawfour.core.options import Rules
 from drawfour.core.play import apply
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, IllegalMove, RulesError
-from drawfour.game.chance import SeedChance, SpelledChance, fresh_seed, seed_of
+from drawfour.errors import DrawfourError, IllegalMove, RulesError, listed, shown, texts, whole_number
+from drawfour.game.chance import Seed, SeedChance, SpelledChance, fresh_seed, seed_bytes
 from drawfour.game.events import Event, happened, opening
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
@@ -30,8 +30,9 @@ from drawfour.game.view import View, masked
 class Round(Position):
     """One round, from the deal until a hand is empty.
 
-    `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (any text,
-    or at least 16 bytes; a secret fresh one without it), or `cards`, the order in which cards leave the draw pile.
+    `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (a text, a
+    whole number, or at least 16 bytes; a fresh secret one unless given), or `cards`, the order in which cards leave the draw
+    pile.
     `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
     `deck` is the name of a deck, a file, or a Deck. Without one the preset that `rules` names brings its own; a `Rules`
     value is played with the classic deck.
@@ -52,29 +53,28 @@ class Round(Position):
         seats: int = 2,
         rules: Rules | str = "classic",
         *,
-        seed: str | bytes | None = None,
+        seed: Seed | None = None,
         cards: Sequence[str] | None = None,
         dealer: int | None = None,
         seats_in: Iterable[int] | None = None,
         number: int = 1,
         deck: str | Path | Deck | None = None,
     ) -> None:
-        self.rules = Rules.preset(rules) if isinstance(rules, str) else rules
+        self.rules = Rules.of(rules)
         if seed is not None and cards is not None:
             raise RulesError("bad_option", "chance is a seed or cards, not both")
+        seats = whole_number("seats", seats)
         self.notation = notation_for(self.rules, deck_for(rules, deck), seats)
         self.book = self.notation.book
         self.seats = seats
-        self.seats_in = sorted(set(range(seats) if seats_in is None else seats_in))
-        self.dealer = self.seats_in[-1] if dealer is None else dealer
+        self.seats_in = sorted(set(range(seats) if seats_in is None else listed("seats_in", seats_in)))
+        self.dealer = self.seats_in[-1] if dealer is None else whole_number("dealer", dealer)
         if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
             raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
         self.number = number
         self.is_closed = False  # a match has gone on to the next round: nothing changes here any more
-        self.cards = None if cards is None else tuple(cards)
-        self.seed = (
-            None if cards is not None else seed_of(seed) if isinstance(seed, str) else fresh_seed() if seed is None else seed
-        )
+        self.cards = None if cards is None else tuple(texts("cards", cards))
+        self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
         self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
         self.state = self._before = self._deal()
         self._asked = self.state  # the position of which `_allowed` says what seats may do
@@ -135,7 +135,8 @@ class Round(Position):
         >>> Round(2, seed="demo").hand(1)
         ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
         """
-        counts = self.state.hands[self._seat(seat)]
+        seat = self._seat(seat)
+        counts = self.state.hands[seat]
         known, names = self._hands.get(seat, ([], []))
         if known != counts:
             names = self.notation.hand(counts)
@@ -148,7 +149,7 @@ class Round(Position):
         >>> Round(2, seed="demo").legal(0)
         ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
         """
-        return self.notation.move_names(self._legal(seat))
+        return self.notation.move_names(self._legal(self._seat(seat)))
 
     def _legal(self, seat: int) -> list[int]:
         """The legal moves as a set; kept, as they are shown first and then checked, until the position is another one."""
@@ -156,12 +157,14 @@ class Round(Position):
             self._asked, self._allowed = self.state, {}
         if seat not in self._allowed:
             moves = [0] * self.book.move_words
-            legal(self.book, self.state, self._seat(seat), moves)
+            legal(self.book, self.state, seat, moves)
             self._allowed[seat] = moves
         return self._allowed[seat]
 
     def _seat(self, seat: int) -> int:
         """A seat that is there."""
+        if type(seat) is not int:  # asked first, as every move comes through here
+            seat = whole_number("seat", seat)
         if not 0 <= seat < self.seats:
             raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         return seat
@@ -175,6 +178,7 @@ class Round(Position):
         Traceback (most recent call last):
         drawfour.errors.IllegalMove: Seat 0 can't play R9: it is not in the seat's hand. Legal moves: draw, ...
         """
+        seat = self._seat(seat)
         number = self._checked(seat, move)
         before, after = self.state, self.state.copy()
         if reshuffle is not None:
@@ -193,10 +197,12 @@ class Round(Position):
         if not isinstance(state.chance, SpelledChance) or not self._log:
             where = "in a round whose cards are spelled out, from the second move on"
             raise DrawfourError("no_reshuffle", f"the order of a reshuffle can be spelled out {where}")
-        state.chance.order_next(order)
+        state.chance.order_next(texts("reshuffle", order))
 
     def _checked(self, seat: int, move: str) -> int:
         """The number of a legal move; raises IllegalMove."""
+        if not isinstance(move, str):
+            raise DrawfourError("unknown_move", f"a move must be text in notation, such as 'draw' or 'R7', not {shown(move)}")
         allowed = self._legal(seat)
         number = self.notation.move_of(move)
         if number is not None and has(allowed, number):
@@ -213,7 +219,7 @@ class Round(Position):
         'not_your_turn'
         """
         try:
-            self._checked(seat, move)
+            self._checked(self._seat(seat), move)
         except IllegalMove as refused:
             return refused.code
         return None
@@ -236,6 +242,7 @@ class Round(Position):
         >>> [event.kind for event in round.seen(0)]
         ['turned_up']
         """
+        seat = None if seat is None else self._seat(seat)
         if not self._log:
             return opening(self.notation, masked(self.state, seat))
         by, move, _ = self._log[-1]

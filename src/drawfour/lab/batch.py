@@ -25,8 +25,8 @@ from drawfour.core.book import Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, counted
-from drawfour.game.chance import seed_of
+from drawfour.errors import DrawfourError, counted, texts, whole_number
+from drawfour.game.chance import seed_of, seed_text
 
 CHUNK = 2_048  # rounds that a thread plays before it looks up
 LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
@@ -104,12 +104,12 @@ class Batch:
         is_human_like: bool = False,
         deck: str | Path | Deck | None = None,
     ) -> None:
-        check_positive("limit", limit)
-        self.book = make_book(Rules.preset(rules) if isinstance(rules, str) else rules, deck_for(rules, deck), seats)
-        self.bots = seated([bots] if isinstance(bots, str) else bots, seats)
-        self.seed_text = str(seed)
+        seats = whole_number("seats", seats)
+        self.book = make_book(Rules.of(rules), deck_for(rules, deck), seats)
+        self.bots = seated([bots] if isinstance(bots, str) else texts("bots", bots), seats)
+        self.seed_text = seed_text(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
-        self.limit = limit
+        self.limit = positive("limit", limit)
         self.is_frozen = is_frozen
         self.is_human_like = is_human_like
         self.record = result_layout(self.book)
@@ -130,12 +130,10 @@ class Batch:
 
         `progress` is called by the threads that play, with the number of rounds finished since it was called last.
         """
-        check_positive("rounds", rounds)
+        rounds, first = positive("rounds", rounds), whole_number("first", first)
         if not 0 <= first <= MOST_ROUNDS - rounds:
             raise DrawfourError("bad_option", f"first is {first}; rounds are numbered from 0, below {MOST_ROUNDS}")
-        threads = cores() if threads is None else threads
-        check_positive("threads", threads)
-        threads = min(threads, -(-rounds // CHUNK))
+        threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // CHUNK))
         is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
@@ -214,7 +212,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
-def check_positive(name: str, number: int) -> None:
-    """Raise DrawfourError where a number must be 1 or more and is not."""
+def positive(name: str, value: int) -> int:
+    """Return a whole number that is 1 or more; raise DrawfourError for anything else."""
+    number = whole_number(name, value)
     if number < 1:
         raise DrawfourError("bad_option", f"{name} must be 1 or more, not {number}")
+    return number

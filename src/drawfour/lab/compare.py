@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from drawfour.errors import counted
+from drawfour.errors import DrawfourError, counted
 from drawfour.lab.batch import Batch, Results, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
@@ -129,6 +129,9 @@ def compare(
     >>> compare(tables, 2000).differences[0].sentence.startswith("five cards makes a round")
     True
     """
+    if not isinstance(batches, Mapping) or len(batches) < 2:
+        example = '{"classic": Batch(), "mattel": Batch("mattel")}'
+        raise DrawfourError("bad_option", f"compare takes two or more batches, each with a name: {example}")
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
     differences = [Difference(measure, name, base) for name in others for measure in measures]

@@ -22,7 +22,7 @@ from drawfour.compiled.layout import NUMBER, result_layout, to_record
 from drawfour.compiled.memory import POINTER, WORD, Kit, Row, at, load, reserve, store
 from drawfour.compiled.specialize import FrozenBook, FrozenBots
 from drawfour.errors import DrawfourError, not_installed
-from drawfour.lab.batch import Batch, Results, check_positive
+from drawfour.lab.batch import Batch, Results, positive
 
 try:
     from numba import cuda
@@ -44,7 +44,7 @@ def play(batch: Batch, rounds: int, *, first: int = 0, progress: Callable[[int],
     `progress` is called with the number of rounds that have been finished since it was called last. Raises DrawfourError where
     there is no card.
     """
-    check_positive("rounds", rounds)
+    rounds = positive("rounds", rounds)
     table = np.empty(rounds, batch.record)
     finished = 0
     is_interrupted = False

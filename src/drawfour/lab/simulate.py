@@ -15,7 +15,7 @@ from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
 from drawfour.errors import counted
-from drawfour.lab.batch import Batch, Results, check_positive, table_in_short, undisturbed
+from drawfour.lab.batch import Batch, Results, positive, table_in_short, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Share
 
@@ -78,7 +78,7 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
 
     Each block holds the same rounds of every batch.
     """
-    check_positive("rounds", rounds)
+    rounds = positive("rounds", rounds)
     with tqdm(total=rounds * len(batches), unit=" rounds", unit_scale=True, delay=1, disable=None, leave=False) as bar:
         patience = Timer(PATIENCE, lambda: bar.write(COMPILING, file=sys.stderr) if not bar.n and not bar.disable else None)
         patience.daemon = True

@@ -34,6 +34,8 @@ def replay(record: Record | str, name: str = "record", watch: Watcher | None = N
     """
     if isinstance(record, str):
         record = parse(record, name)
+    if not isinstance(record, Record):
+        raise DrawfourError("bad_record", f"replay takes a Record or its text, not a value of type {type(record).__name__}")
     try:
         return _Replay(record, watch).match
     except RecordError as error:
