@@ -54,6 +54,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "names as one text": (lambda: a_match("AB"), "names must be a list, not 'AB'"),
     "names as a number": (lambda: a_match(2), "names must be a list, not 2"),
     "a name that is no text": (lambda: a_match(["Ann", 2]), "names must be a list of texts; 2 is not a text"),
+    "two players of a name": (
+        lambda: a_match(["Ann", "Bob", "Ann"]),
+        "Two players are called 'Ann'; give each player a different name",
+    ),
     "scores as a number": (lambda: a_match(scores=5), "scores must be a list, not 5"),
     "scores as texts": (lambda: a_match(scores=["0", "0"]), "scores ['0', '0']; needed are 2 numbers, 0 to 999,999,999"),
     "the first seat as a text": (lambda: a_match(first="0"), "first must be a whole number, not '0'"),

@@ -320,6 +320,7 @@ REFUSED = {
     "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["not 1", "2 to 10"]),
     "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["not 3", "exactly 4"]),
     "too many cards": ("drawfour 1\nset hand_size 54\nseats A B\ncards", 3, ["54", "110", "108"]),
+    "equal names": ("drawfour 1\nseats Ann Bob Ann\ncards", 2, ["Two players are called 'Ann'", "different name"]),
     "an empty name": ('drawfour 1\nseats Ann ""\ncards', 2, ["'' is not a name", "characters"]),
     "an unprintable name": ("drawfour 1\nseats Ann B\x07b\ncards", 2, ["cannot be printed"]),
     "no seats": ("drawfour 1\nrules classic\ncards R7", 3, ["seats is missing"]),

@@ -518,7 +518,7 @@ def test_a_match_replays_to_itself(table: Table, number: int, is_seeded: bool, d
         return {"seed": f"{rng.random()}"} if is_seeded else {"cards": spelled(deck, rng)}
 
     match = Match(
-        data.draw(st.lists(names, min_size=table.seats, max_size=table.seats)),
+        data.draw(st.lists(names, min_size=table.seats, max_size=table.seats, unique=True)),
         rules,
         dealer=table.dealer,
         scores=[rng.randrange(max(1, rules.target_score)) for _ in range(sides)] if rng.random() < 0.5 else None,

@@ -13,6 +13,7 @@ import pytest
 from drawfour.core.options import Rules
 from drawfour.core.scoring import side_of
 from drawfour.game.match import Match
+from drawfour.record.replay import replay
 from drawfour.server.room import archive
 from drawfour.server.store import interface
 
@@ -31,6 +32,13 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
     assert [seat["name"] for seat in archive.told(kept)["seats"]] == names
     assert [seat["bot"] for seat in archive.told(kept)["seats"]] == [None, "careful", "random"]
     assert re.findall(r"^seats (.*)$", archive.text(kept), re.MULTILINE) == ['Linus Grace "Linus (bot)"']
+
+
+def test_players_with_the_same_name_are_numbered_in_the_record() -> None:
+    match = msgspec.structs.replace(kept(), names=("Somebody", "Bob", "Somebody"))
+    assert [seat["name"] for seat in archive.told(match)["seats"]] == ["Somebody", "Bob", "Somebody"]
+    assert replay(archive.text(match)).names == ["Somebody", "Bob", "Somebody 2"]
+    assert len(archive.steps(match, 0)) > 1
 
 
 def test_who_asks_is_told_which_seat_was_theirs_and_nobody_else() -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from drawfour.record.replay import replay
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.lobby import new_room
@@ -1175,6 +1176,33 @@ def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
         assert again.last(messages.Welcome).you == 2, "nobody knows who that was"
         await room.quit("stranger")
         await room.forget("stranger")
+
+    run(test())
+
+
+def test_a_match_whose_players_have_been_forgotten_is_built_again_from_its_log() -> None:
+    async def test() -> None:
+        room, _, store, _ = await playing(2)
+        assert room.table.match is not None
+        names = dict.fromkeys(room.table.names, "Somebody")
+        rebuilt = Table("table", names).apply_all(store.logs["table"]).match
+        assert rebuilt is not None
+        assert rebuilt.names == ["Somebody", "Somebody 2"]
+        assert rebuilt.round == room.table.match.round
+
+    run(test())
+
+
+def test_a_bot_is_told_apart_from_people_who_have_taken_all_its_names() -> None:
+    async def test() -> None:
+        room, *_ = await open_room(seats=3)
+        for seat, name in ((1, "Ada"), (2, "Ada (bot)")):
+            visitor = await come(room, f"guest{seat}", name)
+            assert await does(room, visitor, messages.Sit, seat=seat) == "done"
+        await deal_out(room, bytes(32), 0)
+        assert room.table.match is not None
+        assert room.table.match.names == ["Ada (bot)", "Ada", "Ada (bot) 2"]
+        assert replay(room.table.match.record().text()).names == room.table.match.names
 
     run(test())
 

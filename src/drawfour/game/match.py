@@ -36,10 +36,12 @@ def nearest_preset(rules: Rules) -> str:
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that cannot stand in a record or on a screen."""
-    for name in names:
+    """Refuse names that cannot stand in a record or on a screen, and two that are the same."""
+    for number, name in enumerate(names):
         if not name.strip() or not name.isprintable() or '"' in name:
             raise RulesError("bad_seats", f"{shown(name)} is not a name; a name has printable characters and no quotes")
+        if name in names[:number]:
+            raise RulesError("bad_seats", f"Two players are called {shown(name)}; give each player a different name")
 
 
 def _check_players(players: Mapping[int, str], seats: int) -> None:

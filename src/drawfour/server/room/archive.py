@@ -21,7 +21,7 @@ from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.snapshot import events_for, position, yours
 from drawfour.server.store import interface
 from drawfour.server.store.interface import Finished, Place
-from drawfour.server.table.table import Table
+from drawfour.server.table.table import Table, different
 
 
 def finished(table: Table) -> Finished:
@@ -50,12 +50,12 @@ def record(match: Match) -> Record:
 
 
 def text(match: interface.Match) -> str:
-    """The record of a finished match, with the names of who played it."""
+    """The record of a finished match, with the names of its players, numbered where two are the same."""
     return _named(match).text()
 
 
 def _named(match: interface.Match) -> Record:
-    return replace(_read(match), seats=names_of(match))
+    return replace(_read(match), seats=tuple(different(names_of(match))))
 
 
 def _read(match: interface.Match) -> Record:

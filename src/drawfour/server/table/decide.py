@@ -14,7 +14,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
 from drawfour.server.table.refusals import REFUSALS
-from drawfour.server.table.table import Table, is_turn_move
+from drawfour.server.table.table import Table, free_name, is_turn_move
 
 SECRET_BYTES = 32
 
@@ -217,8 +217,7 @@ def checked_name(name: str) -> str:
 
 def name_at(table: Table, name: str, who: int | None = None) -> str:
     """The name that somebody (None: new) has at a table, with a number where another one has it; raises Refused."""
-    written, taken = checked_name(name), {other for one, other in table.names.items() if one != who}
-    return next(each for each in (written, *(f"{written} {n}" for n in range(2, len(taken) + 3))) if each not in taken)
+    return free_name(checked_name(name), {other for one, other in table.names.items() if one != who})
 
 
 def _check_fresh(table: Table, number: int) -> None:

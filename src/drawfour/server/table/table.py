@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from base64 import urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from drawfour.bots import bot_name
 from drawfour.core import phase
@@ -227,7 +228,7 @@ class Table:
             if seat.is_free:
                 self._seat(number, Seat(bot=STAND_IN))
         self.match = Match(
-            [self.name_at(seat) for seat in range(len(self.seats))],
+            different(self.name_at(seat) for seat in range(len(self.seats))),
             self.settings.rules(),
             seed=secret,
             dealer=dealer,
@@ -314,6 +315,27 @@ class Table:
 
     def _awaits_another(self) -> None:
         self.since, self.since_at = self.number, self.at
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return the name, with a number after it if it is taken.
+
+    >>> free_name("Ann", ["Ann", "Ann 2"]), free_name("Ann", ["Bob"])
+    ('Ann 3', 'Ann')
+    """
+    return next(free for free in chain([name], (f"{name} {number}" for number in count(2))) if free not in taken)
+
+
+def different(names: Iterable[str]) -> list[str]:
+    """Number equal names, which forgotten players have for one, so that a record tells its players apart.
+
+    >>> different(["Somebody", "Bob", "Somebody"])
+    ['Somebody', 'Bob', 'Somebody 2']
+    """
+    found: list[str] = []
+    for name in names:
+        found.append(free_name(name, found))
+    return found
 
 
 def is_turn_move(move: str) -> bool:
