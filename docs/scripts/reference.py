@@ -68,11 +68,23 @@ def deck() -> str:
     return "".join(parts)
 
 
+ABOUT_COLUMNS = """\
+Each column holds one whole number (`int32`) per round.
+
+**Turns and moves.** `turns` is the length of a round. A turn is finished when its seat plays a card, keeps the card it drew,
+or draws and is left without a choice. Drawing a card and then playing it is one turn. Jumping in is a turn, and so is adding
+a card to a stack or deflecting it. A turn that is lost is not finished: a seat that is skipped, has to draw for a Draw Two,
+takes a stack, accepts a Wild Draw Four or loses its challenge counts in `skipped` instead. `actions` counts every move:
+playing, drawing and keeping, and also challenging, accepting, taking a stack, calling UNO, catching, and naming a color or a
+seat. So a rule that only asks for one more decision makes rounds take more moves but not more turns.
+"""
+
+
 def columns() -> str:
     """What is counted of each round."""
     told = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
     rows = [[f"`{name}`", what] for name, what in [*told, *columns_of(CLASSIC).items()]]
-    return f"# Columns of results\n\nOne whole number a round each (`int32`).\n\n{table(['column', 'what it is'], rows)}"
+    return f"# Columns of results\n\n{ABOUT_COLUMNS}\n{table(['column', 'meaning'], rows)}"
 
 
 def moves() -> str:

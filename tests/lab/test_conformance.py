@@ -31,7 +31,7 @@ from drawfour.compiled.layout import to_record
 from drawfour.core import deal, phase, play
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import CLASSIC
-from drawfour.core.moves import DRAW, WAIT
+from drawfour.core.moves import DRAW, PLAY, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.core.values import Scoring
@@ -330,9 +330,11 @@ class Watched:
             self._count(counts, event, positions[0], positions[0])
         for (before, seat, move), after in zip(self.log, positions[1:], strict=True):
             counts["draws"] += move == DRAW
+            counts["turns"] += move == DRAW or (move >= PLAY and before.phase != phase.DRAWN)
             counts["missed"] += (after.catchable & ~before.catchable).bit_count()
             for event in happened(self.notation, before, after, seat, move):
                 self._count(counts, event, before, after)
+        counts["turns"] -= lane.state.phase == phase.DRAWN  # cut off in the middle of a turn
         return counts
 
     def _count(self, counts: Counter[str], event: Event, before: State, after: State) -> None:
@@ -359,6 +361,34 @@ class Watched:
         lost = [seat for seat in range(self.book.seats) if (seat - state.winner) % apart]
         held = sum(worth[face] * copies for seat in lost for face, copies in enumerate(state.hands[seat]))
         return held + sum(state.noted[seat] for seat in lost)
+
+
+ONE_STACK = """
+name = "one stack"
+[[color]]
+name = "red"
+letter = "R"
+[[symbol]]
+code = "1"
+points = 1
+copies = 30
+[[symbol]]
+code = "D"
+points = 20
+copies = 10
+effects = ["draw 2"]
+"""
+
+
+def test_taking_a_stack_is_a_move_and_not_a_turn(tmp_path: Path) -> None:
+    """Without a Skip or Reverse nothing can be deflected, so `deflect` only makes the victim say that it takes the cards."""
+    deck = tmp_path / "one_stack.toml"
+    deck.write_text(ONE_STACK, encoding="utf-8")
+    batches = [Batch(ruled(deflect=deflect), 3, "careful", deck=deck) for deflect in (False, True)]
+    drawn, taken = (Results(batch.book, batch.bots, interpreted(batch, 30)).columns for batch in batches)
+    assert taken["took"].sum() > 60
+    assert taken["turns"].tolist() == drawn["turns"].tolist()
+    assert taken["actions"].tolist() == (drawn["actions"] + taken["took"]).tolist()
 
 
 AFTERWARDS = """

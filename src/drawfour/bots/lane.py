@@ -21,6 +21,7 @@ class Result:
     winner: int  # the seat that went out; -1 when the round was blocked or cut off
     points: int  # what all sides score, or are charged, together
     actions: int  # moves made
+    turns: int  # turns finished by playing or drawing; a lost turn counts as `skipped` instead
     cut_off: int  # 1 when the round was not over after as many moves as it might take
     cards_drawn: int  # cards drawn after the deal, for whatever reason
     missed: int  # times a hand came down to one card without a call

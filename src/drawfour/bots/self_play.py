@@ -149,8 +149,10 @@ def count_answer(book: Book, state: State, seat: int, move: int, result: Result)
     if move == CHALLENGE:
         if is_guilty(book, state):
             result.guilty += 1
-    elif move == DRAW and state.passes:  # a card drawn would have made an end of passing
-        result.passed += 1
+    elif move == DRAW:
+        result.turns -= 1 if state.phase == phase.DRAWN else 0  # its turn continues: it plays or keeps the card
+        if state.passes:  # a card drawn would have made an end of passing
+            result.passed += 1
 
 
 def count_skips(state: State, result: Result) -> None:
@@ -161,6 +163,7 @@ def count_skips(state: State, result: Result) -> None:
 def start_counting(book: Book, state: State, result: Result) -> None:
     """Nothing has happened yet but what the first card did."""
     result.dealer = state.dealer
+    result.turns = 0
     result.missed = 0
     result.guilty = 0
     result.passed = 0
@@ -176,6 +179,7 @@ def finish_counting(book: Book, state: State, result: Result) -> None:
     result.cards_drawn = 0
     for seat in range(book.seats):
         result.cards_drawn += state.draws[seat]
+    result.turns += count_turn_moves(result)
     result.reshuffled = state.reshuffles
     result.reversed = state.reverses
     result.out = book.seats - state.seats_left
@@ -185,3 +189,11 @@ def finish_counting(book: Book, state: State, result: Result) -> None:
     if result.winner != NOBODY:
         for side in range(sides(book)):
             result.points += points(book, state, side)
+
+
+def count_turn_moves(result: Result) -> int:
+    """Count the moves that play, draw or keep a card: every kind except answers to a card, calls and catches."""
+    count = result.actions
+    for kind in range(CHALLENGE, KIND_PLAY):
+        count -= result.moves[kind]
+    return count
