@@ -501,7 +501,7 @@ def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) ->
 JUDGE = """
 from drawfour.lab.batch import Batch
 from drawfour.compiled.kernels import frozen, opened
-from steps import Twin, compiled_judge
+from fixtures.steps import Twin, compiled_judge
 
 book = Batch().book
 print(Twin(book).judged([499, 500], 0).winner, sum(compiled_judge.stats.cache_hits.values()))
