@@ -1,41 +1,57 @@
-# make play      set everything up, then open the game in the browser; ARGS="--host 0.0.0.0" goes to `drawfour serve`
-# make terminal  set up what it needs, then start the game in the terminal; ARGS="--seats 4 --teams yes" goes to `drawfour play`
-# make serve     set everything up, then serve tables, with the same ARGS as `make play`, and open no browser
-# make lab       set the laboratory up as well: `.venv/bin/drawfour simulate` and `compare`
-# make test      set everything up, then run every test
-# make house-rules  play anew what docs/house-rules.md tells of every house rule, for ten minutes or more
-# All work on a fresh machine that has Python 3.11 or newer and make.
+# Everything runs on a fresh machine that has Python 3.11 or newer and make. `make` alone lists what there is to run.
 
 PYTHON ?= python3
 BIN := .venv/bin
-# Python compiles what is imported and keeps it: what never is need not be, and the many processes of the tests find it done.
+# Keep the bytecode of imported modules, so that the many processes of the tests do not compile them again.
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: play terminal serve page lab test lint types core-tests page-tests lock docs screens bench bench-page load strength house-rules clean
+.PHONY: help play terminal serve page lab test quick lint types core-tests page-tests lock docs screens bench bench-page load \
+  strength house-rules clean
 .DELETE_ON_ERROR:
+
+help:
+	@echo "make play         open the game in the browser       ARGS=\"--host 0.0.0.0\" goes to drawfour serve"
+	@echo "make terminal     play in the terminal               ARGS=\"--seats 4 --teams yes\" goes to drawfour play"
+	@echo "make serve        serve tables, opening no browser   ARGS as with make play"
+	@echo "make lab          install the laboratory: drawfour simulate and drawfour compare"
+	@echo "make test         run every check: 5 to 10 minutes on two cores"
+	@echo "make quick        run the checks for the inner loop: under a minute"
+	@echo "make docs         write the generated pages and pictures of the documentation"
+	@echo "make screens      take pictures of every screen of the page"
+	@echo "make bench        measure the rules beside other engines; bench-page the page, load the server, strength the bots"
+	@echo "make house-rules  measure what every house rule does: more than ten minutes"
+	@echo "make lock         renew the lock files"
+	@echo "make clean        remove what make has installed"
+	@echo "The first run of each installs what it needs into .venv, which takes a network and a minute or two."
 
 play: .venv/server.stamp
 	@if $(BIN)/python web/build.py; then DRAWFOUR_MADE_BY="make play" exec $(BIN)/drawfour serve --open $(ARGS); fi; \
-	  echo "The game is in the terminal, too: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
+	  echo "You can play in the terminal instead: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
 
+# Exit code 2 means that drawfour has already said what is wrong.
 terminal: .venv/play.stamp
-	@$(BIN)/drawfour play $(ARGS)
+	@$(BIN)/drawfour play $(ARGS) || [ $$? -eq 2 ]
 
 serve: page
 	@DRAWFOUR_MADE_BY="make serve" exec $(BIN)/drawfour serve $(ARGS)
 
 page: .venv/server.stamp
-	@$(BIN)/python web/build.py || echo "Tables can be served without it: programs play, and the terminal has the game (make terminal)."
+	@$(BIN)/python web/build.py || echo "The server works without the page, for programs. To play in the terminal: make terminal"
 
-# What covers the core by itself; whatever is measured takes three times as long.
+# These tests cover every branch of the core; measuring coverage makes tests three times as slow.
 OF_THE_CORE := src/drawfour/core tests/core tests/golden tests/witness
-# One more at once than there are processors, as some wait: for a browser, a clock, a server.
+# One process more than there are processors, because some wait for a browser, a clock or a server.
 PARALLEL := -n $$(( 1 + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
 
 test:
 	@$(MAKE) --no-print-directory --jobs=2 lint types core-tests page-tests
 	$(BIN)/python -m pytest $(PARALLEL) $(addprefix --ignore=,$(OF_THE_CORE))
+
+# The inner loop: lint, types, and the tests of the rules, records, decks and the structure of the code.
+quick: .venv/test.stamp
+	@$(MAKE) --no-print-directory --jobs=2 lint types
+	$(BIN)/python -m pytest -q -n 2 src/drawfour/core src/drawfour/game tests/core tests/golden tests/witness tests/game tests/repo
 
 lint: .venv/test.stamp
 	$(BIN)/ruff check
@@ -56,25 +72,31 @@ lab: .venv/lab.stamp
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "drawfour needs Python 3.11 or newer; name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
-	@echo "Setting up (once) ..."
+	  { echo "drawfour needs Python 3.11 or newer. Name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	@echo "Setting up .venv (once, about 10 seconds) ..."
 	@$(PYTHON) -m venv .venv
 
+OFFLINE = { echo "Installing failed. The first start needs the network; after that drawfour runs without it."; exit 1; }
+
 .venv/play.stamp: pyproject.toml requirements/play.txt | .venv/bin/python
-	@$(PIP) --require-hashes -r requirements/play.txt
+	@echo "Installing drawfour (a few seconds) ..."
+	@$(PIP) --retries 1 --require-hashes -r requirements/play.txt || $(OFFLINE)
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/lab.stamp: requirements/lab.txt .venv/play.stamp
-	@$(PIP) --require-hashes -r requirements/lab.txt
+	@echo "Installing the laboratory (about a minute) ..."
+	@$(PIP) --retries 1 --require-hashes -r requirements/lab.txt || $(OFFLINE)
 	@touch $@
 
 .venv/server.stamp: requirements/server.txt .venv/play.stamp
-	@$(PIP) --require-hashes -r requirements/server.txt
+	@echo "Installing the server (about 20 seconds) ..."
+	@$(PIP) --retries 1 --require-hashes -r requirements/server.txt || $(OFFLINE)
 	@touch $@
 
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
-	@$(PIP) --require-hashes -r requirements/test.txt
+	@echo "Installing what the tests need (about a minute) ..."
+	@$(PIP) --retries 1 --require-hashes -r requirements/test.txt || $(OFFLINE)
 	@touch $@
 
 # The lock files: hashes, no addresses.

@@ -98,3 +98,29 @@ def test_the_terminal_and_the_server_have_their_own_words(checkout: Path) -> Non
     code, lines = made(checkout, "serve", "ARGS=--port 9000")
     assert (code, lines[-1]) == (0, "drawfour serve --port 9000 by make serve")
     assert "make terminal" in lines[0]
+
+
+def test_make_alone_lists_what_can_be_run(checkout: Path) -> None:
+    code, lines = made(checkout)
+    assert code == 0
+    listed = "\n".join(lines)
+    named = (checkout / "Makefile").read_text(encoding="utf-8").replace("\\\n", "").split(".PHONY: ")[1].split("\n")[0].split()
+    parts = {"help", "page", "lint", "types", "core-tests", "page-tests"}  # of other targets
+    assert [name for name in named if name not in parts and name not in listed] == []
+
+
+def test_the_end_of_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
+    program = checkout / ".venv" / "bin" / "drawfour"
+    program.write_text("#!/bin/sh\necho 'End of input. Your match is saved.'\nexit 2\n")
+    assert made(checkout, "terminal") == (0, ["End of input. Your match is saved."])
+    program.write_text("#!/bin/sh\nexit 1\n")
+    assert made(checkout, "terminal")[0] != 0
+
+
+def test_a_first_start_without_network_says_what_it_needs(checkout: Path) -> None:
+    (checkout / ".venv" / "server.stamp").unlink()
+    (checkout / "broken").touch()
+    code, lines = made(checkout, "play")
+    assert code != 0
+    assert lines[0].startswith("Installing the server")
+    assert "needs the network" in lines[1]
