@@ -13,14 +13,14 @@ from typing import get_type_hints
 
 from drawfour.bots import BOTS
 from drawfour.bots.lane import Result, columns_of
-from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
-from drawfour.core.moves import PLAY
+from drawfour.core.moves import MOST_SEATS, PLAY, WORD
 from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.words import effect_words
 from drawfour.errors import REASONS
-from drawfour.game.notation import Notation
+from drawfour.game.notation import notation_for
+from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
 from drawfour.server.http import routes
 
@@ -88,15 +88,63 @@ def columns() -> str:
 
 
 def moves() -> str:
-    """Every move with its number."""
-    notation = Notation(make_book(Rules(), CLASSIC, 10))
-    numbers = {name: notation.move_of(name) or 0 for name in notation.move_words}
-    without = [[str(number), f"`{name}`"] for name, number in numbers.items() if number < PLAY]
-    plays = ", ".join(f"{number} `{name}`" for name, number in numbers.items() if number >= PLAY)
-    return (
-        "# Moves as numbers\n\nThe order of the numbers is the order in which legal moves are listed.\n\n"
-        f"{table(['number', 'move'], without)}\nThe plays of the classic deck: {plays}.\n"
-    )
+    """Every move with its number, and how to ask for it in Python."""
+    notation = notation_for(Rules(stack="any", seven_zero=True, jump_in=True), CLASSIC, MOST_SEATS)
+    numbered = [(name, number) for name in notation.move_words if (number := notation.move_of(name)) is not None]
+    without = [[str(number), f"`{name}`", _needs(name)] for name, number in numbered if number < PLAY]
+    plays, jumps = ([each for each in numbered if low <= each[1] < low + WORD] for low in (PLAY, PLAY + WORD))
+    shown = Round(2, seed="demo")
+    legal, last = [shown.notation.move_of(move) for move in shown.legal(0)], plays[-1]
+    return f"""# Moves as numbers
+
+In the Python API moves are text. Programs that want numbers, to learn from games for one, ask the notation of a round:
+
+```pycon
+>>> from drawfour import Round
+>>> round = Round(2, seed="demo")
+>>> [round.notation.move_of(move) for move in round.legal(0)]
+{legal}
+>>> round.notation.move_name({last[1]})
+{last[0]!r}
+>>> len(round.notation.move_words)  # all moves of this table
+{len(shown.notation.move_words)}
+
+```
+
+Legal moves are listed in the order of their numbers. Which moves a table has depends on its rules, its deck and its seats, but
+a move has the same number at every table with the same deck.
+
+## Moves without a card
+
+{table(["number", "move", "needs"], without)}
+## Plays
+
+Play `p`, counted from 0, has the number {PLAY} + `p`. Plays are counted color by color in the order of the deck, and symbol by
+symbol within a color. A wild is one play for each color it can name; one that names none counts under the first color. With the
+classic deck:
+
+{_listed(plays)}
+
+## Jumping in
+
+With `jump_in` (H3), jumping in with a card has the number of its play plus {WORD}, or with more than {WORD} plays plus the
+number of plays rounded up to a multiple of {WORD}. With the classic deck:
+
+{_listed(jumps)}
+"""
+
+
+def _needs(move: str) -> str:
+    """The rules, seats or deck without which a table does not have a move."""
+    kind, _, which = move.partition(" ")
+    if kind in ("catch", "swap") and int(which) > 1:
+        seats = f"{int(which) + 1} seats or more"
+        return seats if kind == "catch" else f"{seats}, and a card that swaps hands"
+    return {"take": "a pending count (H1, H2)", "swap": "a card that swaps hands (H4)"}.get(kind, "")
+
+
+def _listed(moves: list[tuple[str, int]]) -> str:
+    return f"{', '.join(f'{number} `{name}`' for name, number in moves)}."
 
 
 def errors() -> str:

@@ -30,7 +30,6 @@ from tqdm import tqdm
 
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import DrawfourError
-from drawfour.lab import simulate as module
 from drawfour.lab.batch import FREEZE_FROM, Batch, Results
 from drawfour.lab.compare import compare
 from drawfour.lab.measures import MEASURES, Columns
@@ -40,6 +39,7 @@ from fixtures.command import Ran, drawfour, strict
 
 MIXED = ["careful", "random", "random"]
 PATIENCE = 60  # seconds, for a slow machine that must compile first
+module = sys.modules[simulate.__module__]
 SRC = Path(sys.modules["drawfour"].__file__ or "").parents[1]
 
 

@@ -1,15 +1,25 @@
-"""What a Python programmer meets: signatures and reprs that can be read."""
+"""What a Python programmer meets: names that are easy to import, signatures and reprs that are easy to read."""
 
 from __future__ import annotations
 
+import ast
+import doctest
 import inspect
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import drawfour
-from drawfour import Match, Round, Rules
+import drawfour.bots
+import drawfour.decks
+import drawfour.lab
+from drawfour import Match, Round, Rules, find_deck
 from drawfour.core.options import OPTIONS, PRESETS
-from drawfour.decks import DECKS, find_deck
+from drawfour.decks import DECKS
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = [drawfour, drawfour.bots, drawfour.decks, drawfour.lab]
 
 MOST_OF_A_SIGNATURE = 500
 MOST_OF_A_REPR = 300
@@ -23,14 +33,36 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize("name", drawfour.__all__)
-def test_signatures_can_be_read(name: str) -> None:
-    thing = getattr(drawfour, name)
-    for each in [thing, *(method for _, method in inspect.getmembers(thing, inspect.isroutine) if inspect.isclass(thing))]:
-        if inspect.isfunction(each) or inspect.ismethod(each) or each is thing:
-            signature = str(inspect.signature(each))
-            assert len(signature) <= MOST_OF_A_SIGNATURE, f"{name} {signature}"
-            assert "<" not in signature, f"{name} {signature}"
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
+def test_public_packages_say_what_is_public(package: ModuleType) -> None:
+    names: dict[str, object] = {}
+    exec(f"from {package.__name__} import *", names)  # noqa: S102  # what a star imports
+    assert set(names) - {"__builtins__"} == set(package.__all__)
+
+
+def test_the_documentation_imports_from_public_packages_only() -> None:
+    public = {f"{package.__name__}.{name}" for package in PACKAGES for name in package.__all__}
+    found = set()
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        for example in doctest.DocTestParser().get_examples(page.read_text(encoding="utf-8")):
+            for node in ast.walk(ast.parse(example.source)):
+                assert not isinstance(node, ast.Import), page
+                if isinstance(node, ast.ImportFrom):
+                    found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    assert {"drawfour.Round", "drawfour.lab.Batch"} <= found <= public
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
+def test_signatures_can_be_read(package: ModuleType) -> None:
+    things = [getattr(package, name) for name in package.__all__]
+    classes = [thing for thing in things if inspect.isclass(thing)]
+    methods = [getattr(each, name) for each in classes for name, _ in inspect.getmembers(each, inspect.isroutine)]
+    functions = [thing for thing in [*things, *methods] if inspect.isfunction(thing) or inspect.ismethod(thing)]
+    assert functions
+    for thing in [*classes, *functions]:
+        signature = str(inspect.signature(thing)).replace("<factory>", "")
+        assert len(signature) <= MOST_OF_A_SIGNATURE, f"{thing} {signature}"
+        assert "<" not in signature, f"{thing} {signature}"
 
 
 def test_reprs_can_be_read() -> None:

@@ -51,3 +51,8 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
         needed = "name one" if places == 1 else f"name one for all of them, or {places}"
         raise DrawfourError("bad_option", f"{len(names)} bots for {counted(places, 'seat')}; {needed}")
     return tuple(names) if len(names) == places else tuple(names) * places
+
+
+from drawfour.bots.player import Player  # noqa: E402  # it looks its bot up in the table above
+
+__all__ = ["BOTS", "NAMES", "Choose", "Player", "bot_name", "check_bot", "seated"]

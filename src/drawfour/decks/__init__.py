@@ -20,6 +20,11 @@ from drawfour.decks.reading import deck_of
 from drawfour.errors import DeckError, RulesError, shown, unknown
 from drawfour.files import read_text
 
+__all__ = [
+    "DECKS", "DIGEST_DIGITS", "MOST_BYTES", "SUFFIX", "deck_for", "deck_given", "file_name", "find_deck", "is_text",
+    "preset_deck",
+]  # fmt: skip
+
 SUFFIX = ".toml"
 MOST_BYTES = 1_000_000
 """The largest file that is read as a deck."""

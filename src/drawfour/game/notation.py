@@ -17,6 +17,7 @@ from drawfour.core.cards import Deck
 from drawfour.core.legal import is_among
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.options import Rules
+from drawfour.errors import DrawfourError, shown
 
 WILD_MARK = "✦"
 
@@ -65,12 +66,21 @@ class Notation:
         return self._face_of.get(card)
 
     def move_of(self, name: str) -> int | None:
-        """The number of a move in notation; None when these words are no move."""
+        """The number of a move in notation (docs/reference/moves.md); None when these words are no move."""
         return self._move_of.get(name)
 
     def move_name(self, move: int) -> str:
-        """A move in notation."""
-        return self._name_of[move]
+        """A move in notation; raises DrawfourError for a number that stands for no move here.
+
+        >>> from drawfour import Round
+        >>> Round(2, seed="demo").notation.move_name(32)
+        Traceback (most recent call last):
+        drawfour.errors.DrawfourError: no move of this table has the number 32
+        """
+        try:
+            return self._name_of[move]
+        except KeyError:
+            raise DrawfourError("unknown_move", f"no move of this table has the number {shown(move)}") from None
 
     def move_names(self, moves: Bits) -> list[str]:
         """The moves of a set in notation, in the order of their numbers."""

@@ -1,4 +1,9 @@
-"""The laboratory: the same rules, compiled, for millions of rounds a second. Without the extra `lab` it cannot be imported."""
+"""The laboratory: the same rules, compiled, for millions of rounds a second. Without the extra `lab` it cannot be imported.
+
+>>> from drawfour.lab import Batch
+>>> Batch(seats=2, bots=["careful", "random"], seed="demo").play(1000)
+<Results: 1,000 rounds, 2 seats, deck classic, bots careful random>
+"""
 
 from importlib.util import find_spec
 
@@ -7,3 +12,10 @@ from drawfour.errors import not_installed
 missing = [name for name in ("matplotlib", "numba", "numpy", "scipy", "tqdm") if find_spec(name) is None]
 if missing:
     raise not_installed(missing, "lab", "make lab")
+
+from drawfour.lab.batch import Batch, Results
+from drawfour.lab.compare import Comparison, Difference, compare
+from drawfour.lab.measures import MEASURES, Measure
+from drawfour.lab.simulate import Summary, simulate
+
+__all__ = ["MEASURES", "Batch", "Comparison", "Difference", "Measure", "Results", "Summary", "compare", "simulate"]

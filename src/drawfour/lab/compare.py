@@ -115,16 +115,17 @@ class Comparison:
 def compare(
     batches: Mapping[str, Batch],
     rounds: int,
-    play: Play = Batch.play,
-    measures: Sequence[Measure] = MEASURES,
+    play: Play | None = None,
+    measures: Sequence[Measure] | None = None,
     block: int = BLOCK,
     confidence: float = CONFIDENCE,
 ) -> Comparison:
     """Play the same deals with every batch; the first is what the others are compared with.
 
-    All intervals of the differences hold together with that confidence (Bonferroni).
+    `play` is what plays the rounds, `Batch.play` unless given; `measures` are all of MEASURES unless given. All intervals of
+    the differences hold together with that confidence (Bonferroni).
 
-    >>> from drawfour.core.options import Rules
+    >>> from drawfour import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
     >>> compare(tables, 2000).differences[0].sentence.startswith("five cards makes a round")
     True
@@ -134,12 +135,13 @@ def compare(
         raise DrawfourError("bad_option", f"compare takes two or more batches, each with a name: {example}")
     base, *others = batches
     summaries = {name: Summary(batch) for name, batch in batches.items()}
-    differences = [Difference(measure, name, base) for name in others for measure in measures]
+    compared = MEASURES if measures is None else measures
+    differences = [Difference(measure, name, base) for name in others for measure in compared]
     for difference in differences:
         if batches[difference.name].book.deck != batches[base].book.deck:
             difference.deals = "deals of each"
     with suppress(KeyboardInterrupt):
-        for played in blocks(list(batches.values()), rounds, play, block):
+        for played in blocks(list(batches.values()), rounds, play or Batch.play, block):
             with undisturbed():
                 _count(dict(zip(batches, played, strict=True)), base, summaries, differences)
     told = [each for each in differences if each.theirs.total or each.bases.total] or differences

@@ -96,17 +96,17 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
                 return
 
 
-def simulate(batch: Batch, rounds: int, play: Play = Batch.play, block: int = BLOCK) -> Summary:
-    """Play that many rounds and sum them up.
+def simulate(batch: Batch, rounds: int, play: Play | None = None, block: int = BLOCK) -> Summary:
+    """Play that many rounds and sum them up. `play` is what plays them, `Batch.play` unless given.
 
-    >>> from drawfour.lab.batch import Batch
+    >>> from drawfour.lab import Batch
     >>> summary = simulate(Batch(seats=2, seed="demo"), 1000)
     >>> summary.rounds, 55 < summary.measures["actions"].mean < 66
     (1000, True)
     """
     summary = Summary(batch)
     with suppress(KeyboardInterrupt):
-        for (results,) in blocks([batch], rounds, play, block):
+        for (results,) in blocks([batch], rounds, play or Batch.play, block):
             with undisturbed():
                 summary.add(results)
     return summary
