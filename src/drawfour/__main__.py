@@ -1,4 +1,4 @@
-"""`python -m drawfour`: the command."""
+"""Run the command line with `python -m drawfour`."""
 
 import sys
 

@@ -1,14 +1,14 @@
-"""Everything that can be wrong, as one small tree of errors.
+"""Errors, reason codes, and helpers for error messages.
 
-    DrawfourError              anything a person can fix; str() is one sentence for that person
-      RulesError               an option, a deck or a number of seats that cannot be played
-      IllegalMove              a move that is not legal now: seat, move, reason, legal
-      CardError                a card spelled out that cannot come: card, place
-      RecordError              a record that cannot be read or replayed: name, line
+    DrawfourError              any error a person can fix; str() tells that person what is wrong
+      RulesError               an option, a deck or a number of seats that can't be played
+      IllegalMove              a move that is not legal now: seat, move, code, legal
+      CardError                a spelled-out card that can't be drawn: card, place
+      RecordError              a record that can't be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
-      DeckError              a deck file that is wrong: name, line
+      DeckError                an invalid deck file: name, line
 
-Each carries a `code` from `REASONS`. This module knows nothing of the rest of the package, so that every part may raise these.
+Each carries a `code` from `REASONS`. This module imports nothing from the package, so every part of it can raise them.
 """
 
 from __future__ import annotations
@@ -22,55 +22,55 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 REASONS = {
-    "unknown_move": "it is not a move",
-    "color_missing": "a wild must name a color, as in W:R",
+    "unknown_move": "that is not a move",
+    "color_missing": "a wild needs a color, as in W:R",
     "round_over": "the round is over",
-    "seat_out": "this seat is not in the round",
-    "call_not_due": "this seat has no call to make now",
+    "seat_out": "that seat is out of the round",
+    "call_not_due": "that seat can't call UNO now",
     "catch_not_due": "that seat can't be caught now",
     "not_your_turn": "it is another seat's turn",
-    "color_first": "the color must be named first (R10)",
+    "color_first": "a color must be named first (R10)",
     "answer_first": "the Wild Draw Four must be accepted or challenged first (R25)",
-    "take_first": "the pending count must be taken or answered first (H1, H2)",
+    "take_first": "the pending cards must be taken or passed on first (H1, H2)",
     "swap_first": "hands must be swapped first (H4)",
-    "nothing_to_take": "there is no pending count to take",
+    "nothing_to_take": "there are no pending cards to take",
     "nothing_to_swap": "there are no hands to swap",
     "no_partner": "hands can only be swapped with another seat in the round (H4)",
-    "cannot_deflect": "only a count of Draw Twos can be deflected, with a card of the color in play (H2)",
-    "on_turn": "a seat plays the card normally on its own turn",
+    "cannot_deflect": "only Draw Twos can be deflected, and only with a card of the color in play (H2)",
+    "on_turn": "a seat can only jump in on another seat's turn; play the card normally (H3)",
     "answer_open": "nobody can jump in while a decision is pending (H3)",
     "nothing_to_name": "there is no color to name",
-    "nothing_to_challenge": "there is no Wild Draw Four to answer",
-    "nothing_drawn": "no drawn card is waiting to be kept",
+    "nothing_to_challenge": "there is no Wild Draw Four to accept or challenge",
+    "nothing_drawn": "there is no drawn card to keep",
     "must_play_drawn": "a drawn card that can be played must be played (R14)",
     "must_play": "a player who can play must play (H6)",
     "already_drawn": "a card has already been drawn this turn (R13)",
-    "not_in_hand": "it is not in the seat's hand",
-    "only_drawn_card": "after drawing, only the drawn card may be played (R14)",
+    "not_in_hand": "it is not in that seat's hand",
+    "only_drawn_card": "after drawing, only the drawn card can be played (R14)",
     "no_match": "it matches neither the color, the number nor the symbol (R12)",
-    "bluff_barred": "a Wild Draw Four may not be played while holding the color in play (H7)",
+    "bluff_barred": "a Wild Draw Four can't be played while holding the color in play (H7)",
     "finish_barred": "the last card must be a number (H8)",
     "bad_option": "an option has an invalid value",
-    "bad_seats": "the rules can't be played with these seats",
-    "bad_deck": "a deck file is invalid, or its deck can't be played",
-    "bad_deal": "there are too few or too many cards for the deal (R3)",
+    "bad_seats": "the seats, players or scores are invalid",
+    "bad_deck": "the deck file is invalid, or its deck can't be played",
+    "bad_deal": "the deck has too few or too many cards for the deal (R3)",
     "unknown_card": "the deck has no such card",
-    "card_not_there": "a card spelled out is not in the draw pile",
-    "no_reshuffle": "an order is spelled out, but nothing is reshuffled here",
+    "card_not_there": "a spelled-out card is not in the draw pile",
+    "no_reshuffle": "a reshuffle is spelled out where none happens",
     "round_not_over": "the round is not over yet",
     "match_over": "the match is over",
-    "nothing_to_undo": "no move has been made",
-    "bad_record": "the text is not a valid record",
-    "bad_fact": "the assertion is not valid",
+    "nothing_to_undo": "there is no move to take back",
+    "bad_record": "the record is invalid",
+    "bad_fact": "the assertion is invalid",
     "fact_mismatch": "an assertion does not hold",
     "missing_extra": "an optional part of drawfour is not installed",
     "bad_file": "a file can't be read or written",
 }
-"""Every reason code with what it means. The same codes stand in errors and in records."""
+"""Every reason code with its meaning. Errors and records use the same codes."""
 
 
 def shown(value: object) -> str:
-    """A value as it stands in a file or on a command line, cut to fit a line.
+    """Format a value as it would look in a file or on a command line, shortened to fit on a line.
 
     >>> shown("many"), shown(True), shown("x" * 99)[-6:]
     ("'many'", 'true', 'xxx...')
@@ -83,7 +83,7 @@ def shown(value: object) -> str:
 
 
 def did_you_mean(word: object, known: Iterable[str]) -> str:
-    """The question whether a known word was meant, with a space before it; empty if none is close.
+    """Suggest the known word closest to `word`, with a leading space; return an empty string if none is close.
 
     >>> did_you_mean("upwrd", ["none", "upward"]), did_you_mean("xyz", ["none", "upward"])
     (" Did you mean 'upward'?", '')
@@ -93,7 +93,7 @@ def did_you_mean(word: object, known: Iterable[str]) -> str:
 
 
 def unknown(what: str, word: object, known: Collection[str], more: str = "") -> str:
-    """Say that a name is not known, which one was probably meant, and which there are.
+    """Say that a name is unknown, suggest a close one and list all known names.
 
     >>> unknown("preset", "clasic", ["classic", "official"])
     "Unknown preset 'clasic'. Did you mean 'classic'? Presets: classic, official."
@@ -102,7 +102,7 @@ def unknown(what: str, word: object, known: Collection[str], more: str = "") -> 
 
 
 def not_installed(names: Sequence[str], extra: str, make: str = "") -> DrawfourError:
-    """The error about packages that an extra would bring, with how to install it; `make` is how in a checkout."""
+    """Return the error for missing packages, with the command that installs them; `make` is the one for a checkout."""
     are = "are" if len(names) > 1 else "is"
     how = f'pip install "SOURCE[{extra}]", where SOURCE is the folder or wheel that drawfour was installed from'
     in_checkout = f"In a checkout run: {make}. Elsewhere run: " if make else "Run: "
@@ -110,7 +110,7 @@ def not_installed(names: Sequence[str], extra: str, make: str = "") -> DrawfourE
 
 
 def counted(number: int, what: str) -> str:
-    """A number of things.
+    """Format a number with its noun.
 
     >>> counted(1, "round"), counted(2000, "round")
     ('1 round', '2,000 rounds')
@@ -119,11 +119,11 @@ def counted(number: int, what: str) -> str:
 
 
 class DrawfourError(Exception):
-    """Something a person can fix.
+    """An error that a person can fix.
 
-    >>> raise DrawfourError("bad_option", "hand_size must be 1 to 100, not 0")
+    >>> raise DrawfourError("bad_option", "hand_size must be 1 to 100, not 0.")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: hand_size must be 1 to 100, not 0
+    drawfour.errors.DrawfourError: hand_size must be 1 to 100, not 0.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -136,69 +136,69 @@ class DrawfourError(Exception):
         return self.sentence
 
 
-def whole(value: object) -> int | None:
-    """Return a whole number as an `int`, None for anything else. NumPy's integers are whole numbers, True and False are not.
+def as_int(value: object) -> int | None:
+    """Return a whole number as an `int`, and None for anything else. NumPy integers count as whole numbers, booleans do not.
 
-    >>> whole(5), whole("5"), whole(5.0), whole(True)
+    >>> as_int(5), as_int("5"), as_int(5.0), as_int(True)
     (5, None, None, None)
     """
     try:
-        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # what has none is no number
+        return None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]  # raises TypeError without __index__
     except TypeError:
         return None
 
 
-def whole_number(what: str, value: object) -> int:
+def require_int(what: str, value: object) -> int:
     """Return a whole number as an `int`; raise DrawfourError for anything else.
 
-    >>> whole_number("seats", "2")
+    >>> require_int("seats", "2")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: seats must be a whole number, not '2'
+    drawfour.errors.DrawfourError: seats must be a whole number, not '2'.
     """
-    number = whole(value)
+    number = as_int(value)
     if number is None:
-        raise DrawfourError("bad_option", f"{what} must be a whole number, not {shown(value)}")
+        raise DrawfourError("bad_option", f"{what} must be a whole number, not {shown(value)}.")
     return number
 
 
-def listed(what: str, values: Iterable[Item]) -> list[Item]:
-    """Return several values as a list; raise DrawfourError for what cannot be listed, and for a single text.
+def require_list(what: str, values: Iterable[Item]) -> list[Item]:
+    """Return the values of an iterable as a list; raise DrawfourError for anything else, and for a single string.
 
-    >>> listed("names", "AB")
+    >>> require_list("names", "AB")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: names must be a list, not 'AB'
+    drawfour.errors.DrawfourError: names must be a list, not 'AB'.
     """
     if isinstance(values, str) or not isinstance(values, Iterable):
-        raise DrawfourError("bad_option", f"{what} must be a list, not {shown(values)}")
+        raise DrawfourError("bad_option", f"{what} must be a list, not {shown(values)}.")
     return list(values)
 
 
-def texts(what: str, values: Iterable[str]) -> list[str]:
-    """Return several texts as a list; raise DrawfourError for anything else.
+def require_strings(what: str, values: Iterable[str]) -> list[str]:
+    """Return the strings of an iterable as a list; raise DrawfourError for anything else.
 
-    >>> texts("names", ["Ann", 2])
+    >>> require_strings("names", ["Ann", 2])
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: names must be a list of texts; 2 is not a text
+    drawfour.errors.DrawfourError: names must be a list of strings, but 2 is not a string.
     """
-    found = listed(what, values)
+    found = require_list(what, values)
     for value in found:
         if not isinstance(value, str):
-            raise DrawfourError("bad_option", f"{what} must be a list of texts; {shown(value)} is not a text")
+            raise DrawfourError("bad_option", f"{what} must be a list of strings, but {shown(value)} is not a string.")
     return found
 
 
 class RulesError(DrawfourError):
-    """An option, a deck or a number of seats that cannot be played (R1, R3, R45).
+    """An option, a deck or a number of seats that can't be played (R1, R3, R45).
 
     >>> from drawfour import Rules
     >>> Rules(hand_size=0)
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0.
     """
 
 
 class IllegalMove(DrawfourError):
-    """A move that is not legal now; nothing has changed.
+    """A move that is not legal now. The round has not changed.
 
     >>> from drawfour import Round
     >>> try:
@@ -212,14 +212,14 @@ class IllegalMove(DrawfourError):
         moves = f"Legal moves: {', '.join(legal)}." if legal else "It has no legal moves now."
         meant = did_you_mean(move, legal) if code == "unknown_move" else ""
         super().__init__(code, f"Seat {seat} can't {_attempt(move)}: {REASONS[code]}.{meant} {moves}")
-        self.args = (code, seat, move, legal)  # what makes it anew, when it is copied
+        self.args = (code, seat, move, legal)  # copying and pickling call the constructor with these
         self.seat = seat
         self.move = move
         self.legal = legal
 
 
 def _attempt(move: str) -> str:
-    """What a move in notation tries to do, after "can't"."""
+    """Describe an attempted move so that it fits after "can't"."""
     word, _, rest = move.partition(" ")
     if move in ("draw", "keep", "challenge", "accept", "take"):
         return move
@@ -235,17 +235,19 @@ def _attempt(move: str) -> str:
 
 
 class CardError(DrawfourError):
-    """A card spelled out that cannot come: the card, its place among those spelled out, from 0, and how many the game has.
+    """A spelled-out card that can't be drawn.
+
+    `card` is the card, `place` its index among the spelled-out cards, and `copies` the number of such cards in the game.
 
     >>> from drawfour import Round
     >>> Round(2, cards=["R0", "R0"])
     Traceback (most recent call last):
-    drawfour.errors.CardError: Card 2 is R0, but the draw pile has no R0 left (the game has 1)
+    drawfour.errors.CardError: Card 2 is R0, but the draw pile has no R0 left (the game has 1).
     """
 
     def __init__(self, code: str, card: str, place: int, copies: int = 0) -> None:
         why = f"the draw pile has no {card} left (the game has {copies})" if copies else "the deck has no such card"
-        super().__init__(code, f"Card {place + 1} is {card}, but {why}")
+        super().__init__(code, f"Card {place + 1} is {card}, but {why}.")
         self.args = (code, card, place, copies)
         self.card = card
         self.place = place
@@ -253,9 +255,7 @@ class CardError(DrawfourError):
 
 
 class DeckError(DrawfourError):
-    r"""A deck file that is wrong, or a deck that cannot be played; `str()` begins with `NAME:LINE:`.
-
-    Where the text has no name, it begins with `line LINE:`.
+    r"""An invalid deck file, or a deck that can't be played. `str()` begins with `NAME:LINE:`, or `line LINE:` without a name.
 
     >>> from drawfour.decks.reading import deck_of
     >>> deck_of("points = 3", "my.toml")
@@ -265,18 +265,18 @@ class DeckError(DrawfourError):
 
     def __init__(self, name: str, line: int, sentence: str) -> None:
         super().__init__("bad_deck", f"{f'{name}:' if name else 'line '}{line}: {sentence}")
-        self.args = (name, line, sentence)  # what makes it anew, when it is copied
+        self.args = (name, line, sentence)  # copying and pickling call the constructor with these
         self.name = name
         self.line = line
 
 
 class RecordError(DrawfourError):
-    """A record that cannot be read or replayed; `str()` begins with `NAME:LINE:`.
+    """A record that can't be read or replayed. `str()` begins with `NAME:LINE:`.
 
     >>> from drawfour.record.replay import replay
     >>> replay("drawfour 2", name="old.uno")
     Traceback (most recent call last):
-    drawfour.errors.RecordError: old.uno:1: A record begins with the line 'drawfour 1'; found 'drawfour 2'
+    drawfour.errors.RecordError: old.uno:1: A record must begin with the line 'drawfour 1'; found 'drawfour 2'.
     """
 
     def __init__(self, code: str, name: str, line: int, sentence: str) -> None:
@@ -287,10 +287,10 @@ class RecordError(DrawfourError):
 
 
 class FactMismatch(RecordError):
-    r"""An assertion of a record that does not hold at its place.
+    r"""An assertion of a record that does not hold.
 
     >>> from drawfour.record.replay import replay
     >>> replay("drawfour 1\nseats Ann Bob\ncards R7\n= turn 1", name="turn.uno")
     Traceback (most recent call last):
-    drawfour.errors.FactMismatch: turn.uno:4: turn is 0, expected 1
+    drawfour.errors.FactMismatch: turn.uno:4: turn is 0, expected 1.
     """

@@ -1,4 +1,4 @@
-"""How this program was started, as somebody can type it again."""
+"""The command line that starts this program again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 
 def this_command(program: str | None = None) -> str:
-    """The command that starts the program again; `program` is what started it, by default what Python says.
+    """Return the command that starts the program again; `program` is the path of the running script, by default `sys.argv[0]`.
 
     >>> this_command("/somewhere/drawfour/__main__.py").endswith(" -m drawfour")
     True
@@ -20,5 +20,5 @@ def this_command(program: str | None = None) -> str:
         return "drawfour"
     if started.is_file() and os.access(started, os.X_OK):
         return shlex.quote(str(started))
-    where = os.environ.get("PYTHONPATH")  # the package may be found by nothing else
+    where = os.environ.get("PYTHONPATH")  # Python may find the package only there
     return (f"PYTHONPATH={shlex.quote(where)} " if where else "") + f"{shlex.quote(sys.executable)} -m drawfour"

@@ -152,7 +152,7 @@ def test_hands_that_moved_are_told_though_the_player_wins_by_that() -> None:
 
 def test_h11_colors_are_named_for_wilds_only() -> None:
     deck = deck_with('["the table\'s choice"]')
-    with pytest.raises(RulesError, match=r"blank draw_color does not go with the deck x: it has blank .* \(H11\)"):
+    with pytest.raises(RulesError, match=r"blank draw_color does not work with the deck x: it has blank .* \(H11\)"):
         dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="draw_color")
     dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="swap")
 

@@ -12,7 +12,7 @@ import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
 from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
-from drawfour.decks.reading import CALLED, MARKS, NEAR, deck_of, distance
+from drawfour.decks.reading import MARKS, NEAR, PAINT_NAMES, deck_of, distance
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
 
@@ -110,7 +110,7 @@ def test_of_paints_that_are_all_near_to_one_that_is_given_the_farthest_is_taken(
 def test_our_colors_are_called_as_they_are() -> None:
     """By their hue in degrees, from where to where on the way round; the dark one by its darkness."""
     hues = [(345, 15), (40, 65), (90, 170), (215, 245), (175, 200), None, (140, 170), (245, 300)]
-    for words, paint, between in zip(CALLED, PAINTS, hues, strict=True):
+    for words, paint, between in zip(PAINT_NAMES, PAINTS, hues, strict=True):
         hue, lightness, _ = colorsys.rgb_to_hls(*(part / 255 for part in bytes.fromhex(paint[1:])))
         if between:
             assert (hue * 360 - between[0]) % 360 < (between[1] - between[0]) % 360, words
@@ -124,7 +124,7 @@ def test_a_mark_may_be_an_emoji_as_keyboards_give_it_and_the_code_of_its_symbol(
 
 def test_no_two_colors_are_painted_alike() -> None:
     text = changed('mark = "♥"', 'paint = "#abcdef"').replace('letter = "B"', 'letter = "B"\npaint = "#ABCDEF"')
-    with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#abcdef' a second time; expected one that"):
+    with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#abcdef' a second time; expected a different one"):
         deck_of(text, "my.toml")
 
 
@@ -142,7 +142,7 @@ def test_paints_that_nobody_tells_apart_are_one() -> None:
 def test_a_deck_of_ones_own_does_not_pass_for_one_that_ships(tmp_path: Path, name: str) -> None:
     text = changed('"small"', f'"{name}"')
     (tmp_path / "small.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(DeckError, match=rf"small\.toml:1: name: found '{name}', the name of a deck that ships; choose another"):
+    with pytest.raises(DeckError, match=rf"small\.toml:1: name: found '{name}', the name of a deck that ships. Choose another"):
         find_deck("small.toml", tmp_path)
     with pytest.raises(DeckError, match=f"^line 1: name: found '{name}', the name of a deck that ships"):
         deck_given(text)
@@ -164,16 +164,16 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('letter = "R"\n', 'letter = "R"\nletter = "R"\n'), 6, "letter is given twice"),
     (('name = "red"', 'name = "none"'), 4, "name: found 'none'; expected one word"),
     (('name = "red"', 'name = "dark red"'), 4, "name: found 'dark red'; expected one word"),
-    (('name = "blue"', 'name = "Red"'), 9, "name: found 'Red' a second time; expected one that no other has"),
-    (('letter = "B"', 'letter = "R"'), 10, "letter: found 'R' a second time; expected one that no other has"),
+    (('name = "blue"', 'name = "Red"'), 9, "name: found 'Red' a second time; expected a different one"),
+    (('letter = "B"', 'letter = "R"'), 10, "letter: found 'R' a second time; expected a different one"),
     (('letter = "B"', 'letter = "b"'), 10, "letter: found 'b'; expected one letter A to Z"),
     (('letter = "B"', 'letter = "BB"'), 10, "letter: found 'BB'; expected one letter A to Z"),
     (('letter = "B"\n', ""), 8, "letter: missing; expected one letter A to Z"),
-    (('letter = "B"', 'letter = "B"\nmark = "♥"'), 11, "mark: found '♥' a second time; expected one that no other has"),
+    (('letter = "B"', 'letter = "B"\nmark = "♥"'), 11, "mark: found '♥' a second time; expected a different one"),
     (('mark = "♥"', 'mark = "☀"\n[[color]]\nname = "sun"\nletter = "S"\nmark = "☀\ufe0f"'), 10, "mark: found '☀\ufe0f'"),
-    (('points = 1\n', 'points = 1\nmark = "⊘"\n'), 24, "mark: found '⊘' a second time; expected one that no other has"),
+    (('points = 1\n', 'points = 1\nmark = "⊘"\n'), 24, "mark: found '⊘' a second time; expected a different one"),
     (('code = "S"\nname = "skip"', 'code = "s"\npoints = 1\ncopies = 1\n[[symbol]]\ncode = "S"'), 22, "code: found 'S' a"),
-    (('mark = "⊘"', 'mark = "1"'), 23, "mark: 1 is the code of 1; choose another mark"),
+    (('mark = "⊘"', 'mark = "1"'), 23, "mark: 1 is the code of 1. Choose another mark"),
     (('mark = "♥"', 'mark = "\u0301"'), 6, "mark: found '\u0301'; expected a single character"),
     (('mark = "♥"', "mark = 2020-01-01T00:00:00Z"), 6, "mark: found 2020-01-01 00:00:00+00:00; expected a single character"),
     (('name = "small"', 'name = """small\nand fine"""'), 1, "name: found 'small\\nand fine'; expected 1 to 40 printable"),
@@ -184,12 +184,12 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('code = "1"', 'code = "12345"'), 13, "code: found '12345'; expected 1 to 4 characters, without spaces"),
     (('code = "1"', 'code = "a b"'), 13, "code: found 'a b'; expected 1 to 4 characters, without spaces"),
     (('code = "1"', 'code = "a:"'), 13, "code: found 'a:'; expected 1 to 4 characters, without spaces and : # \" = ,"),
-    (('code = "1"', 'code = "S"'), 18, "code: found 'S' a second time; expected one that no other has"),
+    (('code = "1"', 'code = "S"'), 18, "code: found 'S' a second time; expected a different one"),
     (('code = "1"', "code = 1"), 13, "code: found 1; expected 1 to 4 characters"),
     (('code = "W"', 'code = "w"'), 26, "code: found 'w'; expected 1 to 4 characters, the first a letter A to Z"),
-    (('code = "W"', 'code = "R1"'), 26, "code: R1, R1, reads like R1, red 1; choose another code"),
-    (('code = "W"', 'code = "Draw"'), 26, "code: Draw, Draw, reads like a word for a move; choose another"),
-    (('name = "skip"', 'name = "1"'), 19, "name: found '1' a second time; expected one that no other has"),
+    (('code = "W"', 'code = "R1"'), 26, "code: R1, R1, reads like R1, red 1. Choose another code"),
+    (('code = "W"', 'code = "Draw"'), 26, "code: Draw, Draw, reads like a word for a move. Choose another"),
+    (('name = "skip"', 'name = "1"'), 19, "name: found '1' a second time; expected a different one"),
     (("points = 1\n", 'points = "1"\n'), 14, "points: found '1'; expected a whole number from 0 to 1000"),
     (("points = 1\n", "points = true\n"), 14, "points: found true; expected a whole number from 0 to 1000"),
     (("points = 1\n", "points = 1.5\n"), 14, "points: found 1.5; expected a whole number from 0 to 1000"),
@@ -208,8 +208,8 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (('["skip", "draw 2"]', '["draw 21"]'), 22, "effects: Unknown effect 'draw 21'. Did you mean 'draw N'? Effects: name"),
     (('["skip", "draw 2"]', '["draw 0"]'), 22, "effects: Unknown effect 'draw 0'. Did you mean 'draw N'? Effects: name"),
     (('["skip", "draw 2"]', '["reverse 2"]'), 22, "effects: Unknown effect 'reverse 2'. Did you mean 'reverse'? Effects: name"),
-    (('["skip", "draw 2"]', '["skip", "skip 2"]'), 22, "effects: found 'skip 2' after another of its kind; expected"),
-    (('["skip", "draw 2"]', '["name a color"]'), 22, "effects: found 'name a color' on a card with a color; only a wild"),
+    (('["skip", "draw 2"]', '["skip", "skip 2"]'), 22, "effects: found 'skip 2' after another effect of its kind; expected"),
+    (('["skip", "draw 2"]', '["name a color"]'), 22, "effects: found 'name a color' on a card with a color. Only a wild"),
     (('["reverse", "name a color"]', '["reverse"]'), 29, "effects: a wild must name a color; expected 'name a color' or"),
     (('effects = ["reverse", "name a color"]\n', ""), 25, "effects: missing; expected 'name a color' or"),
     (("challenge = false", "challenge = 0"), 30, "challenge: found 0; expected true or false"),
@@ -230,23 +230,23 @@ def test_an_error_names_line_field_what_was_found_and_what_was_expected(change: 
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("name = little", 'a text needs quotes: name = "little"'),
+        ("name = little", 'text needs quotes: name = "little".'),
         ('name = "little\npoints = 1', 'a closing quote (") is missing in this line'),
         ('name = """little', 'a closing quote (") is missing'),
-        ("name = “little”", 'a text needs straight quotes: "..."'),
+        ("name = “little”", 'text needs straight quotes: "..."'),
         ('name: "little"', "expected a field, = and a value, as in points = 3"),
         ('name "little"', "expected a field, = and a value, as in points = 3"),
         ("name =", "a value is missing: name = ..."),
         ("points = 1,5", "expected nothing after the value"),
         ("points = 1\npoints = 2", "points is given twice"),
-        ("challenge = False", "expected false, in small letters"),
-        ("effects = [skip]", 'every text in a list needs quotes: ["skip", "draw 2"]'),
-        ("effects = [\n  skip\n]", 'every text in a list needs quotes: ["skip", "draw 2"]'),
-        ('effects = ["skip" "draw 2"]', "a list needs a comma between its parts and a closing bracket ]"),
-        ('effects = ["skip", "draw 2"', "a list needs a comma between its parts and a closing bracket ]"),
+        ("challenge = False", "expected false, in lower case"),
+        ("effects = [skip]", 'every item of the list needs quotes: ["skip", "draw 2"]'),
+        ("effects = [\n  skip\n]", 'every item of the list needs quotes: ["skip", "draw 2"]'),
+        ('effects = ["skip" "draw 2"]', "a list needs commas between its items and a closing bracket ]"),
+        ('effects = ["skip", "draw 2"', "a list needs commas between its items and a closing bracket ]"),
         ("[[color]", "expected [[color]], [[symbol]] or [[wild]], in double brackets"),
         ("[color]\n[color]", "expected [[color]], [[symbol]] or [[wild]], in double brackets"),
-        ('name = "a\\q"', "a backslash in a text must be doubled: \\\\"),
+        ('name = "a\\q"', "a backslash must be doubled: \\\\"),
         ("name = 0x", "expected nothing after the value"),
         ("# \x01", "not valid TOML: found invalid character '\\x01'"),
     ],
@@ -266,7 +266,7 @@ def test_a_misspelled_field_gets_the_one_that_was_meant() -> None:
 
 
 def test_a_deck_without_colors_is_reported_as_that() -> None:
-    with pytest.raises(DeckError, match=r"^my\.toml:1: The deck has no colors: add at least one \[\[color\]\]"):
+    with pytest.raises(DeckError, match=r"^my\.toml:1: The deck has no colors. Add at least one \[\[color\]\]"):
         deck_of('name = "x"\n' + one("1", colors=["red"]), "my.toml")
 
 
@@ -284,14 +284,14 @@ def one(code: str, **more: object) -> str:
 
 
 UNPLAYABLE = [
-    ([one("1")], "The deck has no colors: add at least one [[color]] with a name and a letter"),
-    ([color(0)], "symbol: found 0 symbols, wilds included; expected 1 to 32"),
+    ([one("1")], "The deck has no colors. Add at least one [[color]] with a name and a letter"),
+    ([color(0)], "symbol: found 0 symbols, including wilds; expected 1 to 32"),
     ([*map(color, range(9)), one("1")], "color: found 9 colors; expected 1 to 8"),
-    ([color(0), *(one(str(number)) for number in range(33))], "symbol: found 33 symbols, wilds included; expected 1 to 32"),
+    ([color(0), *(one(str(number)) for number in range(33))], "symbol: found 33 symbols, including wilds; expected 1 to 32"),
     ([color(0), one("1")], "copies: found 2 cards in all; expected 4 to 1,000"),
     (
         [color(0), color(1), one("1", colors=["c0"]), one("2", colors=["c0"])],
-        "color: no card is c1: a player who named",
+        "color: no card is c1, so a round would stall if somebody named",
     ),
     (
         [color(0), color(1), one("1", colors=["c0"]), one("2", colors=["c1"])],
@@ -301,7 +301,7 @@ UNPLAYABLE = [
         [color(0), one("1", effects=["draw 1"]), one("2", effects=["everyone else draws 1"])],
         "symbol: every card makes somebody",
     ),
-    ([color(0), one("s"), one("S")], "code: AS, c0 other, reads like As, c0 s; choose another"),
+    ([color(0), one("s"), one("S")], "code: AS, c0 other, reads like As, c0 s. Choose another"),
 ]
 
 
@@ -347,7 +347,7 @@ def test_no_text_is_met_with_a_traceback(text: str) -> None:
     ],
 )
 def test_what_would_take_very_long_to_read_is_not_read(long: str) -> None:
-    with pytest.raises(DeckError, match=r"^my\.toml:3: too many dots in a line; the most are 4 outside texts and comments"):
+    with pytest.raises(DeckError, match=r"^my\.toml:3: too many dots in a line; expected at most 4 outside of quotes"):
         deck_of(f"# {'.' * 9999}\nabout = '{'.' * 150}'\n{long}\n", "my.toml")
 
 
@@ -358,8 +358,8 @@ def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> N
     for name, said in [
         ("binary", "is not UTF-8 text: byte 0 is invalid"),
         ("huge", "is not a deck: it is larger than 1,000,000 bytes"),
-        ("folder", "cannot be read: Is a directory"),
-        ("missing", "cannot be read: No such file or directory"),
+        ("folder", "can't be read: Is a directory"),
+        ("missing", "can't be read: No such file or directory"),
     ]:
         with pytest.raises(DrawfourError, match=said) as wrong:
             find_deck(f"{name}.toml", tmp_path)
@@ -376,13 +376,13 @@ def test_names_that_are_no_deck_are_refused() -> None:
     for name, said in [
         ("clasic", "Unknown deck 'clasic'. Did you mean 'classic'\\? Decks: classic, modern, no_mercy, or a file NAME.toml."),
         ("", "Unknown deck ''. Decks: "),
-        ('a"b.toml', "cannot stand in a record"),
-        ("a\0b.toml", "cannot stand in a record"),
+        ('a"b.toml', "can't stand in a record"),
+        ("a\0b.toml", "can't stand in a record"),
     ]:
         with pytest.raises(RulesError, match=said):
             find_deck(name)
     with pytest.raises(
-        RulesError, match=r"'my.toml' is a file; only decks that ship can be used here: classic, modern, no_mercy"
+        RulesError, match=r"'my.toml' is a file, and only these decks can be used here: classic, modern, no_mercy"
     ):
         find_deck("my.toml", None)
 

@@ -235,8 +235,8 @@ def test_illegal_is_asserted_with_its_reason_or_without(text: str, move: str, co
         ("legal \u0660 R7 RR draw uno", ["legal takes a seat, 0 to 2"]),
         ("hand \u00b2", ["hand takes a seat, 0 to 2"]),
         (f"shown {'1' * 5_000}", ["shown takes a seat, 0 to 2"]),
-        ("illegal 0", ["illegal takes a seat, a move and perhaps a reason"]),
-        ("illegal 1 catch 0 catch_not_due", ["illegal takes a seat, a move and perhaps a reason"]),
+        ("illegal 0", ["illegal takes a seat, a move and optionally a reason"]),
+        ("illegal 1 catch 0 catch_not_due", ["illegal takes a seat, a move and optionally a reason"]),
     ],
 )
 def test_what_is_no_fact_is_refused(fact: str, words: list[str]) -> None:
@@ -412,7 +412,7 @@ def test_a_round_of_cards_needs_its_own() -> None:
     replay(OVER + "round\ncards Y1 B1 G2\n= turn 1, hand 1 Y1, hand 0 B1, top G2, scores 9 0")
     error = refused(OVER + "round\n\n= turn 1\ncards Y1")
     assert error.line == OVER.count("\n") + 1
-    assert "round is followed by the cards of its deal" in str(error)
+    assert "round must be followed by the cards of its deal" in str(error)
     assert refused(OVER + "round\ncards R0\ncards R0").line == OVER.count("\n") + 3
 
 
@@ -433,14 +433,14 @@ def test_moves_after_the_end_are_refused_and_facts_are_not() -> None:
 def test_a_move_of_no_seat_is_refused() -> None:
     error = refused(START + "3 draw")
     assert (error.line, error.code) == (6, "bad_seats")
-    assert "seats are 0 to 2" in str(error)
+    assert "Seats: 0 to 2" in str(error)
 
 
 @pytest.mark.parametrize(
     ("header", "line", "words"),
     [
         ("scores 500 0 0", 3, "decided"),
-        ("set scoring elimination\nseats A B C\ndealer 1\nscores 0 500 0", 4, "dealer 1 cannot deal"),
+        ("set scoring elimination\nseats A B C\ndealer 1\nscores 0 500 0", 4, "Dealer 1 can't deal"),
         ("set scoring elimination\nseats A B C\nscores 0 500 500", 4, "decided"),
     ],
 )

@@ -846,7 +846,7 @@ def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None
     wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "moden", "nowhere.toml", ""]
     wrong += ["decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
-    cards = ("Unknown deck 'moden'. Did you mean 'modern'?", "nowhere.toml cannot be read")
+    cards = ("Unknown deck 'moden'. Did you mean 'modern'?", "nowhere.toml can't be read")
     for sentence in ("2 to 10", "yes or no", "classic, official", *cards, "1 to 9", "hand_size", "108"):
         assert sentence in text
     assert wishes.rules() == Rules()

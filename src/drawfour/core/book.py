@@ -72,7 +72,7 @@ def make_book(rules: Rules, deck: Deck, seats: int) -> Book:
     >>> from drawfour.core.cards import CLASSIC
     >>> make_book(Rules(), CLASSIC, 11)
     Traceback (most recent call last):
-    drawfour.errors.RulesError: The number of seats must be 2 to 10, not 11 (R1)
+    drawfour.errors.RulesError: The number of seats must be 2 to 10, not 11 (R1).
     """
     check_table(rules, deck, seats)
     symbols = len(deck.symbols)

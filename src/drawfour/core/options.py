@@ -32,7 +32,7 @@ from drawfour.core.values import (
     StackWord,
     YesNo,
 )
-from drawfour.errors import RulesError, did_you_mean, shown, unknown, whole
+from drawfour.errors import RulesError, as_int, did_you_mean, shown, unknown
 
 
 def _choice(default: int, rule: str, **says: str) -> Any:
@@ -57,7 +57,7 @@ class Rules:
     False
     >>> Rules(hand_size=500)
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size must be 1 to 100, not 500
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 500.
     """
 
     drawn_card: OneOf[DrawnCard, DrawnCardWord] = _choice(
@@ -205,7 +205,7 @@ class Rules:
         if isinstance(rules, str):
             return cls.preset(rules)
         if not isinstance(rules, Rules):
-            raise RulesError("bad_option", f"rules must be Rules or the name of a preset, not {shown(rules)}")
+            raise RulesError("bad_option", f"rules must be Rules or the name of a preset, not {shown(rules)}.")
         return rules
 
     @classmethod
@@ -310,11 +310,11 @@ class Option:
         else:
             if self.has_none and value in (None, "none", 0) and value is not False:
                 return 0
-            number = whole(int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value)
+            number = as_int(int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value)
             if number is not None and self.low <= number <= self.high:
                 return number
         meant = did_you_mean(value, self.choices)
-        raise RulesError("bad_option", f"{self.name} must be {self.allowed}, not {value}{'.' * bool(meant)}{meant}")
+        raise RulesError("bad_option", f"{self.name} must be {self.allowed}, not {value}.{meant}")
 
     def plain(self, value: int) -> str | bool | int | None:
         """The value as a person writes it in Python.

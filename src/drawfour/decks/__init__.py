@@ -1,7 +1,8 @@
-"""Decks: the classic one, those that ship as files beside this one, and files of one's own (docs/extend.md).
+"""Decks: the classic deck, the deck files that ship in this folder, and custom deck files (docs/extend.md).
 
-reading.py   a file, checked line by line      words.py     effects in words, both ways
-checking.py  can the deck be played?           lines.py     where in a file a field stands
+reading.py   deck files, parsed line by line     words.py     effects in words, both ways
+checking.py  checks of a whole deck              lines.py     the line of each field, and TOML errors in plain words
+pictures.py  what is shown on each card
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ __all__ = [
 
 SUFFIX = ".toml"
 MOST_BYTES = 1_000_000
-"""The largest file that is read as a deck."""
+"""The size limit of a deck file."""
 DIGEST_DIGITS = 16
-"""How many hexadecimal digits of its SHA-256 a deck file is told apart by."""
+"""The number of hexadecimal digits of its SHA-256 that identify a deck file."""
 _HERE = Path(__file__).parent
 DECKS = (CLASSIC.name, *sorted(path.stem for path in _HERE.glob(f"*{SUFFIX}")))
 """The names of the decks that ship."""
 
 
 def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
-    """The deck of a name, or of a file as seen from a folder; without a folder, of a name only. Raises DrawfourError.
+    """Return the deck with a name, or from a file relative to `folder`; without one, only by name. Raises DrawfourError.
 
     >>> find_deck("modern").size, find_deck("no_mercy").size
     (112, 168)
@@ -55,9 +56,9 @@ def find_deck(deck: str | Path | Deck, folder: Path | None = Path()) -> Deck:
         more = "" if folder is None else f", or a file NAME{SUFFIX}"
         raise RulesError("bad_option", unknown("deck", name, DECKS, more))
     if folder is None:
-        raise RulesError("bad_option", f"{shown(name)} is a file; only decks that ship can be used here: {', '.join(DECKS)}")
+        raise RulesError("bad_option", f"{shown(name)} is a file, and only these decks can be used here: {', '.join(DECKS)}.")
     if '"' in name or not name.isprintable():
-        raise RulesError("bad_option", f"{shown(name)} cannot stand in a record; choose a printable file name without quotes")
+        raise RulesError("bad_option", f"{shown(name)} can't stand in a record. Choose a printable file name without quotes.")
     path = folder / expanduser(name)
     return replace(_own(_text(path), str(path)), source=name)
 
@@ -72,7 +73,7 @@ def preset_deck(preset: str) -> str:
 
 
 def deck_for(rules: Rules | str, deck: str | Path | Deck | None) -> Deck:
-    """Return the deck to play with: `deck`, or without one the deck of the preset that `rules` names. Raises DrawfourError.
+    """Return the deck to play with: `deck`, or if it is None, the deck of the preset that `rules` names. Raises DrawfourError.
 
     A `Rules` value does not hold a deck, whichever preset it was made from: without `deck` it is played with the classic one.
 
@@ -91,11 +92,11 @@ def _shipped(name: str) -> Deck:
 
 
 def _own(text: str, name: str) -> Deck:
-    """A deck that does not ship, and does not pass for one that does, with the digest of its file."""
+    """Read a custom deck and its digest. It may not share a name with a deck that ships."""
     found = deck_of(text, name)
     if re.sub(r"\W", "_", found.name.lower()) in DECKS:
         line = lines_of(text).get(("", 0, "name"), 1)
-        raise DeckError(name, line, f"name: found {found.name!r}, the name of a deck that ships; choose another name")
+        raise DeckError(name, line, f"name: found {found.name!r}, the name of a deck that ships. Choose another name.")
     return replace(found, digest=sha256(text.encode()).hexdigest()[:DIGEST_DIGITS])
 
 
@@ -104,21 +105,21 @@ def _text(path: Path) -> str:
 
 
 def is_text(deck: str) -> bool:
-    """Is it the text of a deck file, and no name? A text has lines."""
+    """Is it the text of a deck file rather than a name? A text has several lines."""
     return "\n" in deck
 
 
-@lru_cache(maxsize=64)  # what a table plays with is asked for again and again
+@lru_cache(maxsize=64)  # tables ask for the same deck again and again
 def deck_given(deck: str) -> Deck:
-    r"""The deck of a name or of the text of a deck file; no file is looked for. Raises DrawfourError.
+    r"""Return the deck for a name or for the text of a deck file, without reading files of the user. Raises DrawfourError.
 
-    Its `source` is the name of the file that the text makes, as a record calls it.
+    The deck's `source` is the file name by which a record refers to it.
 
     >>> deck_given("modern").source
     'modern'
     >>> deck_given('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"')
     Traceback (most recent call last):
-    drawfour.errors.DeckError: line 4: letter: found 'r'; expected one letter A to Z
+    drawfour.errors.DeckError: line 4: letter: found 'r'; expected one letter A to Z.
     """
     if not is_text(deck):
         return find_deck(deck, folder=None)
@@ -127,7 +128,7 @@ def deck_given(deck: str) -> Deck:
 
 
 def file_name(name: str) -> str:
-    """The name of a file for a deck of that name: plain letters, digits, hyphens and underscores.
+    """Return a file name for a deck, made of ASCII letters, digits, hyphens and underscores.
 
     >>> file_name("Ann's deck"), file_name("classic"), file_name("...")
     ('Ann-s-deck.toml', 'classic.toml', 'deck.toml')

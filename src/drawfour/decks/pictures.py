@@ -1,4 +1,4 @@
-"""What stands on the cards of a deck: a number of cards to draw, signs of what else a card does, or a text."""
+"""The picture on each card: the number of cards to draw, icons for its other effects, or text."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _WITHOUT_SIGN = (Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLAN
 
 
 class Picture(NamedTuple):
-    """What a card shows beside its color. A wild that shows nothing of this shows all colors."""
+    """What a card shows besides its color. A wild with an empty picture shows all colors."""
 
     draws: int = 0
-    """How many cards somebody draws: `+2`."""
+    """The number of cards somebody must draw, shown as `+2`."""
     signs: tuple[Effect, ...] = ()
-    """What else the card does, in its order."""
+    """The card's other effects, in order, each shown as an icon."""
     text: str = ""
-    """Written on the card instead."""
+    """Text shown instead."""
 
 
 def picture_of(deck: Deck, symbol: Symbol) -> Picture:
-    """Return what stands on a symbol's cards. No two symbols look the same.
+    """Return the picture on a symbol's cards. No two symbols look the same.
 
-    Of several with the same picture the one that does the least has it; the others show their codes.
+    If several symbols would share a picture, the one with the fewest effects gets it, and the others show their codes.
 
     >>> from drawfour.decks import find_deck
     >>> deck = find_deck("classic")
@@ -38,7 +38,7 @@ def picture_of(deck: Deck, symbol: Symbol) -> Picture:
 
 
 def _picture(symbol: Symbol) -> Picture:
-    """What would stand there if no other symbol were like it."""
+    """Return the picture the symbol would have if no other symbol had the same."""
     effects = dict(symbol.effects)
     draws = effects.get(Effect.DRAW, effects.get(Effect.OTHERS_DRAW, 0))
     signs = tuple(effect for effect in effects if effect not in _WITHOUT_SIGN)[:MOST_SIGNS]

@@ -1,4 +1,4 @@
-"""Reads a deck file. An error names the line, the field, the value found and what was expected."""
+"""Reading deck files. An error names the line, the field, the value found and what was expected."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from unicodedata import category
 
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
 from drawfour.core.checks import MOST_CARDS
-from drawfour.decks.checking import troubles
-from drawfour.decks.lines import lines_of, lines_without_texts, plain_trouble
+from drawfour.decks.checking import problems
+from drawfour.decks.lines import explain_toml_error, lines_of, lines_without_strings
 from drawfour.decks.words import effect_of, effect_words, unknown_effect
 from drawfour.errors import DeckError, shown, unknown
 
 MOST_POINTS = 1000
-MOST_DOTS = 4  # in a line; no field needs any
+MOST_DOTS = 4  # in a line; no field needs one
 MARKS = "♥★♣♦●▲■✚"
-"""The marks of the first, second, ... color that says nothing else."""
-CALLED = (
+"""Default marks, in the order of the colors."""
+PAINT_NAMES = (
     *("red rot", "yellow gelb", "green grün", "blue blau"),
     *("turquoise türkis", "brown black braun schwarz", "mint", "purple lila"),
 )
-"""How people call our paints, in the languages of the page: a color of that name has the look, wherever it stands."""
+"""Names for each default paint, in the languages of the page: a color with such a name gets that look wherever it is listed."""
 
-AS_PICTURE = "\ufe0f"  # after a sign: it is to be drawn as a picture
+AS_PICTURE = "\ufe0f"  # the Unicode variation selector that asks for an emoji
 _PAINT = "#[0-9a-fA-F]{6}"
-NEAR = 95  # in red, green and blue: a little less than two of ours are apart
-ALIKE = 20  # nobody at a table tells these apart
+NEAR = 95  # a distance in RGB, a little less than between any two default paints
+ALIKE = 20  # paints closer than this are too hard to tell apart
 
 _DECK = ("name", "about", "color", "symbol", "wild")
 _COLOR = ("name", "letter", "mark", "paint")
@@ -40,13 +40,13 @@ _LINE_OF_ERROR = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)
 
 
 def deck_of(text: str, name: str) -> Deck:
-    r"""The deck that a text describes; `name` stands in errors for where it comes from, or is empty. Raises DeckError.
+    r"""Read a deck from text; `name` is the file name for errors, or empty. Raises DeckError.
 
-    A byte order mark is left out, and lines may end as on Windows.
+    A byte order mark is ignored, and lines may end with CRLF.
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
-    drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; expected one letter A to Z
+    drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; expected one letter A to Z.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     fields = _fields(text, name)
@@ -54,23 +54,23 @@ def deck_of(text: str, name: str) -> Deck:
 
 
 def _fields(text: str, name: str) -> dict[str, Any]:
-    """What the text says, as TOML. Keys of very many parts would take the reader of TOML seconds, so it is not asked."""
-    for number, keys in enumerate(lines_without_texts(text), 1):
+    """Parse the text as TOML. Keys with very many dots are refused first: the TOML parser would take seconds."""
+    for number, keys in enumerate(lines_without_strings(text), 1):
         if keys.count(".") > MOST_DOTS:
-            raise DeckError(name, number, f"too many dots in a line; the most are {MOST_DOTS} outside texts and comments")
+            raise DeckError(name, number, f"too many dots in a line; expected at most {MOST_DOTS} outside of quotes.")
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         where = _LINE_OF_ERROR.search(str(error))
         line = int(where[1]) if where and where[1] else text.count("\n") + 1
         if not isinstance(error, tomllib.TOMLDecodeError):
-            raise DeckError(name, line, "nested too deeply, or a number with too many digits") from None
+            raise DeckError(name, line, "nested too deeply, or a number with too many digits.") from None
         message = _LINE_OF_ERROR.sub("", str(error))
-        raise DeckError(name, line, plain_trouble(message, "".join(text.split("\n")[line - 1 : line]))) from None
+        raise DeckError(name, line, explain_toml_error(message, "".join(text.split("\n")[line - 1 : line]))) from None
 
 
 class _Table:
-    """One table of a file, asked for its fields one by one."""
+    """One table of a file; reads and checks its fields."""
 
     def __init__(self, file: _File, kind: str, number: int, fields: dict[str, Any], allowed: Sequence[str]) -> None:
         self.file, self.kind, self.number, self.fields = file, kind, number, fields
@@ -79,17 +79,17 @@ class _Table:
                 raise self.error(field, unknown("field", field, allowed))
 
     def error(self, field: str, sentence: str) -> DeckError:
-        """An error at the line of a field, or where its table begins."""
+        """Return an error at the line of a field, or if it is missing, of its table."""
         lines = self.file.lines
         own, table = lines.get((self.kind, self.number, field)), lines.get((self.kind, self.number, ""), 1)
         return DeckError(self.file.name, own or lines.get((field, 0, ""), table), sentence)
 
     def fail(self, field: str, found: str, expected: str) -> NoReturn:
         """Raise an error about the value of a field."""
-        raise self.error(field, f"{field}: {found}; expected {expected}")
+        raise self.error(field, f"{field}: {found}; expected {expected}.")
 
     def get(self, field: str, is_right: Callable[[Any], bool], expected: str, default: Any = None) -> Any:
-        """The value of a field that has to be right; without a default there has to be one."""
+        """Return the checked value of a field. A field without a default is required."""
         if field not in self.fields:
             if default is None:
                 self.fail(field, "missing", expected)
@@ -100,7 +100,7 @@ class _Table:
         return value
 
     def text(self, field: str, pattern: str, expected: str, default: str | None = None) -> str:
-        """A text that can be printed and has a form."""
+        """Return a printable string that matches a pattern."""
 
         def is_right(value: object) -> bool:
             return _is_text(value) and re.fullmatch(pattern, str(value)) is not None
@@ -108,7 +108,7 @@ class _Table:
         return str(self.get(field, is_right, expected, default))
 
     def number_to(self, field: str, low: int, high: int) -> int:
-        """A whole number."""
+        """Return a whole number from `low` to `high`."""
 
         def is_right(value: object) -> bool:
             return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -116,31 +116,31 @@ class _Table:
         return int(self.get(field, is_right, f"a whole number from {low} to {high}"))
 
     def name(self, default: str | None = None) -> str:
-        """What it is called in words."""
+        """Return the name in words."""
         return self.text("name", r'(?!\s)[^"\n]{1,40}(?<!\s)', "1 to 40 printable characters without quotes", default)
 
     def code(self, first: str, start: str) -> str:
-        """What stands in notation for a symbol."""
+        """Return the code of a symbol, its name in notation."""
         return self.text("code", first + _UNBROKEN + "{0,3}", f'1 to 4 characters{start}, without spaces and : # " = ,')
 
 
 class _File:
-    """One file being read."""
+    """Reads one file."""
 
     def __init__(self, text: str, name: str) -> None:
         self.name = name
         self.lines = lines_of(text)
 
     def deck(self, fields: dict[str, Any]) -> Deck:
-        """The whole deck."""
+        """Build and check the deck."""
         head = _Table(self, "", 0, fields, _DECK)
         name = head.name()
         about = head.text("about", "[\\s\\S]{0,200}", "at most 200 printable characters", "")
         self.taken: set[tuple[str, str]] = set()
         tables = self._tables(head, "color", _COLOR)
         if not tables:
-            raise head.error("color", "The deck has no colors: add at least one [[color]] with a name and a letter")
-        looks = zip(tables, _ours(tables, "mark", MARKS), _ours(tables, "paint", PAINTS), strict=True)
+            raise head.error("color", "The deck has no colors. Add at least one [[color]] with a name and a letter.")
+        looks = zip(tables, _defaults(tables, "mark", MARKS), _defaults(tables, "paint", PAINTS), strict=True)
         colors = [self._color(*look) for look in looks]
         self.color_names = [color.name for color in colors]
         symbols, faces = [], []
@@ -153,13 +153,13 @@ class _File:
             symbols.append(self._wild(table))
             faces.append(Face(None, len(symbols) - 1, table.number_to("copies", 1, MOST_CARDS)))
         deck = Deck(name, tuple(colors), tuple(symbols), tuple(faces), about)
-        for (kind, number, field), sentence in troubles(deck):
+        for (kind, number, field), sentence in problems(deck):
             line = self.lines.get((kind, number, field)) or self.lines.get((kind, number, ""), 1)
             raise DeckError(self.name, line, f"{field or kind}: {sentence}")
         return deck
 
     def _tables(self, head: _Table, kind: str, allowed: Sequence[str]) -> list[_Table]:
-        """The tables of a kind."""
+        """Return the tables of a kind."""
 
         def is_right(value: object) -> bool:
             return isinstance(value, list) and all(isinstance(one, dict) for one in value)
@@ -168,17 +168,17 @@ class _File:
         return [_Table(self, kind, number, fields, allowed) for number, fields in enumerate(found)]
 
     def _new(self, table: _Table, field: str, value: str) -> str:
-        """A value that no other table has; a symbol and a wild are of one kind here."""
+        """Return a value after checking that it is unique among its kind; symbols and wilds count as one kind."""
         kind = "color" if table.kind == "color" else "symbol"
         key = re.sub(r"\W", "_", value.lower()) if field == "name" else value.removesuffix(AS_PICTURE)
         if (f"{kind} {field}", key) in self.taken:
-            given = field if field in table.fields else "code"  # a symbol without a name is called by its code
-            table.fail(given, f"found {value!r} a second time", "one that no other has")
+            given = field if field in table.fields else "code"  # the default name of a symbol is its code
+            table.fail(given, f"found {value!r} a second time", "a different one")
         self.taken.add((f"{kind} {field}", key))
         return value
 
     def _color(self, table: _Table, mark: str, paint: str) -> Color:
-        """A color; the mark and the paint are for one that has none of its own."""
+        """Read a color; `mark` and `paint` are its defaults."""
         name = table.text("name", r"(?!none$)[^\W_][\w-]{0,19}", "one word of 1 to 20 letters, digits or hyphens, not 'none'")
         return Color(
             self._new(table, "name", name),
@@ -187,9 +187,9 @@ class _File:
             self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
-    def _look(self, table: _Table, field: str, pattern: str, expected: str, ours: str) -> str:
-        """What a color looks like, its own or one of ours, and no other color."""
-        look = table.text(field, pattern, expected, ours).lower()
+    def _look(self, table: _Table, field: str, pattern: str, expected: str, default: str) -> str:
+        """Return the mark or paint of a color, after checking that no other color looks like it."""
+        look = table.text(field, pattern, expected, default).lower()
         if field not in table.fields:
             return look
         self._new(table, field, look)
@@ -199,7 +199,7 @@ class _File:
         return look
 
     def _mark(self, table: _Table) -> str:
-        """What stands on the cards of a symbol and of no other; empty where the file does not say."""
+        """Return the unique mark of a symbol, or an empty string if the file gives none."""
         mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without spaces", "")
         return self._new(table, "mark", mark) if mark else mark
 
@@ -208,7 +208,7 @@ class _File:
         for effect, amount in effects:
             if effect in (Effect.NAME_COLOR, Effect.DRAW_COLOR):
                 found = effect_words(effect, amount)
-                raise table.error("effects", f"effects: found {found!r} on a card with a color; only a wild can do that")
+                raise table.error("effects", f"effects: found {found!r} on a card with a color. Only a wild can do that.")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
         return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=self._mark(table))
@@ -218,7 +218,7 @@ class _File:
         kinds = [effect for effect, _ in effects]
         if not {Effect.NAME_COLOR, Effect.DRAW_COLOR} & set(kinds):
             found = "a wild must name a color" if "effects" in table.fields else "missing"
-            table.fail("effects", found, "'name a color' or 'draw until a color comes' among them")
+            table.fail("effects", found, "'name a color' or 'draw until a color comes' in the list")
         effects = tuple(sorted(effects, key=lambda each: each[0] != Effect.NAME_COLOR))
         code = self._new(table, "code", table.code("[A-Z]", ", the first a letter A to Z"))
         name = self._new(table, "name", table.name(code))
@@ -235,7 +235,7 @@ class _File:
             if effect is None:
                 raise table.error("effects", f"effects: {unknown_effect(words)}")
             if effect[0] in {known for known, _ in effects}:
-                table.fail("effects", f"found {words!r} after another of its kind", "each kind once")
+                table.fail("effects", f"found {words!r} after another effect of its kind", "each kind once")
             effects.append(effect)
         return tuple(effects)
 
@@ -249,8 +249,8 @@ class _File:
         return [number for number, name in enumerate(self.color_names) if name in chosen]
 
 
-def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str]:
-    """What each color has where it says nothing itself: what goes with its name, or its place, or what no other color has."""
+def _defaults(tables: Sequence[_Table], field: str, defaults: Sequence[str]) -> list[str]:
+    """Choose a default look for each color: the one that fits its name, else its position, else any that is still free."""
     taken = {str(table.fields[field]).lower() for table in tables if field in table.fields}
     found: dict[int, str] = {}
 
@@ -263,27 +263,27 @@ def _ours(tables: Sequence[_Table], field: str, ours: Sequence[str]) -> list[str
 
     lacking = [table for table in tables if field not in table.fields]
     for table in lacking:
-        take(table, [ours[place] for place in _called(table)])
+        take(table, [defaults[place] for place in _named_after(table)])
     for table in lacking:
-        take(table, [*ours[table.number : table.number + 1], *ours])
-    return [found.get(table.number, ours[0]) for table in tables]
+        take(table, [*defaults[table.number : table.number + 1], *defaults])
+    return [found.get(table.number, defaults[0]) for table in tables]
 
 
 def distance(one: str, other: str) -> float:
-    """How far apart two paints are, in red, green and blue; marks are, and what is no paint at all, as far as can be."""
+    """Return the distance of two paints in RGB, and infinity for anything that is not a paint, such as a mark."""
     if not all(re.fullmatch(_PAINT, look) for look in (one, other)):
         return math.inf
     return math.dist(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]))
 
 
-def _called(table: _Table) -> list[int]:
-    """Which of our colors one is called after, if any."""
+def _named_after(table: _Table) -> list[int]:
+    """Return the indices of the default paints that the color's name fits."""
     name = str(table.fields.get("name")).lower()
-    return [place for place, words in enumerate(CALLED) if name in words.split()]
+    return [place for place, words in enumerate(PAINT_NAMES) if name in words.split()]
 
 
 def _is_text(value: object) -> bool:
-    """Is it a text that can be printed, and begins with a character that stands by itself?"""
+    """Is it a printable string that does not begin with a combining character?"""
     if not isinstance(value, str):
         return False
     return value.replace("\n", " ").isprintable() and not category(value[:1] or " ").startswith("M")

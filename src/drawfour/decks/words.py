@@ -1,4 +1,4 @@
-"""Effects in words, as deck files and people write them: `draw 2`, `reverse`, `everyone else draws 1`."""
+"""Effects in words, as deck files spell them: `draw 2`, `reverse`, `everyone else draws 1`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from drawfour.core.cards import AMOUNTS, Effect
 from drawfour.errors import shown
 
-MOST = 20  # of what an effect takes a number of
+MOST = 20  # the largest number that an effect takes
 
 _WORDS = {
     Effect.NAME_COLOR: "name a color",
@@ -27,11 +27,11 @@ _WORDS = {
 }
 _EFFECTS = {words: effect for effect, words in _WORDS.items()}
 SPELLED = {effect: f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()}
-"""Every effect as it is spelled; N stands for a number."""
+"""How each effect is spelled; N stands for a number."""
 MEANING = {
     Effect.NAME_COLOR: "the player names the color in play (wilds only)",
     Effect.SKIP: "the next N players are skipped; skip alone is skip 1",
-    Effect.REVERSE: "play turns around",
+    Effect.REVERSE: "the direction of play reverses",
     Effect.DRAW: "the next player draws N and misses a turn",
     Effect.SWAP: "the player swaps hands with another",
     Effect.PASS_HANDS: "every hand goes to the next player",
@@ -41,15 +41,15 @@ MEANING = {
     Effect.DRAW_COLOR: "the next player names a color and draws until it comes (wilds only)",
     Effect.SKIP_EVERYONE: "all other players are skipped",
     Effect.SHUFFLE_HANDS: "all hands are shuffled together and dealt again",
-    Effect.BLANK: "what the option blank says",
+    Effect.BLANK: "the effect that the option blank chooses",
 }
-"""What every effect does, in short; docs/rules.md has the whole rule."""
+"""What each effect does, in short; docs/rules.md has the full rules."""
 ALLOWED = ", ".join(SPELLED.values()) + f"; N is 1 to {MOST}"
-"""Every effect in words."""
+"""All effects in words."""
 
 
 def effect_words(effect: Effect, amount: int) -> str:
-    """An effect in words.
+    """Spell an effect.
 
     >>> effect_words(Effect.DRAW, 2), effect_words(Effect.SKIP, 1), effect_words(Effect.PLAY_AGAIN, 1)
     ('draw 2', 'skip', 'play again')
@@ -59,7 +59,7 @@ def effect_words(effect: Effect, amount: int) -> str:
 
 
 def kind_words(effect: Effect) -> str:
-    """What kind of effect it is, in words, without its number.
+    """Spell an effect without its number.
 
     >>> kind_words(Effect.DRAW), kind_words(Effect.SWAP)
     ('draw', 'swap with one')
@@ -68,7 +68,7 @@ def kind_words(effect: Effect) -> str:
 
 
 def effect_of(words: str) -> tuple[Effect, int] | None:
-    """The effect that words stand for, with its amount; None when they stand for none.
+    """Return the effect that words spell and its amount, or None if they spell no effect.
 
     >>> effect_of("draw 2"), effect_of("skip"), effect_of("draw"), effect_of("reverse 2")
     ((<Effect.DRAW: 4>, 2), (<Effect.SKIP: 2>, 1), None, None)
@@ -84,7 +84,7 @@ def effect_of(words: str) -> tuple[Effect, int] | None:
 
 
 def unknown_effect(words: str) -> str:
-    """The sentence about words that are not an effect, with the effect that was probably meant.
+    """Say that words do not spell an effect, and suggest a close one.
 
     >>> unknown_effect("skp")
     "Unknown effect 'skp'. Did you mean 'skip N'? Effects: name a color, skip N, ..."

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from drawfour.core.state import State
-from drawfour.errors import CardError, DrawfourError, shown, whole
+from drawfour.errors import CardError, DrawfourError, as_int, shown
 from drawfour.game.notation import Notation
 
 Seed = str | int | bytes
@@ -35,20 +35,20 @@ def seed_of(text: str) -> bytes:
     return hashlib.sha256(text.encode(errors="surrogateescape")).digest()
 
 
-def seed_text(seed: object, expected: str = "a text or a whole number") -> str:
+def seed_text(seed: object, expected: str = "text or a whole number") -> str:
     """The text of a seed that is given as a text or a whole number; raises DrawfourError for anything else, and for no text.
 
     >>> seed_text("demo"), seed_text(5)
     ('demo', '5')
     >>> seed_text("")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: seed must be a text or a whole number, not ''
+    drawfour.errors.DrawfourError: seed must be text or a whole number, not ''.
     """
     if isinstance(seed, str) and seed:
         return seed
-    number = whole(seed)
+    number = as_int(seed)
     if number is None:
-        raise DrawfourError("bad_option", f"seed must be {expected}, not {shown(seed)}")
+        raise DrawfourError("bad_option", f"seed must be {expected}, not {shown(seed)}.")
     return str(number)
 
 
@@ -60,7 +60,7 @@ def seed_bytes(seed: Seed) -> bytes:
     """
     if isinstance(seed, bytes):
         return seed
-    return seed_of(seed_text(seed, f"a text, a whole number or at least {LEAST_SEED_BYTES} bytes"))
+    return seed_of(seed_text(seed, f"text, a whole number or at least {LEAST_SEED_BYTES} bytes"))
 
 
 def fresh_seed() -> bytes:
@@ -91,7 +91,7 @@ class SeedChance:
 
     def __init__(self, seed: bytes, number: int) -> None:
         if len(seed) < LEAST_SEED_BYTES:
-            raise DrawfourError("bad_option", f"a seed of {len(seed)} bytes; at least {LEAST_SEED_BYTES} are needed")
+            raise DrawfourError("bad_option", f"seed must have at least {LEAST_SEED_BYTES} bytes, not {len(seed)}.")
         self._source = seed + number.to_bytes(4, "big")
         self._stream = b""
         self._at = 0

@@ -11,7 +11,7 @@ from drawfour.core.options import PRESETS, Rules
 from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, RulesError, listed, shown, texts, whole, whole_number
+from drawfour.errors import DrawfourError, RulesError, as_int, require_int, require_list, require_strings, shown
 from drawfour.game.chance import Seed
 from drawfour.game.events import Event
 from drawfour.game.notation import notation_for
@@ -26,7 +26,7 @@ MOST_SCORE = 999_999_999
 
 
 def _is_score(score: object) -> bool:
-    number = whole(score)
+    number = as_int(score)
     return number is not None and 0 <= number <= MOST_SCORE
 
 
@@ -39,19 +39,19 @@ def check_names(names: Sequence[str]) -> None:
     """Refuse names that cannot stand in a record or on a screen, and two that are the same."""
     for number, name in enumerate(names):
         if not name.strip() or not name.isprintable() or '"' in name:
-            raise RulesError("bad_seats", f"{shown(name)} is not a name; a name has printable characters and no quotes")
+            raise RulesError("bad_seats", f"{shown(name)} is not a valid name. Names need printable characters and no quotes.")
         if name in names[:number]:
-            raise RulesError("bad_seats", f"Two players are called {shown(name)}; give each player a different name")
+            raise RulesError("bad_seats", f"Two players are called {shown(name)}. Give each player a different name.")
 
 
 def _check_players(players: Mapping[int, str], seats: int) -> None:
     if not isinstance(players, Mapping):
-        raise RulesError("bad_seats", f"players must map seats to 'human' or a bot, not {shown(players)}")
+        raise RulesError("bad_seats", f"players must map seats to 'human' or a bot, not {shown(players)}.")
     for seat, player in players.items():
-        if not 0 <= whole_number("a seat of players", seat) < seats:
-            raise RulesError("bad_seats", f"There is no seat {seat} for {player}; seats are 0 to {seats - 1}")
+        if not 0 <= require_int("A seat of players", seat) < seats:
+            raise RulesError("bad_seats", f"Unknown seat {seat} for {player}. Seats: 0 to {seats - 1}.")
         if not isinstance(player, str) or not player.isprintable() or any(mark in player for mark in ' "#') or not player:
-            raise RulesError("bad_seats", f"{shown(player)} is not a player; a player is human or a bot, in one word")
+            raise RulesError("bad_seats", f"{shown(player)} is not a player. Players are human or the name of a bot.")
 
 
 class Match:
@@ -81,30 +81,32 @@ class Match:
         deck: str | Path | Deck | None = None,
         preset: str | None = None,
     ) -> None:
-        self.names = texts("names", names)
+        self.names = require_strings("names", names)
         self.rules = Rules.of(rules)
         self.deck = deck_for(rules, deck)
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)
         book = notation_for(self.rules, self.deck, seats).book
         if first is not None:
-            if not 0 <= whole_number("first", first) < seats:
-                raise RulesError("bad_seats", f"There is no seat {first} to start; seats are 0 to {seats - 1}")
+            if not 0 <= require_int("first", first) < seats:
+                raise RulesError("bad_seats", f"first must be 0 to {seats - 1}, not {first}.")
             if dealer is not None:
-                raise RulesError("bad_seats", f"seat {first} starts and seat {dealer} deals; name one of them")
+                raise RulesError(
+                    "bad_seats", f"Give either first or dealer, not both; found first {first} and dealer {dealer}."
+                )
             dealer = (first - 1) % seats
         check_names(self.names)
         _check_players({} if players is None else players, seats)
         self.players = dict(players or {})
-        self.opening_scores = [0] * sides(book) if scores is None else listed("scores", scores)
+        self.opening_scores = [0] * sides(book) if scores is None else require_list("scores", scores)
         if len(self.opening_scores) != sides(book) or not all(map(_is_score, self.opening_scores)):
             raise RulesError(
-                "bad_seats", f"scores {self.opening_scores}; needed are {sides(book)} numbers, 0 to {MOST_SCORE:,}"
+                "bad_seats", f"scores must be {sides(book)} whole numbers, 0 to {MOST_SCORE:,}, not {self.opening_scores}."
             )
         self.book = book
         self._rounds: list[Round] = []
         if match_winner(book, self.opening_scores, NOBODY) != NOBODY:
-            raise RulesError("match_over", f"scores {self.opening_scores} have decided the match already")
+            raise RulesError("match_over", f"The scores {self.opening_scores} have already decided the match.")
         self._begin(self.seats_in[-1] if dealer is None else dealer, seed, cards)
 
     def _begin(self, dealer: int, seed: Seed | None, cards: Sequence[str] | None) -> None:
@@ -180,12 +182,12 @@ class Match:
 
         >>> Match(["Ann", "Bob"], seed="demo").next_round()
         Traceback (most recent call last):
-        drawfour.errors.DrawfourError: round 1 is not over yet
+        drawfour.errors.DrawfourError: Round 1 is not over yet.
         """
         if not self.round.is_over:
-            raise DrawfourError("round_not_over", f"round {len(self.rounds)} is not over yet")
+            raise DrawfourError("round_not_over", f"Round {len(self.rounds)} is not over yet.")
         if self.is_over:
-            raise DrawfourError("match_over", f"the match is over: {self.names[self.winner or 0]} has won it")
+            raise DrawfourError("match_over", f"The match is over: {self.names[self.winner or 0]} has won it.")
         seats, seats_in = len(self.names), self.seats_in
         dealer = next(
             seat % seats for seat in range(self.round.dealer + 1, self.round.dealer + seats + 1) if seat % seats in seats_in
@@ -193,7 +195,7 @@ class Match:
         if seed is None and cards is None:
             seed, cards = self.round.seed, None if self.round.cards is None else ()
         if (cards is None) != (self.round.cards is None):
-            raise RulesError("bad_option", "chance is cards or seeds, one kind for the whole match")
+            raise RulesError("bad_option", "A match must use either cards or seeds, not both.")
         self.round.is_closed = True
         self._begin(dealer, seed, cards)
         return self.round

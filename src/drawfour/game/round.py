@@ -18,7 +18,7 @@ from drawfour.core.options import Rules
 from drawfour.core.play import apply
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, IllegalMove, RulesError, listed, shown, texts, whole_number
+from drawfour.errors import DrawfourError, IllegalMove, RulesError, require_int, require_list, require_strings, shown
 from drawfour.game.chance import Seed, SeedChance, SpelledChance, fresh_seed, seed_bytes
 from drawfour.game.events import Event, happened, opening
 from drawfour.game.notation import notation_for
@@ -62,18 +62,18 @@ class Round(Position):
     ) -> None:
         self.rules = Rules.of(rules)
         if seed is not None and cards is not None:
-            raise RulesError("bad_option", "chance is a seed or cards, not both")
-        seats = whole_number("seats", seats)
+            raise RulesError("bad_option", "Give either a seed or cards, not both.")
+        seats = require_int("seats", seats)
         self.notation = notation_for(self.rules, deck_for(rules, deck), seats)
         self.book = self.notation.book
         self.seats = seats
-        self.seats_in = sorted(set(range(seats) if seats_in is None else listed("seats_in", seats_in)))
-        self.dealer = self.seats_in[-1] if dealer is None else whole_number("dealer", dealer)
+        self.seats_in = sorted(set(range(seats) if seats_in is None else require_list("seats_in", seats_in)))
+        self.dealer = self.seats_in[-1] if dealer is None else require_int("dealer", dealer)
         if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
-            raise RulesError("bad_seats", f"dealer {self.dealer} cannot deal to seats {self.seats_in} of {seats}")
+            raise RulesError("bad_seats", f"Dealer {self.dealer} can't deal to the seats {self.seats_in} of {seats}.")
         self.number = number
         self.is_closed = False  # a match has gone on to the next round: nothing changes here any more
-        self.cards = None if cards is None else tuple(texts("cards", cards))
+        self.cards = None if cards is None else tuple(require_strings("cards", cards))
         self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
         self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
         self.state = self._before = self._deal()
@@ -164,9 +164,9 @@ class Round(Position):
     def _seat(self, seat: int) -> int:
         """A seat that is there."""
         if type(seat) is not int:  # asked first, as every move comes through here
-            seat = whole_number("seat", seat)
+            seat = require_int("seat", seat)
         if not 0 <= seat < self.seats:
-            raise RulesError("bad_seats", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+            raise RulesError("bad_seats", f"Unknown seat {seat}. Seats: 0 to {self.seats - 1}.")
         return seat
 
     def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
@@ -176,7 +176,7 @@ class Round(Position):
 
         >>> Round(2, seed="demo").play(0, "R9")
         Traceback (most recent call last):
-        drawfour.errors.IllegalMove: Seat 0 can't play R9: it is not in the seat's hand. Legal moves: draw, ...
+        drawfour.errors.IllegalMove: Seat 0 can't play R9: it is not in that seat's hand. Legal moves: draw, ...
         """
         seat = self._seat(seat)
         number = self._checked(seat, move)
@@ -186,7 +186,7 @@ class Round(Position):
         apply(self.book, after, seat, number)
         if isinstance(after.chance, SpelledChance) and after.chance.next_order is not None:
             raise DrawfourError(
-                "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing"
+                "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing."
             )
         self.state, self._before = after, before
         self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
@@ -195,14 +195,14 @@ class Round(Position):
     def _spell_out(self, state: State, order: Sequence[str]) -> None:
         """Take the order of a reshuffle to come; a record has a place for it from the second move on."""
         if not isinstance(state.chance, SpelledChance) or not self._log:
-            where = "in a round whose cards are spelled out, from the second move on"
-            raise DrawfourError("no_reshuffle", f"the order of a reshuffle can be spelled out {where}")
-        state.chance.order_next(texts("reshuffle", order))
+            where = "in a round with spelled-out cards, from the second move on"
+            raise DrawfourError("no_reshuffle", f"A reshuffle can only be spelled out {where}.")
+        state.chance.order_next(require_strings("reshuffle", order))
 
     def _checked(self, seat: int, move: str) -> int:
         """The number of a legal move; raises IllegalMove."""
         if not isinstance(move, str):
-            raise DrawfourError("unknown_move", f"a move must be text in notation, such as 'draw' or 'R7', not {shown(move)}")
+            raise DrawfourError("unknown_move", f"A move must be a string such as 'draw' or 'R7', not {shown(move)}.")
         allowed = self._legal(seat)
         number = self.notation.move_of(move)
         if number is not None and has(allowed, number):
@@ -269,12 +269,12 @@ class Round(Position):
 
         >>> Round(2, seed="demo").undo()
         Traceback (most recent call last):
-        drawfour.errors.DrawfourError: there is no move to take back
+        drawfour.errors.DrawfourError: There is no move to take back.
         """
         if self.is_closed:
-            raise DrawfourError("nothing_to_undo", "the match has gone on to the next round; take moves back in the match")
+            raise DrawfourError("nothing_to_undo", "The match has moved on to the next round. Call undo on the match.")
         if not self._log:
-            raise DrawfourError("nothing_to_undo", "there is no move to take back")
+            raise DrawfourError("nothing_to_undo", "There is no move to take back.")
         seat, move, _ = self._log.pop()
         self.state = self._before = self._deal()
         for by, number, order in self._log:

@@ -25,7 +25,7 @@ from drawfour.core.book import Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
-from drawfour.errors import DrawfourError, counted, texts, whole_number
+from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.chance import seed_of, seed_text
 
 CHUNK = 2_048  # rounds that a thread plays before it looks up
@@ -104,9 +104,9 @@ class Batch:
         is_human_like: bool = False,
         deck: str | Path | Deck | None = None,
     ) -> None:
-        seats = whole_number("seats", seats)
+        seats = require_int("seats", seats)
         self.book = make_book(Rules.of(rules), deck_for(rules, deck), seats)
-        self.bots = seated([bots] if isinstance(bots, str) else texts("bots", bots), seats)
+        self.bots = seated([bots] if isinstance(bots, str) else require_strings("bots", bots), seats)
         self.seed_text = seed_text(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
         self.limit = positive("limit", limit)
@@ -130,7 +130,7 @@ class Batch:
 
         `progress` is called by the threads that play, with the number of rounds finished since it was called last.
         """
-        rounds, first = positive("rounds", rounds), whole_number("first", first)
+        rounds, first = positive("rounds", rounds), require_int("first", first)
         if not 0 <= first <= MOST_ROUNDS - rounds:
             raise DrawfourError("bad_option", f"first is {first}; rounds are numbered from 0, below {MOST_ROUNDS}")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // CHUNK))
@@ -214,7 +214,7 @@ def cores() -> int:
 
 def positive(name: str, value: int) -> int:
     """Return a whole number that is 1 or more; raise DrawfourError for anything else."""
-    number = whole_number(name, value)
+    number = require_int(name, value)
     if number < 1:
         raise DrawfourError("bad_option", f"{name} must be 1 or more, not {number}")
     return number

@@ -1,1 +1,1 @@
-"""The record of a match: the document, reading, writing, replaying and verifying it."""
+"""Records of matches: reading, writing, replaying and verifying them."""

@@ -1,7 +1,6 @@
-"""The record: one text format for a match, written by hand or by the program (docs/record-format.md).
+"""Records as documents: parse and write the text format of a match (docs/record-format.md).
 
-A record is *rules + chance + moves*, with assertions among them if wanted. This module reads and writes the document; what its
-moves mean is for `replay` to find out.
+A record is *rules + chance + moves*, optionally with assertions. This module only reads and writes; `replay` plays the moves.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from drawfour.game.notation import notation_for
 
 VERSION = "drawfour 1"
 MOST_BYTES = 10_000_000
-"""The largest file that is read as a record: some million moves."""
+"""The size limit of a record, enough for about a million moves."""
 _HEADER = ("rules", "set", "deck", "seats", "dealer", "player", "scores")
 _CHANCE = ("cards", "commit", "seed")
 _REPEATED = ("set", "player")
@@ -37,8 +36,8 @@ _CARDS_A_LINE = 20
 class Line:
     """One line after the header: `kind` is cards, commit, seed, round, move or facts.
 
-    `words` are a move's seat and move, the cards, the digits, or the facts, each of them words again joined by blanks.
-    `place` is the number of the line in its file, from 1; `places` those of the cards, which may stand in several lines.
+    `words` holds the seat and the move, the cards, the hexadecimal digits, or the facts, each with its words joined by spaces.
+    `place` is the line number in the file, from 1. `places` has one for each card, as cards may span several lines.
     """
 
     kind: str
@@ -49,7 +48,7 @@ class Line:
 
 @dataclass(frozen=True, repr=False)
 class Record:
-    r"""A record as a document. Two are equal when they say the same, wherever their lines stand.
+    r"""A record as a document. Two records are equal if they have the same content, regardless of line numbers.
 
     >>> record = parse('drawfour 1\nseats A "B C"  # two\nseed 00112233445566778899aabbccddeeff\n0 draw\n=turn 1, pile 92')
     >>> record.seats, record.rules.drawn_card.name, record.lines[-1].words
@@ -69,7 +68,7 @@ class Record:
     name: str = field(default="record", compare=False)
     places: Mapping[str, int] = field(default_factory=dict, compare=False)  # header keyword -> line number
     source: str = field(default="", compare=False, repr=False)  # the text it was read from
-    is_deck_verified: bool = field(default=False, compare=False)  # its deck file has the digest that the text gives
+    is_deck_verified: bool = field(default=False, compare=False)  # the deck file matches the digest in the text
 
     def __repr__(self) -> str:
         kinds = Counter(line.kind for line in self.lines)
@@ -77,7 +76,7 @@ class Record:
         return f"<Record of {', '.join(self.seats)}: {played}>"
 
     def text(self) -> str:
-        r"""The record in its one canonical form.
+        r"""Write the record in its canonical form.
 
         >>> print(parse("drawfour 1\nseats  A B # two\ncards R1").text(), end="")
         drawfour 1
@@ -122,7 +121,7 @@ def _quoted(word: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a line: apart by blanks, or held together by quotes.
+    """Split a line into words; quotes keep words together.
 
     >>> words_of('legal 2 "catch 0"')
     ['legal', '2', 'catch 0']
@@ -131,20 +130,20 @@ def words_of(text: str) -> list[str]:
 
 
 def parse(text: str, name: str = "record", folder: Path | None = None, *, own: Deck | None = None) -> Record:
-    r"""Read a record; `name` stands in errors for where the text comes from. Raises RecordError.
+    r"""Parse a record. Raises RecordError, which names the text `name`.
 
-    The file of a deck is looked for as seen from the folder; without one only decks that ship are known, and a deck of one's
-    `own` by its source.
+    Deck files are looked up relative to `folder`. Without a folder, a record can only use the decks that ship and the deck
+    given as `own`.
 
     >>> parse("drawfour 1\nseats Ann\ncards", name="one.uno")
     Traceback (most recent call last):
-    drawfour.errors.RecordError: one.uno:2: The number of seats must be 2 to 10, not 1 (R1)
+    drawfour.errors.RecordError: one.uno:2: The number of seats must be 2 to 10, not 1 (R1).
     """
     return _Reader(text, name, folder, own).record()
 
 
 class _Reader:
-    """Reads one text, line by line; `place` is the number of the line being read."""
+    """Parses one text line by line; `place` is the number of the current line."""
 
     def __init__(self, text: str, name: str, folder: Path | None, own: Deck | None) -> None:
         self.name = name
@@ -159,29 +158,29 @@ class _Reader:
         self.changes: dict[str, str] = {}
         self.players: dict[int, str] = {}
         self.lines: list[Line] = []
-        self.cards: list[tuple[str, int]] = []  # of the cards lines being read, each with its line
+        self.cards: list[tuple[str, int]] = []  # of the current cards lines, each with its line number
 
     def fail(self, sentence: str, place: int = 0, code: str = "bad_record") -> RecordError:
-        """An error at a line, the one being read if none is named."""
+        """Return an error at a line, by default the current one."""
         return RecordError(code, self.name, place or self.place, sentence)
 
     def record(self) -> Record:
-        """The whole record."""
+        """Parse the whole text."""
         for place, line in self.source:
             if line.count('"') % 2:
-                raise self.fail('A quote (") is not closed', place)
+                raise self.fail('A closing quote (") is missing.', place)
             if not line.replace("\t", " ").isprintable():
-                raise self.fail(f"The line {shown(line)} has characters that cannot be printed", place)
+                raise self.fail(f"The line {shown(line)} contains unprintable characters.", place)
         if not self.source or words_of(self.source[0][1]) != VERSION.split():
             self.place = self.source[0][0] if self.source else 1
             found = repr(self.source[0][1]) if self.source else "nothing"
-            raise self.fail(f"A record begins with the line {VERSION!r}; found {found}")
+            raise self.fail(f"A record must begin with the line {VERSION!r}; found {found}.")
         rest = iter(self.source[1:])
         for place, line in rest:
             self.place = place
             words = words_of(line)
             if '"' in line and words[0] not in _QUOTABLE and not line.startswith("="):
-                raise self.fail(f"Quotes may only stand around names, in {', '.join(_QUOTABLE)} and facts; found {line}")
+                raise self.fail(f"Only names can be quoted, in {', '.join(_QUOTABLE)} and facts; found {line}.")
             if words[0] in _HEADER and not self.lines:
                 self._header(words[0], words[1:])
             else:
@@ -191,11 +190,11 @@ class _Reader:
     def _header(self, key: str, words: list[str]) -> None:
         last = next((known for known in reversed(_HEADER) if known in self.places), None)
         if last is not None and _HEADER.index(last) > _HEADER.index(key):
-            raise self.fail(f"{key} comes after {last}; the order is {', '.join(_HEADER)}, then the chance")
+            raise self.fail(f"{key} must not come after {last}. The order is {', '.join(_HEADER)}, then the chance.")
         if key in self.places and key not in _REPEATED:
-            raise self.fail(f"{key} is given twice, first in line {self.places[key]}")
+            raise self.fail(f"{key} is given twice, first in line {self.places[key]}.")
         if key == "player" and "seats" not in self.places:
-            raise self.fail(f"player comes before seats; the order is {', '.join(_HEADER)}, then the chance")
+            raise self.fail(f"player must not come before seats. The order is {', '.join(_HEADER)}, then the chance.")
         self.places[key] = self.place
         if key == "set":
             self._set(words)
@@ -204,17 +203,17 @@ class _Reader:
         elif key == "deck":
             self._check_deck(words)
         elif not words or (key in _ONE_WORD and len(words) != 1):
-            raise self.fail(f"{key} takes {'one word' if key in _ONE_WORD else 'one word for each seat'}; found {len(words)}")
+            raise self.fail(f"{key} takes {'one word' if key in _ONE_WORD else 'one word for each seat'}; found {len(words)}.")
         self.header[key] = words
 
     def _set(self, words: list[str]) -> None:
         if len(words) != 2:
-            raise self.fail(f"set takes an option and its value; found {' '.join(words) or 'nothing'}")
+            raise self.fail(f"set takes an option and a value; found {' '.join(words) or 'nothing'}.")
         option, value = words
         if option not in OPTION:
             raise self.fail(unknown("option", option, OPTION))
         if option in self.changes:
-            raise self.fail(f"{option} is set twice")
+            raise self.fail(f"{option} is set twice.")
         try:
             OPTION[option].read(value)
         except RulesError as error:
@@ -223,24 +222,24 @@ class _Reader:
 
     def _player(self, words: list[str]) -> None:
         if len(words) != 2:
-            raise self.fail(f"player takes a seat and who plays it, human or a bot; found {' '.join(words) or 'nothing'}")
+            raise self.fail(f"player takes a seat, and human or the name of a bot; found {' '.join(words) or 'nothing'}.")
         seat, seats = self._number(words[0], "a seat"), len(self.header.get("seats", ()))
         if seat >= seats:
-            raise self.fail(f"There is no seat {seat}; seats are 0 to {seats - 1}")
+            raise self.fail(f"Unknown seat {seat}. Seats: 0 to {seats - 1}.")
         if seat in self.players:
-            raise self.fail(f"The player of seat {seat} is named twice")
+            raise self.fail(f"Seat {seat} has two player lines.")
         self.players[seat] = words[1]
 
     def _check_deck(self, words: list[str]) -> None:
         if not 1 <= len(words) <= 2:
-            raise self.fail(f"deck takes a name, or a file and its digest; found {counted(len(words), 'word')}")
+            raise self.fail(f"deck takes a name, or a file and its digest; found {counted(len(words), 'word')}.")
         if len(words) == 2 and not re.fullmatch(f"[0-9a-fA-F]{{{DIGEST_DIGITS}}}", words[1]):
-            expected = f"expected {DIGEST_DIGITS} hexadecimal digits or nothing; put quotes around a file name with spaces"
+            expected = f"expected {DIGEST_DIGITS} hexadecimal digits or nothing. Put quotes around a file name with spaces."
             raise self.fail(f"{words[1]!r} is not the digest of a deck file: {expected}")
 
     def _number(self, word: str, what: str) -> int:
         if not re.fullmatch(r"[0-9]{1,9}", word):
-            raise self.fail(f"{shown(word)} is not {what}; expected a number from 0")
+            raise self.fail(f"{shown(word)} is not {what}; expected a whole number from 0.")
         return int(word)
 
     def _body(self, line: str, words: list[str]) -> None:
@@ -252,23 +251,23 @@ class _Reader:
             self._add("round", ())
         elif re.fullmatch(r"[0-9]+", words[0]):
             if len(words) < 2:
-                raise self.fail(f"A move is a seat and what it does, as in 0 R7; found {shown(line)}")
+                raise self.fail(f"A move needs a seat and a move, as in 0 R7; found {shown(line)}.")
             self._add("move", (str(self._number(words[0], "a seat")), " ".join(words[1:])))
         else:
             known = ("round", *_CHANCE, *(() if self.lines else _HEADER))
-            expected = f"A move starts with its seat (0 R7), facts with =, other lines with {', '.join(known)}."
+            expected = f"Moves start with a seat (0 R7), facts with =, other lines with {', '.join(known)}."
             raise self.fail(f"Unknown line {shown(words[0])}.{did_you_mean(words[0], known)} {expected}")
 
     def _add(self, kind: str, words: tuple[str, ...]) -> None:
         if not self.lines and kind not in _CHANCE:
-            raise self.fail(f"The chance is missing: {' or '.join(_CHANCE)} comes before the first move")
+            raise self.fail(f"The chance is missing: {' or '.join(_CHANCE)} must come before the first move.")
         if self.lines and self.lines[-1].kind == "commit" and kind != "seed":
-            raise self.fail("commit must be followed by its seed")
+            raise self.fail("commit must be followed by its seed.")
         self._end_cards()
         self.lines.append(Line(kind, words, self.place))
 
     def _end_cards(self) -> None:
-        """Put the cards read so far into the line they began in."""
+        """Merge the cards read so far into the line where they began."""
         if self.lines and self.lines[-1].kind == "cards":
             words, places = tuple(card for card, _ in self.cards), tuple(place for _, place in self.cards)
             self.lines[-1] = Line("cards", words, self.lines[-1].place, places)
@@ -278,12 +277,12 @@ class _Reader:
         parts = re.findall(r'(?:"[^"]*"|[^,"])+', text)
         facts = tuple(" ".join(_quoted(word) for word in words_of(part)) for part in parts)
         if not facts or not all(facts) or text.count(",") != ",".join(facts).count(","):
-            raise self.fail(f"= takes facts, separated by commas; found {text.strip() or 'nothing'}", code="bad_fact")
+            raise self.fail(f"= takes facts, separated by commas; found {text.strip() or 'nothing'}.", code="bad_fact")
         return facts
 
     def _chance(self, kind: str, words: list[str]) -> None:
         if self.lines and (kind == "cards") != (self.lines[0].kind == "cards"):
-            raise self.fail("The chance is either cards or seeds: one kind for the whole record")
+            raise self.fail("A record must use either cards or seeds, not both.")
         before = self.lines[-1].kind if self.lines else "round"
         if kind == "cards":
             if before != "cards":
@@ -292,23 +291,24 @@ class _Reader:
             self.cards += [(card, self.place) for card in words]
             return
         if before not in ("round", "commit") or (kind == "commit" and before == "commit"):
-            raise self.fail(f"{kind} must come before the first move of a round, not after {before}")
+            raise self.fail(f"{kind} must come before the first move of a round, not after {before}.")
         digits = words[0].lower() if len(words) == 1 else ""
         least = 64 if kind == "commit" else 2 * LEAST_SEED_BYTES
         if not re.fullmatch(r"([0-9a-f]{2})+", digits) or len(digits) < least or (kind == "commit" and len(digits) > least):
-            raise self.fail(
-                f"{kind} takes {'' if kind == 'commit' else 'an even number of, at least '}{least} hexadecimal digits"
+            expected = (
+                f"{least} hexadecimal digits" if kind == "commit" else f"an even number of hexadecimal digits, at least {least}"
             )
+            raise self.fail(f"{kind} takes {expected}.")
         if before == "commit" and commitment(bytes.fromhex(digits)) != self.lines[-1].words[0]:
-            raise self.fail(f"The seed does not match the commit in line {self.lines[-1].place}")
+            raise self.fail(f"The seed does not match the commit in line {self.lines[-1].place}.")
         self._add(kind, (digits,))
 
     def _finished(self) -> Record:
         self._end_cards()
         if "seats" not in self.header:
-            raise self.fail("The line seats is missing: it names the players in seat order")
+            raise self.fail("The seats line is missing. It names the players in seat order.")
         if not self.lines or self.lines[-1].kind == "commit":
-            raise self.fail("The record ends before its chance: cards or a seed")
+            raise self.fail("The record has no chance. Add cards or a seed.")
         preset = self.header.get("rules", ["classic"])[0]
         if preset not in PRESETS:
             raise self.fail(unknown("preset", preset, PRESETS), self.places["rules"])
@@ -342,11 +342,11 @@ class _Reader:
     def _check_digest(self, deck: Deck, digest: str) -> None:
         place = self.places["deck"]
         if not deck.digest:
-            raise self.fail(f"only a deck file takes a digest, and {deck.name} is not a file; remove {digest}", place)
+            raise self.fail(f"Only a deck file has a digest, and {deck.name} is not a file. Remove {digest}.", place)
         if deck.digest != digest:
-            changed = f"{deck.source} is not the deck file that was played with: its digest is {deck.digest}, expected {digest}"
-            advice = "restore that file, or remove the digest from this line to use the file as it is"
-            raise self.fail(f"{changed}; {advice}", place, "bad_deck")
+            changed = f"{deck.source} has changed since the match: its digest is {deck.digest}, expected {digest}."
+            advice = "Restore the file, or remove the digest from this line to use the file as it is."
+            raise self.fail(f"{changed} {advice}", place, "bad_deck")
 
     def _dealer(self, seats: int) -> int:
         if "dealer" not in self.header:
@@ -354,7 +354,7 @@ class _Reader:
         self.place = self.places["dealer"]
         dealer = self._number(self.header["dealer"][0], "a seat")
         if dealer >= seats:
-            raise self.fail(f"There is no seat {dealer} to deal; seats are 0 to {seats - 1}")
+            raise self.fail(f"Unknown dealer {dealer}. Seats: 0 to {seats - 1}.")
         return dealer
 
     def _scores(self, needed: int) -> tuple[int, ...] | None:
@@ -363,7 +363,7 @@ class _Reader:
         self.place = self.places["scores"]
         scores = tuple(self._number(word, "a score") for word in self.header["scores"])
         if len(scores) != needed:
-            raise self.fail(f"Found {len(scores)} scores; expected {needed}, one for each seat, or with partners for each team")
+            raise self.fail(f"Found {counted(len(scores), 'score')}; expected {needed}, one for each seat or team.")
         return scores if any(scores) else None
 
 
@@ -372,11 +372,11 @@ def _uncommented(line: str) -> str:
 
 
 def read(path: str | Path) -> Record:
-    """Read a record from a file; raises RecordError, or DrawfourError where the file cannot be read.
+    """Read a record from a file. Raises RecordError if it is invalid, and DrawfourError if the file can't be read.
 
     >>> read("nowhere.uno")
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: nowhere.uno cannot be read: No such file or directory
+    drawfour.errors.DrawfourError: nowhere.uno can't be read: No such file or directory.
     """
     text = read_text(Path(path), "record", MOST_BYTES)
     return parse(text, str(path), Path(path).parent)

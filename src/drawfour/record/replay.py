@@ -1,4 +1,4 @@
-"""Playing a record: every move is checked, every assertion too, and the match that comes of it is returned."""
+"""Replaying records: play every move, check every assertion, and return the match."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from drawfour.game.position import shown
 from drawfour.record.document import Line, Record, parse, words_of
 
 Watcher = Callable[[Match, Line], None]
-"""Called after the deal of every round (with its chance or `round` line) and after every move."""
+"""Called after each deal, with its chance or `round` line, and after each move."""
 
 
 def replay(record: Record | str, name: str = "record", watch: Watcher | None = None) -> Match:
-    """Play a record, given as text or read already, and return the match it leads to.
+    """Play a record, given as text or as a `Record`, and return the match it leads to.
 
-    Raises RecordError for a text, card or move that is wrong, and FactMismatch for an assertion that does not hold.
+    Raises RecordError if the text, a card or a move is invalid, and FactMismatch if an assertion does not hold.
 
     >>> match = replay('''
     ...     drawfour 1
@@ -35,18 +35,18 @@ def replay(record: Record | str, name: str = "record", watch: Watcher | None = N
     if isinstance(record, str):
         record = parse(record, name)
     if not isinstance(record, Record):
-        raise DrawfourError("bad_record", f"replay takes a Record or its text, not a value of type {type(record).__name__}")
+        raise DrawfourError("bad_record", f"replay takes a Record or its text, not a value of type {type(record).__name__}.")
     try:
         return _Replay(record, watch).match
     except RecordError as error:
         if not record.deck.digest or record.is_deck_verified:
             raise
-        code, of, line, sentence = error.args  # the record does not say which file it was played with
-        raise type(error)(code, of, line, f"{sentence} (has {record.deck.source} changed since?)") from None
+        code, name, line, sentence = error.args  # without a digest, the deck file may be a different one now
+        raise type(error)(code, name, line, f"{sentence} Has {record.deck.source} changed since?") from None
 
 
 def record_of(match: Match) -> Record:
-    """The record of a match so far; replaying it leads to the same position.
+    """Return the record of a match so far; replaying it leads to the same position.
 
     >>> match = Match(["Ann", "Bob"], seed="demo")
     >>> _ = match.play(0, "W:B")
@@ -79,12 +79,12 @@ def record_of(match: Match) -> Record:
 
 
 class _Replay:
-    """One record being played."""
+    """Replays one record."""
 
     def __init__(self, record: Record, watch: Watcher | None) -> None:
         self.record = record
         self.watch = watch
-        self.order: Line | None = None  # the cards of a reshuffle still to come
+        self.order: Line | None = None  # the cards of the reshuffle that the next move must cause
         first = next(at for at, line in enumerate(record.lines) if line.kind in ("cards", "seed"))
         self.line = record.lines[first]
         self.match = self._dealt(self._begin, self.line)
@@ -97,18 +97,18 @@ class _Replay:
                 self._step()
             at += 1
         if self.order is not None:
-            raise self._fail(self.order, _ALONE, "no_reshuffle")
+            raise self._fail(self.order, _STRAY_ORDER, "no_reshuffle")
 
     def _fail(self, line: Line, sentence: str, code: str = "bad_record") -> RecordError:
         return RecordError(code, self.record.name, line.place, sentence)
 
     def _no_card(self, line: Line, error: CardError) -> RecordError:
-        """An error at the line of a card, of those that spell the cards out."""
+        """Return the error for a spelled-out card, with the line it stands in."""
         place = line.places[error.place] if line.places else line.place
         return RecordError(error.code, self.record.name, place, str(error))
 
     def _dealt(self, make: Callable[..., Match], line: Line) -> Match:
-        """Deal with the chance of a line, and point to the line of a card that cannot come."""
+        """Deal with the chance of a line. Raises RecordError at the line of a card that can't be drawn."""
         chance: dict[str, object] = {}
         if line.kind == "cards":
             chance["cards"] = line.words
@@ -136,14 +136,14 @@ class _Replay:
         return self.match
 
     def _round(self, at: int) -> int:
-        """Deal the next round with the chance that follows, if any, and return the place of its last line."""
+        """Deal the next round with the chance that follows, if any, and return the index of the last line used."""
         lines = self.record.lines
         if at + 1 < len(lines) and lines[at + 1].kind == "commit":
             at += 1
         if at + 1 < len(lines) and lines[at + 1].kind in ("cards", "seed"):
             at += 1
         elif self.match.round.cards is not None:
-            raise self._fail(self.line, "round is followed by the cards of its deal")
+            raise self._fail(self.line, "round must be followed by the cards of its deal.")
         self._dealt(self._next, lines[at])
         return at
 
@@ -151,7 +151,7 @@ class _Replay:
         if self.line.kind == "move":
             self._move()
         elif self.order is not None:
-            raise self._fail(self.order, _ALONE, "no_reshuffle")
+            raise self._fail(self.order, _STRAY_ORDER, "no_reshuffle")
         elif self.line.kind == "cards":
             self.order = self.line
         elif self.line.kind == "facts":
@@ -182,20 +182,20 @@ class _Replay:
         if key not in facts:
             raise self._fail(self.line, unknown("fact", key, (*facts, *_OF_A_SEAT)), "bad_fact")
         if not words:
-            raise self._fail(self.line, f"{key} takes what it is expected to be; found nothing", "bad_fact")
+            raise self._fail(self.line, f"{key} needs an expected value.", "bad_fact")
         value = facts[key]
         values = value if isinstance(value, list) else [] if value is None else [value]
         self._compare(key, [str(one) for one in values] or ["none"], words)
 
     def _compare(self, what: str, actual: list[str], expected: list[str]) -> None:
         if actual != expected:
-            sentence = f"{what} is {_spelled(actual)}, expected {_spelled(expected)}"
+            sentence = f"{what} is {_spelled(actual)}, expected {_spelled(expected)}."
             raise FactMismatch("fact_mismatch", self.record.name, self.line.place, sentence)
 
     def _check_seat(self, fact: str, key: str, words: list[str]) -> None:
         round = self.match.round
         if not words or not re.fullmatch("[0-9]{1,2}", words[0]) or int(words[0]) >= round.seats:
-            raise self._fail(self.line, f"{key} takes a seat, 0 to {round.seats - 1}; found {fact}", "bad_fact")
+            raise self._fail(self.line, f"{key} takes a seat, 0 to {round.seats - 1}; found {fact}.", "bad_fact")
         seat, rest = int(words[0]), words[1:]
         what = f"{key} {seat}"
         if key == "hand":
@@ -213,7 +213,7 @@ class _Replay:
 
     def _check_illegal(self, what: str, seat: int, words: list[str]) -> None:
         if not 1 <= len(words) <= 2:
-            raise self._fail(self.line, "illegal takes a seat, a move and perhaps a reason", "bad_fact")
+            raise self._fail(self.line, "illegal takes a seat, a move and optionally a reason.", "bad_fact")
         if len(words) == 2 and words[1] not in REASONS:
             raise self._fail(self.line, unknown("reason", words[1], REASONS), "bad_fact")
         code = self.match.round.refusal(seat, words[0])
@@ -228,4 +228,4 @@ def _spelled(words: list[str]) -> str:
 
 
 _OF_A_SEAT = ("hand", "shown", "legal", "illegal")
-_ALONE = "the order of a reshuffle stands directly before the move that causes it"
+_STRAY_ORDER = "The cards of a reshuffle must come directly before the move that causes it."

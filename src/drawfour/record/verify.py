@@ -1,4 +1,4 @@
-"""`drawfour verify`: was every deal of a record fixed before it was played?"""
+"""`drawfour verify`: check that every deal of a record was fixed before it was played."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from drawfour.record.replay import replay
 
 
 def verify(path: str) -> list[str]:
-    """Replay a record whose seeds have their hashes before them, and say in lines what that shows.
+    """Replay a record whose seeds were committed to, and return the findings as lines of text.
 
-    The seed of each round must have the hash (`commit`) that stands before it, and every move must be legal in what it deals.
-    Raises RecordError where something does not hold, or where there is nothing to verify.
+    Each seed must match the hash (`commit`) before it, and every move must be legal in the round that the seed deals.
+    Raises RecordError if a check fails or the record has no hashes.
     """
     record = read(path)
     hashes = _hashes(record)
     match = replay(record)
     moves = sum(len(round.moves) for round in match.rounds)
-    rounds = f"{counted(len(match.rounds), 'round')}{'' if match.is_over else ' of a match not over'}"
+    rounds = f"{counted(len(match.rounds), 'round')}{'' if match.is_over else ' of an unfinished match'}"
     return [
-        f"{path}: {rounds}, {counted(moves, 'move')}, deck {match.deck.name}: each seed has the hash before it "
+        f"{path}: {rounds}, {counted(moves, 'move')}, deck {match.deck.name}: each seed matches its hash "
         "and deals these cards, and every move is legal.",
-        "It was dealt so from the start if these are the hashes that were shown when the cards were dealt:",
+        "The deals were fixed in advance if these hashes were shown when the cards were dealt:",
         *(f"  round {number}  {digits}" for number, digits in hashes.items()),
     ]
 
 
 def _nothing(record: Record, line: Line, why: str) -> RecordError:
-    """An error about a record without hashes, with what can be done instead."""
+    """Return the error for a record without hashes, with a hint what to run instead."""
     sentence = f"Nothing to verify: {why}. Check the moves with: {this_command()} replay {shlex.quote(record.name)}"
     return RecordError("bad_record", record.name, line.place, sentence)
 
 
 def _hashes(record: Record) -> dict[int, str]:
-    """The hash that stands before the seed of each round that has one; raises RecordError where one is missing."""
+    """Return the hash before each seed, by the number of its round. Raises RecordError if one is missing."""
     found: dict[int, str] = {}
     number = 1
     before = record.lines[0]
@@ -47,7 +47,7 @@ def _hashes(record: Record) -> dict[int, str]:
             raise _nothing(record, line, "the cards are spelled out")
         elif line.kind == "seed":
             if before.kind != "commit":
-                raise _nothing(record, line, "no hash comes before the seed")
+                raise _nothing(record, line, "the seed has no hash before it")
             found[number] = before.words[0]
         before = line
     return found

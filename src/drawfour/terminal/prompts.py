@@ -104,7 +104,7 @@ def _take_deck(wishes: Wishes, answer: str) -> str | None:
     try:
         wishes.deck = wishes.changed(deck=answer or preset_deck(wishes.preset)).deck
     except DrawfourError as error:
-        return f"{error}."
+        return str(error)
     return None
 
 
@@ -124,5 +124,5 @@ def _take_option(wishes: Wishes, answer: str) -> str | None:
     try:
         wishes.changes = wishes.changed(changes=wishes.changes | {words[0]: words[1]}).changes
     except DrawfourError as error:
-        return f"{error}."
+        return str(error)
     return "Noted. Another one, or Enter to begin."

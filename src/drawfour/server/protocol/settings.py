@@ -25,7 +25,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     ('no_mercy', 'classic')
     >>> Settings(options={"hand_size": "0"}).check()
     Traceback (most recent call last):
-    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0
+    drawfour.errors.RulesError: hand_size must be 1 to 100, not 0.
     """
 
     preset: Word = "classic"  # a named set of rules
