@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import Card from "./Card.svelte";
 import type { ColorState } from "../wire";
-import { deck } from "./deck.svelte";
+import { LEAST_SHARE } from "../table/layout";
+import { deck, layOut } from "./deck.svelte";
+
+afterEach(() => layOut(null));
 
 /** What is drawn, as text that differs when the picture does. */
 async function picture(card: string | null, named: ColorState | null = null): Promise<string> {
@@ -32,4 +35,12 @@ test("it is a picture that says nothing by itself, of the shape of a card", asyn
   const { width, height } = svg?.viewBox.baseVal ?? { width: 0, height: 0 };
   expect(height / width).toBe(1.5);
   expect(screen.container.querySelector("title")).toBeNull(); // a browser would show it over the hand
+});
+
+test.each(["7", "AB12", "MMMM", "9696", "S+3", "🦄", "❤️", "🌧️🌧️"])("%s fits on a card, and in the corner that a full hand leaves of it", async (text) => {
+  layOut({ ...deck(), symbols: [{ code: "X", name: "x", copies: [1, 1, 1, 1], text }] });
+  const screen = await render(Card, { card: "RX" });
+  const [middle, corner] = [...screen.container.querySelectorAll("text")].map((each) => each.getBBox());
+  expect((middle?.x ?? 0) + (middle?.width ?? 0)).toBeLessThan(95);
+  expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeLessThan(100 * LEAST_SHARE);
 });

@@ -41,7 +41,7 @@ function at(turn: number, far: number): [x: number, y: number] {
 
 /** How many digits are as wide as this text; what is joined to one sign counts once. */
 const digitsOf = (text: string) =>
-  [...new Intl.Segmenter().segment(text)].reduce((sum, { segment }) => sum + (EMOJI.test(segment) ? 2.15 : WIDE.test(segment) ? 1.7 : 1), 0);
+  [...new Intl.Segmenter().segment(text)].reduce((sum, { segment }) => sum + (EMOJI.test(segment) ? 2.15 : WIDE.test(segment) ? 1.7 : /[A-Z+]/.test(segment) ? 1.15 : 1), 0);
 
 /** Signs side by side around that middle. */
 function signed(signs: readonly Sign[], x: number, y: number, wide: number): string {
@@ -78,7 +78,7 @@ function front(card: string, named: ColorState | null): string {
   const isMute = text === null; // a wild says what it is by all colors
   const isLined = /^[69]+$/.test(text ?? ""); // upside down it would be another
   const digits = digitsOf(text ?? "");
-  const fitting = (most: number, room: number) => Math.min(most, room / 0.62 / digits);
+  const fitting = (most: number, room: number) => Math.min(most, room / 0.66 / digits);
   const first = signs.slice(0, 1);
 
   const corner =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { around, LEAST_STRIP, spread } from "./layout";
+import { around, LEAST_SHARE, LEAST_STRIP, spread } from "./layout";
 
 test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays within %d pixels", (width) => {
   for (let count = 1; count <= 108; count += 1) {
@@ -12,6 +12,12 @@ test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays with
     });
     expect(isWrong, `${count} cards`).toEqual([]);
   }
+});
+
+test.each([27, 30, 44, 60])("the corners of %d large cards are not cut", (count) => {
+  const { spots } = spread(count, 1_132, 132);
+  const strips = spots.flatMap(({ x, row }, place) => (spots[place + 1]?.row === row ? [(spots[place + 1]?.x ?? 0) - x] : []));
+  expect(Math.min(...strips)).toBeGreaterThanOrEqual(LEAST_SHARE * 132 - 0.01);
 });
 
 test("few cards lie beside each other in the middle", () => {

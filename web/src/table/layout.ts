@@ -1,6 +1,7 @@
 // Where things lie on the table: the cards of a hand, overlapping in rows, and the seats around the piles.
 
-export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are
+export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are,
+export const LEAST_SHARE = 0.32; // and of its width: all of what stands in its corner
 const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it,
 const LEAST_ROW_STRIP = 0.32; // and where there are many rows: number and mark
 
@@ -20,7 +21,7 @@ export interface Layout {
 export function spread(count: number, width: number, card: number): Layout {
   const cardHeight = 1.5 * card;
   const room = Math.max(0, width - card);
-  const mostInRow = Math.max(1, Math.floor(room / LEAST_STRIP) + 1);
+  const mostInRow = Math.max(1, Math.floor(room / Math.max(LEAST_STRIP, LEAST_SHARE * card)) + 1);
   const rows = Math.max(1, Math.ceil(count / mostInRow));
   const inRow = Math.ceil(count / rows);
   const rowStrip = cardHeight * (rows > 2 ? LEAST_ROW_STRIP : ROW_STRIP);
