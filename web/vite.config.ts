@@ -5,7 +5,11 @@ import { defineConfig } from "vite";
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` } })],
+  plugins: [
+    svelte({
+      compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` },
+    }),
+  ],
   build: {
     outDir: "../src/drawfour/server/page",
     emptyOutDir: true,

@@ -36,7 +36,13 @@ async function touch({ iframe, page: tab }, selector, upwards) {
 
 const logic = {
   extends: true,
-  test: { name: "logic", isolate: false, pool: "threads", include: ["src/**/*.test.ts"], exclude: ["src/**/*.browser.test.ts"] },
+  test: {
+    name: "logic",
+    isolate: false,
+    pool: "threads",
+    include: ["src/**/*.test.ts"],
+    exclude: ["src/**/*.browser.test.ts"],
+  },
 };
 const components = {
   extends: true,
@@ -49,7 +55,10 @@ const components = {
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: chromium, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] },
+        launchOptions: {
+          executablePath: chromium,
+          args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        },
         contextOptions: { hasTouch: true },
       }),
       instances: [{ browser: "chromium", viewport: { width: 390, height: 700 } }],
@@ -58,4 +67,7 @@ const components = {
   },
 };
 
-export default mergeConfig(page, defineConfig({ test: { css: true, testTimeout: 20_000, projects: chromium ? [logic, components] : [logic] } }));
+export default mergeConfig(
+  page,
+  defineConfig({ test: { css: true, testTimeout: 20_000, projects: chromium ? [logic, components] : [logic] } }),
+);

@@ -20,7 +20,10 @@ const ROOMS = [
   ["main"],
 ];
 
-const sources: Record<string, string> = import.meta.glob(["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./components.setup.ts"], { query: "?raw", import: "default", eager: true });
+const sources: Record<string, string> = import.meta.glob(
+  ["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./components.setup.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
 
 /** The place of a file among the rooms, by its path from here; -1 where it is in none. */
 function levelOf(path: string): number {
@@ -34,8 +37,12 @@ const target = (file: string, imported: string) => new URL(imported, `file:///${
 test("imports run one way, from the line to the screens", () => {
   expect(Object.keys(sources).filter((file) => levelOf(file) < 0)).toEqual([]);
   const all = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?"(\.[^"]+)"/g)].map(([, imported = ""]) => [file.slice(2), target(file, imported)] as const),
+    [...source.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?"(\.[^"]+)"/g)].map(
+      ([, imported = ""]) => [file.slice(2), target(file, imported)] as const,
+    ),
   );
   expect(all.length).toBeGreaterThan(300);
-  expect(all.filter(([file, imported]) => levelOf(imported) > levelOf(file)).map((pair) => pair.join(" -> "))).toEqual([]);
+  expect(all.filter(([file, imported]) => levelOf(imported) > levelOf(file)).map((pair) => pair.join(" -> "))).toEqual(
+    [],
+  );
 });

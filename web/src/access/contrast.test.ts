@@ -4,13 +4,21 @@ import { expect, test } from "vitest";
 import css from "../app.css?raw";
 
 const SHARED = ":root {";
-const LOOKS = { dark: ':root, [data-theme="dark"] {', light: '[data-theme="light"] {', contrast: '[data-theme="contrast"] {' };
+const LOOKS = {
+  dark: ':root,\n[data-theme="dark"] {',
+  light: '[data-theme="light"] {',
+  contrast: '[data-theme="contrast"] {',
+};
 const FELTS = ["felt-1", "felt-2", "felt-3"];
 
 /** What is written on what; several grounds lie on each other, the last one on top. */
 const PAIRS: [ink: string, ...grounds: string[]][] = [
-  ...["ink", "soft", "glow", "warn"].flatMap((ink) => [...FELTS, "panel"].map((ground): [string, string] => [ink, ground])),
-  ...["ink", "soft"].flatMap((ink) => ["veil", "veil-soft", "shade"].map((over): [string, string, string] => [ink, "panel", over])),
+  ...["ink", "soft", "glow", "warn"].flatMap((ink) =>
+    [...FELTS, "panel"].map((ground): [string, string] => [ink, ground]),
+  ),
+  ...["ink", "soft"].flatMap((ink) =>
+    ["veil", "veil-soft", "shade"].map((over): [string, string, string] => [ink, "panel", over]),
+  ),
   ...FELTS.flatMap((felt) => ["veil", "shade"].map((over): [string, string, string] => ["ink", felt, over])),
   ["dark-ink", "paper"],
   ["on-yellow", "yellow"],
@@ -44,7 +52,9 @@ function over(ground: number[], ink: number[]): number[] {
 }
 
 function luminance([red = 0, green = 0, blue = 0]: number[]): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -55,13 +65,16 @@ function contrast(known: Record<string, string>, [ink, ...grounds]: string[]): n
     return channels(hex);
   };
   const ground = grounds.map(color).reduce(over);
-  const [dark = 0, light = 0] = [luminance(ground), luminance(over(ground, color(ink)))].sort((one, other) => one - other);
+  const [dark = 0, light = 0] = [luminance(ground), luminance(over(ground, color(ink)))].sort(
+    (one, other) => one - other,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 
 test.each(Object.entries(LOOKS))("what is read in the look %s can be read", (_look, opening) => {
   const known = { ...variables(SHARED), ...variables(opening) };
-  const weak = (pairs: string[][], least: number) => pairs.filter((pair) => contrast(known, pair) < least).map((pair) => pair.join(" on "));
+  const weak = (pairs: string[][], least: number) =>
+    pairs.filter((pair) => contrast(known, pair) < least).map((pair) => pair.join(" on "));
   expect(weak(PAIRS, 4.5)).toEqual([]);
   expect(weak(MARKS, 3)).toEqual([]);
 });

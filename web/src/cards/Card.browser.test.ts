@@ -37,10 +37,13 @@ test("it is a picture that says nothing by itself, of the shape of a card", asyn
   expect(screen.container.querySelector("title")).toBeNull(); // a browser would show it over the hand
 });
 
-test.each(["7", "AB12", "MMMM", "9696", "S+3", "🦄", "❤️", "🌧️🌧️"])("%s fits on a card, and in the corner that a full hand leaves of it", async (text) => {
-  layOut({ ...deck(), symbols: [{ code: "X", name: "x", copies: [1, 1, 1, 1], text }] });
-  const screen = await render(Card, { card: "RX" });
-  const [middle, corner] = [...screen.container.querySelectorAll("text")].map((each) => each.getBBox());
-  expect((middle?.x ?? 0) + (middle?.width ?? 0)).toBeLessThan(95);
-  expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeLessThan(100 * LEAST_SHARE);
-});
+test.each(["7", "AB12", "MMMM", "9696", "S+3", "🦄", "❤️", "🌧️🌧️"])(
+  "%s fits on a card, and in the corner that a full hand leaves of it",
+  async (text) => {
+    layOut({ ...deck(), symbols: [{ code: "X", name: "x", copies: [1, 1, 1, 1], text }] });
+    const screen = await render(Card, { card: "RX" });
+    const [middle, corner] = [...screen.container.querySelectorAll("text")].map((each) => each.getBBox());
+    expect((middle?.x ?? 0) + (middle?.width ?? 0)).toBeLessThan(95);
+    expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeLessThan(100 * LEAST_SHARE);
+  },
+);

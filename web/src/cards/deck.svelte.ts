@@ -35,7 +35,8 @@ export const deck = (): DeckState => inPlay.deck;
 export const colorOf = (letter: string): ColorState | null => inPlay.colors.get(letter) ?? null;
 
 /** A symbol by its code; one that the deck does not have stands for itself. */
-export const symbolOf = (code: string): SymbolState => inPlay.symbols.get(code) ?? { code, name: code, copies: [], text: code };
+export const symbolOf = (code: string): SymbolState =>
+  inPlay.symbols.get(code) ?? { code, name: code, copies: [], text: code };
 
 /** Has the deck this symbol? */
 export const isSymbol = (code: string): boolean => inPlay.symbols.has(code);
@@ -50,10 +51,13 @@ function luminance(paint: string): number {
 export const inkOn = ({ paint }: ColorState): string => (luminance(paint) < LIGHT ? "#fff" : INK);
 
 /** A color where it would drown in the dark. */
-export const litOf = ({ paint }: ColorState): string => `color-mix(in oklab, ${paint}, #fff ${Math.max(0, 42 - luminance(paint) * 170)}%)`;
+export const litOf = ({ paint }: ColorState): string =>
+  `color-mix(in oklab, ${paint}, #fff ${Math.max(0, 42 - luminance(paint) * 170)}%)`;
 
 /** A color where it would vanish on white. */
-export const dimOf = ({ paint }: ColorState): string => (luminance(paint) > 0.8 ? `color-mix(in oklab, ${paint}, ${INK} 35%)` : paint);
+export const dimOf = ({ paint }: ColorState): string =>
+  luminance(paint) > 0.8 ? `color-mix(in oklab, ${paint}, ${INK} 35%)` : paint;
 
 /** The style of what is painted in a color: `hue` is the color, `on-hue` what is written on it. */
-export const painted = (color: ColorState | null): string => (color ? `--hue:${color.paint};--on-hue:${inkOn(color)}` : "");
+export const painted = (color: ColorState | null): string =>
+  color ? `--hue:${color.paint};--on-hue:${inkOn(color)}` : "";

@@ -4,7 +4,12 @@ import { deck, inkOn, layOut } from "./deck.svelte";
 import { amountOf, cardOf, colorNamed, faceOf, fits, isJump, namedBy, sorted } from "./faces";
 
 const OTHER: DeckState = {
-  name: "weather", about: "", colors: [{ name: "white", letter: "W", mark: "❄", paint: "#f4f4ff" }, { name: "night", letter: "N", mark: "☾", paint: "#101030" }],
+  name: "weather",
+  about: "",
+  colors: [
+    { name: "white", letter: "W", mark: "❄", paint: "#f4f4ff" },
+    { name: "night", letter: "N", mark: "☾", paint: "#101030" },
+  ],
   symbols: [
     { code: "1", name: "one", copies: [2, 2] },
     { code: "ST", name: "storm", mark: "⚡", copies: [1, 0], effects: ["everyone else draws 2", "skip"] },
@@ -22,23 +27,66 @@ const read = (card: string) => {
 
 test("a card is a color and a symbol, and a wild has no color", () => {
   expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(read)).toEqual([
-    ["red", "7"], ["yellow", "skip"], ["green", "reverse"], ["blue", "draw two"], [null, "wild"], [null, "wild draw four"],
+    ["red", "7"],
+    ["yellow", "skip"],
+    ["green", "reverse"],
+    ["blue", "draw two"],
+    [null, "wild"],
+    [null, "wild draw four"],
   ]);
 });
 
 test("a card is read by the deck in play, and one that it does not have stands for itself", () => {
   layOut(OTHER);
-  expect(["W1", "WX", "NH", "WST", "Q9"].map(read)).toEqual([["white", "one"], [null, "any weather"], ["night", "hail"], ["white", "storm"], [null, "9"]]);
+  expect(["W1", "WX", "NH", "WST", "Q9"].map(read)).toEqual([
+    ["white", "one"],
+    [null, "any weather"],
+    ["night", "hail"],
+    ["white", "storm"],
+    [null, "9"],
+  ]);
   expect(["W1", "WX:N", "jump NH", "R7", "draw", "swap 1"].map(cardOf)).toEqual(["W1", "WX", "NH", null, null, null]);
   expect(namedBy("WX:N")?.name).toBe("night");
   expect(sorted(["WX", "N1", "W1", "WST"], "color")).toEqual([2, 3, 1, 0]);
-  expect([fits("W1", { color: "white", top: "NH" }), fits("N1", { color: "white", top: "NH" }), fits("WX", { color: "white", top: "NH" })]).toEqual([true, false, true]);
+  expect([
+    fits("W1", { color: "white", top: "NH" }),
+    fits("N1", { color: "white", top: "NH" }),
+    fits("WX", { color: "white", top: "NH" }),
+  ]).toEqual([true, false, true]);
 });
 
 test("a move plays a card, names a color, both or neither", () => {
-  const moves = ["R7", "W:B", "W+4:Y", "draw", "keep", "color:G", "challenge", "accept", "uno", "catch 2", "jump R7", "take", "swap 2"];
+  const moves = [
+    "R7",
+    "W:B",
+    "W+4:Y",
+    "draw",
+    "keep",
+    "color:G",
+    "challenge",
+    "accept",
+    "uno",
+    "catch 2",
+    "jump R7",
+    "take",
+    "swap 2",
+  ];
   expect(moves.map(cardOf)).toEqual(["R7", "W", "W+4", null, null, null, null, null, null, null, "R7", null, null]);
-  expect(moves.map((move) => namedBy(move)?.letter ?? null)).toEqual([null, "B", "Y", null, null, "G", null, null, null, null, null, null, null]);
+  expect(moves.map((move) => namedBy(move)?.letter ?? null)).toEqual([
+    null,
+    "B",
+    "Y",
+    null,
+    null,
+    "G",
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(moves.filter(isJump)).toEqual(["jump R7"]);
 });
 

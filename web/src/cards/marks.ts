@@ -29,5 +29,8 @@ export const SIGNS: Record<string, Sign> = {
   "discard all of the color": { line: "M6 17h15v25H6zM15 11h15v27M24 5h17v28h-8", fill: "" },
   "play again": { line: "M36 33a15 15 0 1 1 1-17", fill: "M44 5v18H26z" },
   "draw until a color comes": { line: "M10 5h28v16H10zM24 21v12", fill: "M12 31h24L24 45z" },
-  "shuffle all hands": { line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20", fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z" },
+  "shuffle all hands": {
+    line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20",
+    fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z",
+  },
 };

@@ -18,13 +18,19 @@ const box = (inner: string, sides: number, x: number, y: number, size: number, m
   `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 ${sides} ${sides}" ${more}>${inner}</svg>`;
 
 /** The mark of a color in a box of 24 by 24. */
-export const markOf = ({ mark }: ColorState): string => (MARKS[mark] ? `<path d="${MARKS[mark]}"/>` : `<text x="12" y="19" font-size="21" text-anchor="middle">${escaped(mark)}</text>`);
+export const markOf = ({ mark }: ColorState): string =>
+  MARKS[mark]
+    ? `<path d="${MARKS[mark]}"/>`
+    : `<text x="12" y="19" font-size="21" text-anchor="middle">${escaped(mark)}</text>`;
 
-const marked = (color: ColorState, x: number, y: number, size: number, fill = INK) => box(markOf(color), 24, x, y, size, `fill="${fill}"`);
+const marked = (color: ColorState, x: number, y: number, size: number, fill = INK) =>
+  box(markOf(color), 24, x, y, size, `fill="${fill}"`);
 const rect = (x: number, y: number, width: number, height: number, round: number, kind: string, more = "") =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" class="${kind}" ${more}/>`;
-const moved = (inner: string, x: number, y: number, turn = 0) => `<g transform="translate(${x} ${y}) rotate(${turn})">${inner}</g>`;
-const written = (text: string | null, x: number, y: number, kind: string, size: number) => `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text ?? "")}</text>`;
+const moved = (inner: string, x: number, y: number, turn = 0) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})">${inner}</g>`;
+const written = (text: string | null, x: number, y: number, kind: string, size: number) =>
+  `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text ?? "")}</text>`;
 const twice = (inner: string) => inner + `<g transform="rotate(180 50 75)">${inner}</g>`;
 
 /** Something of each color, with its place counted from the middle of all: -1.5, -.5, .5, 1.5. */
@@ -41,13 +47,28 @@ function at(turn: number, far: number): [x: number, y: number] {
 
 /** How many digits are as wide as this text; what is joined to one sign counts once. */
 const digitsOf = (text: string) =>
-  [...new Intl.Segmenter().segment(text)].reduce((sum, { segment }) => sum + (EMOJI.test(segment) ? 2.15 : WIDE.test(segment) ? 1.7 : /[A-Z+]/.test(segment) ? 1.15 : 1), 0);
+  [...new Intl.Segmenter().segment(text)].reduce(
+    (sum, { segment }) =>
+      sum + (EMOJI.test(segment) ? 2.15 : WIDE.test(segment) ? 1.7 : /[A-Z+]/.test(segment) ? 1.15 : 1),
+    0,
+  );
 
 /** Signs side by side around that middle. */
 function signed(signs: readonly Sign[], x: number, y: number, wide: number): string {
   const each = wide * (SHARES[signs.length - 1] ?? 0);
   const left = x - (each * 1.06 * (signs.length - 1) + each) / 2;
-  return signs.map((sign, place) => box(`<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`, 48, left + each * 1.06 * place, y - each / 2, each, 'class="sign"')).join("");
+  return signs
+    .map((sign, place) =>
+      box(
+        `<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`,
+        48,
+        left + each * 1.06 * place,
+        y - each / 2,
+        each,
+        'class="sign"',
+      ),
+    )
+    .join("");
 }
 
 /** All marks in a ring. */
@@ -65,7 +86,15 @@ function ring(wide: number, isOnDark: boolean): string {
 function back(): string {
   const { colors } = deck();
   const rows = [18, 46, 104, 132].flatMap((y, row) =>
-    [14, 38, 62, 86].map((x, column) => marked(colors[(row + column) % colors.length] as ColorState, x - 6, y - 6, 12, litOf(colors[(row + column) % colors.length] as ColorState))),
+    [14, 38, 62, 86].map((x, column) =>
+      marked(
+        colors[(row + column) % colors.length] as ColorState,
+        x - 6,
+        y - 6,
+        12,
+        litOf(colors[(row + column) % colors.length] as ColorState),
+      ),
+    ),
   );
   return `${rect(5, 5, 90, 140, 8, "dark")}<g opacity=".6">${rows.join("")}</g>${rect(26, 51, 48, 48, 12, "edge", 'transform="rotate(45 50 75)"')}${moved(ring(54, false), 50, 75)}`;
 }
@@ -88,14 +117,27 @@ function front(card: string, named: ColorState | null): string {
         ? signed(first, 18.5, 18, 25)
         : isMute
           ? rect(7, 7, 25, 25, 7, "dark") + moved(ring(20, true), 19.5, 19.5)
-          : written(text, 18.5, 28, "ink", fitting(29, 25)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) + (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
+          : written(text, 18.5, 28, "ink", fitting(29, 25)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) +
+    (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
 
   if (color) {
     const held = plus
-      ? (signs.length ? signed(signs, 50, 54, signs.length > 1 ? 66 : 44) : [-1, 1].map((side) => moved(rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12), 50 + side * 9, 58, side * 10)).join("")) + written(plus, 50, 113, "ink", 36)
+      ? (signs.length
+          ? signed(signs, 50, 54, signs.length > 1 ? 66 : 44)
+          : [-1, 1]
+              .map((side) =>
+                moved(
+                  rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12),
+                  50 + side * 9,
+                  58,
+                  side * 10,
+                ),
+              )
+              .join("")) + written(plus, 50, 113, "ink", 36)
       : signs.length
         ? signed(signs, 50, 76, 74)
-        : written(text, 50, 75 + fitting(84, 82) * 0.32, "ink", fitting(84, 82)) + (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
+        : written(text, 50, 75 + fitting(84, 82) * 0.32, "ink", fitting(84, 82)) +
+          (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
     return `${rect(5, 5, 90, 140, 8, "ground")}<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
   }
 
@@ -104,11 +146,18 @@ function front(card: string, named: ColorState | null): string {
     const [from, over, to] = [half - 0.5, half, half + 0.5].map((more) => at(place + more, 200).join(" "));
     return `<path d="M0 0L${from} ${over} ${to}z" fill="${one.paint}" opacity="${named && named !== one ? 0.35 : 1}"/>`;
   });
-  const fan = each((one, place) => moved(rect(-8, -12, 16, 24, 3, "edge") + rect(-6.5, -10.5, 13, 21, 2, "", `fill="${one.paint}"`), (place * 36) / half / 2, Math.abs(place) * 2 - 6, (place * 24) / half));
+  const fan = each((one, place) =>
+    moved(
+      rect(-8, -12, 16, 24, 3, "edge") + rect(-6.5, -10.5, 13, 21, 2, "", `fill="${one.paint}"`),
+      (place * 36) / half / 2,
+      Math.abs(place) * 2 - 6,
+      (place * 24) / half,
+    ),
+  );
   const middle = named
     ? marked(named, plus ? 34 : 26, plus ? 43 : 50, plus ? 32 : 48, inkOn(named))
     : signs.length
-      ? signed(signs, 50, plus ? 62 : 75, plus ? (signs.length > 1 ? 56 : 40) : (signs.length > 1 ? 62 : 52))
+      ? signed(signs, 50, plus ? 62 : 75, plus ? (signs.length > 1 ? 56 : 40) : signs.length > 1 ? 62 : 52)
       : plus
         ? moved(fan, 50, 72)
         : isMute
@@ -120,4 +169,7 @@ function front(card: string, named: ColorState | null): string {
 
 /** The drawing of a card, null for its back; a wild on the pile shows the color that was named. */
 export const picture = (card: string | null, named: ColorState | null): string =>
-  rect(0, 0, 100, 150, 12, "edge") + (card === null ? back() : front(card, named)) + rect(5, 5, 90, 140, 8, "brim") + rect(1.5, 1.5, 97, 147, 10.5, "rim");
+  rect(0, 0, 100, 150, 12, "edge") +
+  (card === null ? back() : front(card, named)) +
+  rect(5, 5, 90, 140, 8, "brim") +
+  rect(1.5, 1.5, 97, 147, 10.5, "rim");

@@ -8,13 +8,16 @@ const sockets: WebSocket[] = [];
 afterEach(() => vi.unstubAllGlobals());
 
 test("what is known late of one table takes no other one away", async () => {
-  vi.stubGlobal("WebSocket", class {
-    onmessage: ((event: { data: string }) => void) | null = null;
-    constructor() {
-      sockets.push(this as unknown as WebSocket);
-    }
-    close(): void {}
-  });
+  vi.stubGlobal(
+    "WebSocket",
+    class {
+      onmessage: ((event: { data: string }) => void) | null = null;
+      constructor() {
+        sockets.push(this as unknown as WebSocket);
+      }
+      close(): void {}
+    },
+  );
   kept.table = { code: "abcd", who: 0 };
   const front = await render(GoOn);
   await front.unmount();

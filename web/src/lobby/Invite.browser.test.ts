@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 async function written(): Promise<HTMLElement> {
-  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ address: ADDRESS, command: "drawfour serve --host 0.0.0.0" })));
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(Response.json({ address: ADDRESS, command: "drawfour serve --host 0.0.0.0" })),
+  );
   await render(Invite, { code: "ehs6gsth9v46" });
   const found = page.getByRole("group", { name: "The address of this table" });
   await expect.element(found).toHaveTextContent(ADDRESS);

@@ -7,12 +7,26 @@ import People from "./People.svelte";
 import { DEFAULTS } from "./rules";
 
 test("of who looks on it is said whether they see all hands", async () => {
-  const seen = (onlookers_see_hands: boolean) => ({
-    you: 0, present: [0, 1], watching: 0,
-    table: { settings: { ...DEFAULTS, onlookers_see_hands }, host: null, seats: [{ name: "Ann", who: 0 }], people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }] },
-  }) as unknown as Seen;
+  const seen = (onlookers_see_hands: boolean) =>
+    ({
+      you: 0,
+      present: [0, 1],
+      watching: 0,
+      table: {
+        settings: { ...DEFAULTS, onlookers_see_hands },
+        host: null,
+        seats: [{ name: "Ann", who: 0 }],
+        people: [
+          { who: 0, name: "Ann" },
+          { who: 1, name: "Bob" },
+        ],
+      },
+    }) as unknown as Seen;
   const screen = await render(People, { game: new Game(() => undefined), seen: seen(false) });
-  const [ann, bob] = [page.getByRole("listitem").filter({ hasText: "Ann" }), page.getByRole("listitem").filter({ hasText: "Bob" })];
+  const [ann, bob] = [
+    page.getByRole("listitem").filter({ hasText: "Ann" }),
+    page.getByRole("listitem").filter({ hasText: "Bob" }),
+  ];
   await expect.element(bob).toHaveTextContent(/looks on$/);
   await screen.rerender({ seen: seen(true) });
   await expect.element(bob).toHaveTextContent(/looks on · sees all hands$/);

@@ -9,10 +9,32 @@ import { DEFAULTS } from "./rules";
 import Waiting from "./Waiting.svelte";
 
 const table = {
-  code: "abcd", stage: "waiting", settings: DEFAULTS, host: 0, match: 0, scores: [], winners: [],
-  seats: [{ name: "Ann", who: 0 }, {}, {}, {}], people: [{ who: 0, name: "Ann" }], secrets: [], commits: [],
+  code: "abcd",
+  stage: "waiting",
+  settings: DEFAULTS,
+  host: 0,
+  match: 0,
+  scores: [],
+  winners: [],
+  seats: [{ name: "Ann", who: 0 }, {}, {}, {}],
+  people: [{ who: 0, name: "Ann" }],
+  secrets: [],
+  commits: [],
 } as unknown as TableState;
-const seen = { number: 1, you: 0, table, round: null, yours: null, present: [0], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
+const seen = {
+  number: 1,
+  you: 0,
+  table,
+  round: null,
+  yours: null,
+  present: [0],
+  watching: 0,
+  clocks: [],
+  steps: [],
+  refused: null,
+  bye: null,
+  said: [],
+} as unknown as Seen;
 
 afterEach(() => speak("en"));
 
@@ -45,7 +67,11 @@ test("why a wish was refused is said once, in the language of the page", async (
   const sentence = "hand_size is 40; with 5 seats the cards do not suffice";
   await page.getByRole("button", { name: "Seats: one more" }).click();
   game.seen = { ...seen, refused: { code: "bad_seats", sentence, ref: "a.1" } };
-  await expect.element(page.getByRole("alert").first()).toHaveTextContent("Hand_size is 40; with 5 seats the cards do not suffice.");
+  await expect
+    .element(page.getByRole("alert").first())
+    .toHaveTextContent("Hand_size is 40; with 5 seats the cards do not suffice.");
   await speak("de");
-  await expect.element(page.getByRole("alert").first()).toHaveTextContent("Mit so vielen Plätzen gehen diese Regeln nicht.");
+  await expect
+    .element(page.getByRole("alert").first())
+    .toHaveTextContent("Mit so vielen Plätzen gehen diese Regeln nicht.");
 });

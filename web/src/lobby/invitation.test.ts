@@ -2,5 +2,9 @@ import { expect, test } from "vitest";
 import { ownInvitation } from "./invitation";
 
 test("without the server's word the address is the page's own", () => {
-  expect(ownInvitation("abcd", { origin: "http://192.168.1.7:8000" })).toEqual({ address: "http://192.168.1.7:8000/t/abcd", command: null, picture: null });
+  expect(ownInvitation("abcd", { origin: "http://192.168.1.7:8000" })).toEqual({
+    address: "http://192.168.1.7:8000/t/abcd",
+    command: null,
+    picture: null,
+  });
 });

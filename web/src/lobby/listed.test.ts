@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { Listed } from "../net/http";
 import { firstListed } from "./listed";
 
-const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({ code, preset: "classic", deck: "classic", stage, seats, present });
+const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({
+  code,
+  preset: "classic",
+  deck: "classic",
+  stage,
+  seats,
+  present,
+});
 
 test("tables that wait with a free seat come first, and those where nobody is not at all", () => {
   const found = firstListed([
@@ -14,5 +21,7 @@ test("tables that wait with a free seat come first, and those where nobody is no
 });
 
 test("of many tables a few are shown", () => {
-  expect(firstListed(Array.from({ length: 40 }, (_, number) => listed(`t${number}`, "waiting", [null])))).toHaveLength(6);
+  expect(firstListed(Array.from({ length: 40 }, (_, number) => listed(`t${number}`, "waiting", [null])))).toHaveLength(
+    6,
+  );
 });

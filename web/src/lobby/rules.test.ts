@@ -2,7 +2,22 @@ import { expect, test } from "vitest";
 import { OPTIONS } from "../facts";
 import { deck as german } from "../strings/de/deck";
 import * as en from "../strings/en";
-import { alone, DEFAULTS, differing, GROUPS, inForce, next, optionOf, QUICK, remembered, stepsWith, titleOf, withOption, withPreset, wordsOf } from "./rules";
+import {
+  alone,
+  DEFAULTS,
+  differing,
+  GROUPS,
+  inForce,
+  next,
+  optionOf,
+  QUICK,
+  remembered,
+  stepsWith,
+  titleOf,
+  withOption,
+  withPreset,
+  wordsOf,
+} from "./rules";
 
 test("every option has its place among the rules, and one only", () => {
   const placed = [...QUICK, ...Object.values(GROUPS).flat()];
@@ -25,7 +40,16 @@ test("a table is called by its preset, and by its deck where that is not the pre
   const titles = (["classic", "modern", "no_mercy", "name = 3"] as const).flatMap((chosen) =>
     [DEFAULTS, withPreset(DEFAULTS, "no_mercy")].map((settings) => titleOf({ ...settings, deck: chosen }, en)),
   );
-  expect(titles).toEqual(["Classic", "No mercy · Classic", "Classic · Modern", "No mercy · Modern", "Classic · No mercy", "No mercy", "Classic · classic", "No mercy · classic"]);
+  expect(titles).toEqual([
+    "Classic",
+    "No mercy · Classic",
+    "Classic · Modern",
+    "No mercy · Modern",
+    "Classic · No mercy",
+    "No mercy",
+    "Classic · classic",
+    "No mercy · classic",
+  ]);
 });
 
 test("a preset brings its deck and takes it away again, and a deck chosen by hand stays", () => {
@@ -40,9 +64,17 @@ test("a preset brings its deck and takes it away again, and a deck chosen by han
 test("what a card does is said of one player and of several", () => {
   const said = (...effects: string[]) => [en.deck, german].map((deck) => deck.effects(effects));
   expect(said("skip 2")).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
-  expect(said("skip", "draw 2")).toEqual(["The next player is skipped, the one after draws 2.", "Der Nächste setzt aus, der danach zieht 2."]);
-  expect(said("draw 3", "skip 2")).toEqual(["The next player draws 3, the 2 after are skipped.", "Der Nächste zieht 3, die 2 danach setzen aus."]);
-  expect(said("skip 12", "name a color", "draw 3")[0]).toBe("The next 12 players are skipped, you choose the color, the one after draws 3.");
+  expect(said("skip", "draw 2")).toEqual([
+    "The next player is skipped, the one after draws 2.",
+    "Der Nächste setzt aus, der danach zieht 2.",
+  ]);
+  expect(said("draw 3", "skip 2")).toEqual([
+    "The next player draws 3, the 2 after are skipped.",
+    "Der Nächste zieht 3, die 2 danach setzen aus.",
+  ]);
+  expect(said("skip 12", "name a color", "draw 3")[0]).toBe(
+    "The next 12 players are skipped, you choose the color, the one after draws 3.",
+  );
   expect(said("skip 2", "reverse", "draw 3")).toEqual([
     "The next 2 players are skipped, play turns around, the next player draws 3.",
     "Die nächsten 2 setzen aus, die Richtung dreht sich, der Nächste zieht 3.",
@@ -66,7 +98,12 @@ test("a value that somebody else has set is among the steps", () => {
 });
 
 test("a game against bots has the rules of the last table, and no clock", () => {
-  expect(alone({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({ preset: "mattel", is_public: false, turn_seconds: 0, seats: 3 });
+  expect(alone({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({
+    preset: "mattel",
+    is_public: false,
+    turn_seconds: 0,
+    seats: 3,
+  });
 });
 
 test("that a table was open to everybody is not remembered", () => {

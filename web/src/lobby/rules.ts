@@ -14,7 +14,17 @@ export const DEFAULTS: Settings = SETTINGS;
 /** The options as people look for them; those at the top are chosen before all others. */
 export const QUICK: readonly Option[] = ["blank", "target_score"];
 export const GROUPS = {
-  house: ["stack", "deflect", "jump_in", "seven_zero", "draw_until_playable", "hand_limit", "force_play", "no_bluffing", "finish_on"],
+  house: [
+    "stack",
+    "deflect",
+    "jump_in",
+    "seven_zero",
+    "draw_until_playable",
+    "hand_limit",
+    "force_play",
+    "no_bluffing",
+    "finish_on",
+  ],
   hands: ["hand_size", "decks", "drawn_card"],
   calls: ["late_call", "catch_until", "call_penalty", "false_call_penalty", "false_catch_penalty"],
   challenges: ["reveal_to"],
@@ -28,7 +38,8 @@ const STEPS: Partial<Record<Option, readonly string[]>> = {
 };
 
 /** Has this option something to say? What a blank card does is asked where the deck has one. */
-const isAsked = (name: Option) => name !== "blank" || deck().symbols.some(({ effects }) => effects?.includes("the table's choice"));
+const isAsked = (name: Option) =>
+  name !== "blank" || deck().symbols.some(({ effects }) => effects?.includes("the table's choice"));
 
 /** The options that have something to say, of all of them or of some. */
 export const asked = (names: readonly Option[] = OPTIONS.map(({ name }) => name)): Option[] => names.filter(isAsked);
@@ -64,7 +75,10 @@ export const deckWith = (preset: string): string => PRESET_DECKS[preset as Prese
 /** What is played, in a few words: the preset, and the deck where it is not the preset's. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
   const preset = presetOf(settings);
-  return words.rules.presets[preset] + (settings.deck === deckWith(preset) ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`);
+  return (
+    words.rules.presets[preset] +
+    (settings.deck === deckWith(preset) ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`)
+  );
 }
 
 /** The settings with one option at a word; what is as in the preset is not said. */

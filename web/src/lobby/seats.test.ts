@@ -14,5 +14,10 @@ test("a code is found alone and in an address", () => {
   expect(codeIn(" ABCD1234 ")).toBe("abcd1234");
   expect(codeIn("http://192.168.1.7:8000/t/k2m4n6p8r2t4")).toBe("k2m4n6p8r2t4");
   expect(codeIn("https://a.b/t/k2m4n6p8r2t4/?x=1#y")).toBe("k2m4n6p8r2t4");
-  expect([codeIn("abc"), codeIn(""), codeIn("http://a.b/statistics"), codeIn("two words")]).toEqual([null, null, null, null]);
+  expect([codeIn("abc"), codeIn(""), codeIn("http://a.b/statistics"), codeIn("two words")]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -23,9 +23,20 @@ const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
 /** All settings in words, with the choices that each has. */
 export function settingsOf(settings: Settings, words: Words["settings"]) {
   return (Object.keys(CHOICES) as Name[]).map((name) => {
-    const { title, says, named } = words[name] as { title: string; says: (value: Value) => string; named?: (value: Value) => string };
+    const { title, says, named } = words[name] as {
+      title: string;
+      says: (value: Value) => string;
+      named?: (value: Value) => string;
+    };
     const value = settings[name];
-    const values: readonly Value[] = typeof value === "number" ? stepsWith(CHOICES[name] as number[], value) : (CHOICES[name] ?? []);
-    return { name, title, value, says: says(value), options: values.map((each) => ({ value: each, label: named?.(each) ?? "" })) };
+    const values: readonly Value[] =
+      typeof value === "number" ? stepsWith(CHOICES[name] as number[], value) : (CHOICES[name] ?? []);
+    return {
+      name,
+      title,
+      value,
+      says: says(value),
+      options: values.map((each) => ({ value: each, label: named?.(each) ?? "" })),
+    };
   });
 }

@@ -62,6 +62,11 @@ export class Wish {
 }
 
 function same(one: Settings, other: Settings): boolean {
-  const said = (settings: Settings) => Object.entries({ ...settings, options: "" }).concat(Object.entries(settings.options)).map(String).sort().join();
+  const said = (settings: Settings) =>
+    Object.entries({ ...settings, options: "" })
+      .concat(Object.entries(settings.options))
+      .map(String)
+      .sort()
+      .join();
   return said(one) === said(other);
 }

@@ -22,10 +22,16 @@ afterEach(async () => {
   await expect.poll(() => document.querySelectorAll(".flying").length, { timeout: 5_000 }).toBe(0);
 });
 
-const played = (number: number, seat: number, card: string) => ({ number, events: [{ kind: "played", seat, cards: [card] }] satisfies EventState[] });
+const played = (number: number, seat: number, card: string) => ({
+  number,
+  events: [{ kind: "played", seat, cards: [card] }] satisfies EventState[],
+});
 
 /** What is seen of these entries, the first of which nothing flies for. */
-const seen = (...steps: ReturnType<typeof played>[]) => ({ mine: 0, seen: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState } });
+const seen = (...steps: ReturnType<typeof played>[]) => ({
+  mine: 0,
+  seen: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState },
+});
 
 /** How long each card was told to wait, in milliseconds. */
 const delays = () => document.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay));
@@ -34,7 +40,11 @@ test("who plays at once is seen playing after who was before, and the pile shows
   const table = await render(Flights, seen(played(1, 3, "R1")));
   const steps = [played(1, 3, "R1")];
   vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all in the same moment
-  for (const [seat, card] of [[1, "R2"], [2, "R3"], [3, "R4"]] as const) {
+  for (const [seat, card] of [
+    [1, "R2"],
+    [2, "R3"],
+    [3, "R4"],
+  ] as const) {
     steps.push(played(steps.length + 1, seat, card));
     await table.rerender(seen(...steps));
   }

@@ -29,8 +29,17 @@ function launch(): void {
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
     const there = { translate: `${x}px ${y}px`, scale: from.width / to.width }; // as large as those of the pile
     card.querySelector(".card")?.animate(
-      [{ ...there, opacity: 0 }, { ...there, opacity: 1, offset: 0.01 }, { translate: "0 0", scale: 1, opacity: 1 }],
-      { duration: long(), delay: lateInHand() + order * step(cards.length), easing: "cubic-bezier(.3,.7,.3,1)", fill: "backwards" },
+      [
+        { ...there, opacity: 0 },
+        { ...there, opacity: 1, offset: 0.01 },
+        { translate: "0 0", scale: 1, opacity: 1 },
+      ],
+      {
+        duration: long(),
+        delay: lateInHand() + order * step(cards.length),
+        easing: "cubic-bezier(.3,.7,.3,1)",
+        fill: "backwards",
+      },
     );
   }
 }

@@ -33,24 +33,43 @@ test("what you draw for a card sets out after it, what you draw by yourself or a
 test("hands that are swapped cross each other, and those for your own hand fly there themselves", () => {
   const swapped = [{ kind: "swapped" as const, seat: 1, other: 2 }];
   expect(flightsOf(swapped, 0, [3, 4, 5]).map(({ from, to, after }) => [from, to, after])).toEqual([
-    ["seat 1", "seat 2", 0], ["seat 2", "seat 1", 0],
-    ["seat 1", "seat 2", 1], ["seat 2", "seat 1", 1],
-    ["seat 1", "seat 2", 2], ["seat 2", "seat 1", 2],
+    ["seat 1", "seat 2", 0],
+    ["seat 2", "seat 1", 0],
+    ["seat 1", "seat 2", 1],
+    ["seat 2", "seat 1", 1],
+    ["seat 1", "seat 2", 2],
+    ["seat 2", "seat 1", 2],
   ]);
-  expect(new Set(flightsOf(swapped, 2, [3, 4, 5]).map(({ from, to }) => `${from} > ${to}`))).toEqual(new Set(["hand > seat 1"]));
+  expect(new Set(flightsOf(swapped, 2, [3, 4, 5]).map(({ from, to }) => `${from} > ${to}`))).toEqual(
+    new Set(["hand > seat 1"]),
+  );
   expect([0, 1, 2].map((mine) => originOf(swapped, mine, [3, 4, 5]))).toEqual(["pile", "seat 2", "seat 1"]);
 });
 
 test("hands are passed on in the direction of play, past those who are out", () => {
-  const passed = (count: number) => [{ kind: "played" as const, seat: 0, cards: ["R0"] }, { kind: "hands_passed" as const, count }];
-  const ways = (count: number) => [...new Set(flightsOf(passed(count), 0, [3, 4, 0, 5]).map(({ from, to }) => `${from} > ${to}`))];
+  const passed = (count: number) => [
+    { kind: "played" as const, seat: 0, cards: ["R0"] },
+    { kind: "hands_passed" as const, count },
+  ];
+  const ways = (count: number) => [
+    ...new Set(flightsOf(passed(count), 0, [3, 4, 0, 5]).map(({ from, to }) => `${from} > ${to}`)),
+  ];
   expect(ways(1)).toEqual(["hand > discard", "hand > seat 1", "seat 1 > seat 3"]);
   expect(ways(-1)).toEqual(["hand > discard", "hand > seat 3", "seat 3 > seat 1"]);
   expect([1, -1].map((count) => originOf(passed(count), 0, [3, 4, 0, 5]))).toEqual(["seat 3", "seat 1"]);
 });
 
 test("cards of who is out leave the table, and cards laid under another go to the pile", () => {
-  expect(flightsOf([{ kind: "out", seat: 1 }], 0, [3, 0]).map(({ from, to }) => `${from} > ${to}`)).toEqual(Array(3).fill("seat 1 > aside"));
-  expect(flightsOf([{ kind: "discarded", seat: 0, count: 2, cards: ["R1", "R2"] }], 0).map(({ card, to }) => [card, to])).toEqual([["R1", "under"], ["R2", "under"]]);
-  expect(flightsOf([{ kind: "hands_shuffled" }], 0, [2, 2]).map(({ from, to }) => `${from} > ${to}`)).toEqual(Array(3).fill("pile > seat 1"));
+  expect(flightsOf([{ kind: "out", seat: 1 }], 0, [3, 0]).map(({ from, to }) => `${from} > ${to}`)).toEqual(
+    Array(3).fill("seat 1 > aside"),
+  );
+  expect(
+    flightsOf([{ kind: "discarded", seat: 0, count: 2, cards: ["R1", "R2"] }], 0).map(({ card, to }) => [card, to]),
+  ).toEqual([
+    ["R1", "under"],
+    ["R2", "under"],
+  ]);
+  expect(flightsOf([{ kind: "hands_shuffled" }], 0, [2, 2]).map(({ from, to }) => `${from} > ${to}`)).toEqual(
+    Array(3).fill("pile > seat 1"),
+  );
 });

@@ -16,7 +16,11 @@ const placeOf = (seat: number | undefined, mine: number | null) => (seat === min
 
 /** Who gives a hand to whom in an event: pairs of seats. `hands` is what all hold then. */
 function gifts({ kind, seat = -1, other = -1, count = 1 }: EventState, hands: readonly number[]): [number, number][] {
-  if (kind === "swapped") return [[seat ?? -1, other ?? -1], [other ?? -1, seat ?? -1]];
+  if (kind === "swapped")
+    return [
+      [seat ?? -1, other ?? -1],
+      [other ?? -1, seat ?? -1],
+    ];
   if (kind !== "hands_passed") return [];
   const inside = [...hands.keys()].filter((each) => hands[each]);
   return inside.map((each, place) => [each, inside.at((place + count) % inside.length) ?? each]);
@@ -39,7 +43,8 @@ export function before(events: readonly EventState[], mine: number | null): numb
 /** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
-  const add = (card: string | null, from: string, to: string, after = found.length) => found.push({ card, from, to, after });
+  const add = (card: string | null, from: string, to: string, after = found.length) =>
+    found.push({ card, from, to, after });
   for (const event of events) {
     const { kind, seat, cards, count } = event;
     const at = placeOf(seat ?? -1, mine);
@@ -54,8 +59,11 @@ export function flightsOf(events: readonly EventState[], mine: number | null, ha
       for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) add(cards?.[drawn] ?? null, "pile", at);
     }
     for (let card = 0, after = found.length; card < DEALT; card += 1) {
-      for (const [from, to] of gifts(event, hands)) if (to !== mine) add(null, placeOf(from, mine), placeOf(to, mine), after + card);
-      if (kind === "hands_shuffled") for (const each of hands.keys()) if (each !== mine && hands[each]) add(null, "pile", placeOf(each, mine), after + card);
+      for (const [from, to] of gifts(event, hands))
+        if (to !== mine) add(null, placeOf(from, mine), placeOf(to, mine), after + card);
+      if (kind === "hands_shuffled")
+        for (const each of hands.keys())
+          if (each !== mine && hands[each]) add(null, "pile", placeOf(each, mine), after + card);
       if (kind === "out") add(null, at, "aside", after + card);
     }
     if (kind === "discarded") for (const card of cards ?? []) add(card, at, "under");

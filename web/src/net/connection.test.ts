@@ -41,7 +41,11 @@ afterEach(() => {
 
 function connection(): { states: LineState[]; line: Connection } {
   const states: LineState[] = [];
-  const line = new Connection("ws://here/socket", { greet: () => [], heard: () => undefined, state: (state) => states.push(state) });
+  const line = new Connection("ws://here/socket", {
+    greet: () => [],
+    heard: () => undefined,
+    state: (state) => states.push(state),
+  });
   return { states, line };
 }
 

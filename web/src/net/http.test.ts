@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ask, getMatches, getMine, getReplay, Refused, tellName } from "./http";
 
-const answer = (status: number, body: unknown = null) => new Response(status === 204 ? null : JSON.stringify(body), { status });
+const answer = (status: number, body: unknown = null) =>
+  new Response(status === 204 ? null : JSON.stringify(body), { status });
 const fetched = vi.fn<(path: string, how?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -19,7 +20,10 @@ test("a seat is asked for by its number, and who only watches without one", asyn
   fetched.mockImplementation(() => Promise.resolve(answer(200, [])));
   await getReplay("Ab-1", 0);
   await getReplay("Ab-1", null);
-  expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/matches/Ab-1/replay?seat=0", "/api/matches/Ab-1/replay"]);
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([
+    "/api/matches/Ab-1/replay?seat=0",
+    "/api/matches/Ab-1/replay",
+  ]);
 });
 
 test("too fast is asked again, and not for ever", async () => {
@@ -44,7 +48,10 @@ test("older matches are asked for by the last one that is known", async () => {
   fetched.mockImplementation(() => Promise.resolve(answer(200, [])));
   await getMatches(20);
   await getMatches(20, { match: "Ab-1", started: 1, ended: 5, rounds: 1, you: 0, seats: [] });
-  expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/matches?limit=20", "/api/matches?limit=20&ended=5&after=Ab-1"]);
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual([
+    "/api/matches?limit=20",
+    "/api/matches?limit=20&ended=5&after=Ab-1",
+  ]);
 });
 
 test("what was told too fast is told again as it is by then", async () => {

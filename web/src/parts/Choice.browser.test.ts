@@ -5,7 +5,9 @@ import Choice from "./Choice.svelte";
 afterEach(() => document.body.removeAttribute("style"));
 
 test.each([5, 6])("of %i to choose among none stands in a row alone", async (count) => {
-  const options = ["one round", "100", "200", "300", "500", "1000"].slice(-count).map((label) => ({ value: label, label }));
+  const options = ["one round", "100", "200", "300", "500", "1000"]
+    .slice(-count)
+    .map((label) => ({ value: label, label }));
   await render(Choice, { label: "How long?", options, value: "500", pick: () => undefined });
   for (let width = 250; width <= 600; width += 20) {
     document.body.style.width = `${width}px`;

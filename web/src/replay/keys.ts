@@ -1,7 +1,13 @@
 // What a key does to the film.
 
 const KEYS = {
-  ArrowRight: "stepOn", ArrowLeft: "stepBack", PageDown: "roundOn", PageUp: "roundBack", Home: "first", End: "last", " ": "toggle",
+  ArrowRight: "stepOn",
+  ArrowLeft: "stepBack",
+  PageDown: "roundOn",
+  PageUp: "roundBack",
+  Home: "first",
+  End: "last",
+  " ": "toggle",
 } as const;
 
 export type Action = (typeof KEYS)[keyof typeof KEYS];

@@ -9,7 +9,13 @@ test("a key fits its own seal and no other", async () => {
 });
 
 test("what is no number fits nothing", async () => {
-  expect(await check([{ ...abc, seed: "" }, { ...abc, seed: "6162637" }, { ...abc, seed: "xyz!" }])).toEqual([false, false, false]);
+  expect(
+    await check([
+      { ...abc, seed: "" },
+      { ...abc, seed: "6162637" },
+      { ...abc, seed: "xyz!" },
+    ]),
+  ).toEqual([false, false, false]);
 });
 
 test("where the browser withholds the means, nothing is claimed", async () => {

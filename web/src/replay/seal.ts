@@ -5,7 +5,9 @@ import type { Deal } from "../net/http";
 /** The bytes of a number in hexadecimal; null when it is none. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^([0-9a-f]{2})+$/.test(hex)) return null;
-  return Uint8Array.from({ length: hex.length / 2 }, (_, place) => Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16));
+  return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
+    Number.parseInt(hex.slice(2 * place, 2 * place + 2), 16),
+  );
 }
 
 /** Does the key fit the seal: is the commit the SHA-256 of the seed? */
@@ -17,7 +19,10 @@ export async function fits({ commit, seed }: Deal, subtle: SubtleCrypto): Promis
 }
 
 /** For each deal whether it holds; null where the browser cannot find out: over plain HTTP it withholds the means. */
-export async function check(deals: readonly Deal[], crypto: { subtle?: SubtleCrypto } = globalThis.crypto): Promise<boolean[] | null> {
+export async function check(
+  deals: readonly Deal[],
+  crypto: { subtle?: SubtleCrypto } = globalThis.crypto,
+): Promise<boolean[] | null> {
   const { subtle } = crypto;
   return subtle ? Promise.all(deals.map((deal) => fits(deal, subtle))) : null;
 }

@@ -12,13 +12,21 @@ const film = [step(1, [0, 0]), step(1, [0, 0]), step(1, [0, 30]), step(2, [0, 0]
 const spans = spansOf(film);
 
 test("a film is cut into rounds, and points add up from one to the next", () => {
-  expect(spans).toEqual([{ number: 1, first: 0, last: 2 }, { number: 2, first: 3, last: 4 }]);
-  expect(totalsOf(film, spans)).toEqual([[0, 0], [0, 30]]);
+  expect(spans).toEqual([
+    { number: 1, first: 0, last: 2 },
+    { number: 2, first: 3, last: 4 },
+  ]);
+  expect(totalsOf(film, spans)).toEqual([
+    [0, 0],
+    [0, 30],
+  ]);
   expect([spansOf([]), totalsOf([], [])]).toEqual([[], []]);
 });
 
 test("an address names a step, and a wrong one the nearest there is", () => {
-  expect(["#1", "#4", "#99", "#0", "", "#x", "#-3", "#4.5"].map((hash) => placeOf(hash, 5))).toEqual([0, 3, 4, 0, 0, 0, 0, 0]);
+  expect(["#1", "#4", "#99", "#0", "", "#x", "#-3", "#4.5"].map((hash) => placeOf(hash, 5))).toEqual([
+    0, 3, 4, 0, 0, 0, 0, 0,
+  ]);
   for (const place of film.keys()) expect(placeOf(hashOf(place), 5)).toBe(place);
 });
 

@@ -57,6 +57,7 @@ const CARD = 130; // more for each card that is drawn
 /** How long a step is looked at before the next, in milliseconds. */
 export function lookOf({ events, round }: ReplayStep, speed: number): number {
   const drawn = events.reduce((sum, { kind, count }) => sum + (kind === "drew" ? (count ?? 0) : 0), 0);
-  const long = round.phase === "over" ? END : events[0]?.kind === "turned_up" ? DEAL : LOOK + CARD * Math.max(0, drawn - 1);
+  const long =
+    round.phase === "over" ? END : events[0]?.kind === "turned_up" ? DEAL : LOOK + CARD * Math.max(0, drawn - 1);
   return long / speed;
 }

@@ -18,7 +18,7 @@ function effectOf(card: string): Sound | null {
   const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
   if (drawn !== null) return drawn > 2 ? "plusFour" : "plusTwo";
   if (amountOf(symbol, "reverse") !== null) return "reverse";
-  return amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone") ? "skip" : null;
+  return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone")) ? "skip" : null;
 }
 
 /** The cues of an entry's events; `mine` is the seat of who listens, and seats that are `sides` apart are on one side. */

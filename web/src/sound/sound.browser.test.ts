@@ -49,13 +49,17 @@ test.each(ALL)("%s begins and ends in silence, is short, and never clipped or of
   expect(Math.abs(samples[0] ?? 1)).toBeLessThan(SILENT);
   const last = samples.findLastIndex((sample) => Math.abs(sample) > SILENT);
   expect(last / RATE).toBeLessThan(LONGEST);
-  const step = samples.subarray(last).reduce((most, sample, place, all) => Math.max(most, Math.abs(sample - (all[place - 1] ?? sample))), 0);
+  const step = samples
+    .subarray(last)
+    .reduce((most, sample, place, all) => Math.max(most, Math.abs(sample - (all[place - 1] ?? sample))), 0);
   expect(step).toBeLessThan(SILENT * 2); // no click where it stops
   expect(Math.abs(samples.reduce((sum, sample) => sum + sample, 0)) / Math.max(1, last)).toBeLessThan(0.005);
 });
 
 test("no sound is much louder than another", async () => {
-  const all = await Promise.all(ALL.map(async (sound) => [sound, loudness(await weighted(new Float32Array(await heard(sound))))] as const));
+  const all = await Promise.all(
+    ALL.map(async (sound) => [sound, loudness(await weighted(new Float32Array(await heard(sound))))] as const),
+  );
   const ordered = all.sort(([, one], [, other]) => one - other);
   const [quiet, loud] = [ordered[0], ordered.at(-1)];
   expect((loud?.[1] ?? NaN) - (quiet?.[1] ?? NaN), `${loud?.[0]} beside ${quiet?.[0]}`).toBeLessThan(TWICE);
@@ -63,6 +67,15 @@ test("no sound is much louder than another", async () => {
 
 test("what sounds together is not clipped", async () => {
   const drawn = [0.08, 0.16, 0.24, 0.32].map((at) => ["drawn", at] as const);
-  const together: (readonly [Sound, number])[] = [["played", 0], ["plusFour", 0.08], ...drawn, ["turn", 0.4], ["reaction", 0.4], ["caught", 0.4]];
-  expect(peak(await rendered((audio) => together.forEach(([sound, at]) => sing(audio, sound, LOUDEST, at))))).toBeLessThan(1);
+  const together: (readonly [Sound, number])[] = [
+    ["played", 0],
+    ["plusFour", 0.08],
+    ...drawn,
+    ["turn", 0.4],
+    ["reaction", 0.4],
+    ["caught", 0.4],
+  ];
+  expect(
+    peak(await rendered((audio) => together.forEach(([sound, at]) => sing(audio, sound, LOUDEST, at)))),
+  ).toBeLessThan(1);
 });

@@ -15,7 +15,14 @@ test("a card is heard, and then what it does", () => {
 });
 
 test("penalty cards are heard one by one after the card that asks for them, and never more than four", () => {
-  const penalty = cuesOf([{ kind: "played", seat: 0, cards: ["G+2"] }, { kind: "drew", seat: 1, count: 2 }], 0, 4);
+  const penalty = cuesOf(
+    [
+      { kind: "played", seat: 0, cards: ["G+2"] },
+      { kind: "drew", seat: 1, count: 2 },
+    ],
+    0,
+    4,
+  );
   expect(penalty).toEqual([
     { sound: "played", after: 0 },
     { sound: "plusTwo", after: 1 },
@@ -26,19 +33,30 @@ test("penalty cards are heard one by one after the card that asks for them, and 
 });
 
 test("who wins hears a fanfare, and so do the partner and who only watches", () => {
-  const ending = (mine: number | null, sides: number) => cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
+  const ending = (mine: number | null, sides: number) =>
+    cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
   expect([ending(0, 4), ending(1, 4), ending(null, 4)]).toEqual(["won", "lost", "won"]);
   expect([ending(2, 2), ending(3, 2)]).toEqual(["won", "lost"]);
 });
 
 test("calls and catches are heard, and what only is said is not", () => {
   const kinds = ["turned_up", "called", "caught", "kept", "skipped", "accepted"] as const;
-  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual(["dealt", "called", "caught"]);
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual([
+    "dealt",
+    "called",
+    "caught",
+  ]);
 });
 
 test("hands that move are heard being dealt, who jumps in and who is out is heard, and a count that is faced is not", () => {
   const kinds = ["swapped", "hands_passed", "hands_shuffled", "jumped_in", "out", "pending", "took"] as const;
-  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual(["dealt", "dealt", "dealt", "reaction", "lost"]);
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual([
+    "dealt",
+    "dealt",
+    "dealt",
+    "reaction",
+    "lost",
+  ]);
 });
 
 test("every sound is short and quiet, and nothing in it lasts without end", () => {

@@ -30,7 +30,12 @@ function rustling(audio: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-function source(audio: BaseAudioContext, { wave, from, to }: Voice, start: number, end: number): [AudioScheduledSourceNode, AudioNode] {
+function source(
+  audio: BaseAudioContext,
+  { wave, from, to }: Voice,
+  start: number,
+  end: number,
+): [AudioScheduledSourceNode, AudioNode] {
   if (wave !== "noise") {
     const tone = audio.createOscillator();
     tone.type = wave;
@@ -55,7 +60,10 @@ function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: nu
   const [player, sounding] = source(audio, voice, start, end);
   const swell = audio.createGain();
   swell.gain.setValueAtTime(0.0001, start);
-  swell.gain.exponentialRampToValueAtTime(Math.max(0.0002, voice.loud * volume), start + Math.min(0.012, voice.long / 4));
+  swell.gain.exponentialRampToValueAtTime(
+    Math.max(0.0002, voice.loud * volume),
+    start + Math.min(0.012, voice.long / 4),
+  );
   swell.gain.exponentialRampToValueAtTime(0.0001, end);
   sounding.connect(swell).connect(audio.destination);
   player.start(start);

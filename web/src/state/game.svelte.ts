@@ -181,7 +181,8 @@ export class Game {
       this.#welcomed(message.number);
       if (this.unanswered) this.#say(this.unanswered); // the line broke before the answer; it is done once
     }
-    if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting")) this.isStarting = false;
+    if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting"))
+      this.isStarting = false;
   }
 
   /** Settings that were kept may be none any more, of an older server: then the table has the usual ones. */

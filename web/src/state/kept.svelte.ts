@@ -56,11 +56,21 @@ let liked = $state.raw<Liked>({
 });
 
 /** All of it, each to be read and set by its name. */
-export const kept = Object.defineProperties({} as Liked, Object.fromEntries(Object.keys(liked).map((name) => [name, {
-  enumerable: true,
-  get: () => liked[name as keyof Liked],
-  set: (value: unknown) => { liked = { ...liked, [name]: value }; },
-}])));
+export const kept = Object.defineProperties(
+  {} as Liked,
+  Object.fromEntries(
+    Object.keys(liked).map((name) => [
+      name,
+      {
+        enumerable: true,
+        get: () => liked[name as keyof Liked],
+        set: (value: unknown) => {
+          liked = { ...liked, [name]: value };
+        },
+      },
+    ]),
+  ),
+);
 
 /** Keep the name, and have it told at the tables one is at. */
 export function keepName(): void {

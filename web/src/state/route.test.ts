@@ -6,5 +6,7 @@ test("an address is a screen, or none", () => {
   expect(routeOf("/t/abcd1234")).toEqual({ screen: "table", code: "abcd1234" });
   expect(routeOf("/replay/Ab-_9")).toEqual({ screen: "replay", match: "Ab-_9" });
   expect(["/statistics", "/about"].map(routeOf)).toEqual([{ screen: "statistics" }, { screen: "about" }]);
-  expect(["/t", "/t/AB", "/t/abcd/more", "/nowhere", "/replay/a b"].map((path) => routeOf(path).screen)).toEqual(Array(5).fill("lost"));
+  expect(["/t", "/t/AB", "/t/abcd/more", "/nowhere", "/replay/a b"].map((path) => routeOf(path).screen)).toEqual(
+    Array(5).fill("lost"),
+  );
 });

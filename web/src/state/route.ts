@@ -13,6 +13,7 @@ export function routeOf(path: string): Route {
     if (first === "statistics" || first === "about") return { screen: first };
   }
   if (more.length === 0 && first === "t" && /^[a-z0-9]{4,32}$/.test(second)) return { screen: "table", code: second };
-  if (more.length === 0 && first === "replay" && /^[\w-]{1,64}$/.test(second)) return { screen: "replay", match: second };
+  if (more.length === 0 && first === "replay" && /^[\w-]{1,64}$/.test(second))
+    return { screen: "replay", match: second };
   return { screen: "lost" };
 }

@@ -3,25 +3,90 @@ import { deck } from "../cards/deck.svelte";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
 import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
-import { heard, isHost, mayTalk, mySeat, others, partners, personName, ranked, scoreOf, seatFor, type Seen, type Told } from "./table";
+import {
+  heard,
+  isHost,
+  mayTalk,
+  mySeat,
+  others,
+  partners,
+  personName,
+  ranked,
+  scoreOf,
+  seatFor,
+  type Seen,
+  type Told,
+} from "./table";
 
 const settings = {
-  preset: "classic", options: {}, deck: "classic", seats: 3, is_public: false, chat: "private" as const, calls_for_people: false, onlookers_see_hands: false, turn_seconds: 0, grace_seconds: 1,
-  thinking_seconds: 0.9, away_seconds: 20, break_seconds: 20,
+  preset: "classic",
+  options: {},
+  deck: "classic",
+  seats: 3,
+  is_public: false,
+  chat: "private" as const,
+  calls_for_people: false,
+  onlookers_see_hands: false,
+  turn_seconds: 0,
+  grace_seconds: 1,
+  thinking_seconds: 0.9,
+  away_seconds: 20,
+  break_seconds: 20,
 };
 const table: TableState = {
-  code: "abcd", stage: "playing", settings, host: 0, match: 1, scores: [0, 0, 0], winners: [], secrets: [], commits: ["c"], finished: null,
-  seats: [{ name: "Ann", who: 0 }, { name: "Ada", bot: "careful" }, { name: "Bob", who: 1 }],
-  people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }, { who: 2, name: "Cyd" }],
+  code: "abcd",
+  stage: "playing",
+  settings,
+  host: 0,
+  match: 1,
+  scores: [0, 0, 0],
+  winners: [],
+  secrets: [],
+  commits: ["c"],
+  finished: null,
+  seats: [
+    { name: "Ann", who: 0 },
+    { name: "Ada", bot: "careful" },
+    { name: "Bob", who: 1 },
+  ],
+  people: [
+    { who: 0, name: "Ann" },
+    { who: 1, name: "Bob" },
+    { who: 2, name: "Cyd" },
+  ],
 } as TableState;
 const round: RoundState = {
-  number: 1, dealer: 2, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [7, 7, 7], pile: 86, discard: 1, pending: 0, out: [],
-  called: [], points: [0, 0, 0], winner: null, stakes: null, open: null,
+  number: 1,
+  dealer: 2,
+  turn: 0,
+  phase: "turn",
+  color: "red",
+  top: "R7",
+  direction: "clockwise",
+  hands: [7, 7, 7],
+  pile: 86,
+  discard: 1,
+  pending: 0,
+  out: [],
+  called: [],
+  points: [0, 0, 0],
+  winner: null,
+  stakes: null,
+  open: null,
 };
 const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, shown: [] };
 const welcome: Welcome = {
-  type: "welcome", version: 1, number: 5, you: 0, table, deck: deck(), round, yours, happened: [{ number: 5, events: [{ kind: "turned_up", seat: 2 }] }],
-  present: [0, 1], clocks: [],
+  type: "welcome",
+  version: 1,
+  number: 5,
+  you: 0,
+  table,
+  deck: deck(),
+  round,
+  yours,
+  happened: [{ number: 5, events: [{ kind: "turned_up", seat: 2 }] }],
+  present: [0, 1],
+  clocks: [],
 };
 
 function after(...messages: Parameters<typeof heard>[1][]): Seen {
@@ -37,7 +102,12 @@ test("nothing is known before the welcome", () => {
 });
 
 test("what an update leaves out stays, and what it holds takes its place", () => {
-  const update: Update = { type: "update", number: 6, events: [{ kind: "drew", seat: 0, count: 1 }], yours: { ...yours, hand: ["R1", "G2"] } };
+  const update: Update = {
+    type: "update",
+    number: 6,
+    events: [{ kind: "drew", seat: 0, count: 1 }],
+    yours: { ...yours, hand: ["R1", "G2"] },
+  };
   const seen = after(welcome, update);
   expect(seen.yours?.hand).toEqual(["R1", "G2"]);
   expect(seen.round).toBe(round);
@@ -47,15 +117,45 @@ test("what an update leaves out stays, and what it holds takes its place", () =>
 });
 
 test("what happens to people is told for a moment and stands in the log, with the name that somebody had before", () => {
-  const news = (number: number, ...told: NonNullable<Update["news"]>): Update => ({ type: "update", number, news: told });
-  const called = { ...table, people: [{ who: 0, name: "Ann" }, { who: 1, name: "Zoe" }] };
-  const seen = after(welcome, { ...news(6, { kind: "renamed", who: 1, name: "Zoe" }), table: called }, news(7, { kind: "removed", who: 1, name: "Zoe" }, { kind: "hosted", who: 0, name: "Ann" }));
-  expect(seen.said.map(({ id, who, news: told }) => [id, who, told?.kind, told?.was])).toEqual([[1, 1, "renamed", "Bob"], [2, 1, "removed", "Zoe"], [3, 0, "hosted", "Ann"]]);
-  expect(seen.steps.map(({ number, events, news: told }) => [number, events.length, told?.length])).toEqual([[5, 1, undefined], [6, 0, 1], [7, 0, 2]]);
+  const news = (number: number, ...told: NonNullable<Update["news"]>): Update => ({
+    type: "update",
+    number,
+    news: told,
+  });
+  const called = {
+    ...table,
+    people: [
+      { who: 0, name: "Ann" },
+      { who: 1, name: "Zoe" },
+    ],
+  };
+  const seen = after(
+    welcome,
+    { ...news(6, { kind: "renamed", who: 1, name: "Zoe" }), table: called },
+    news(7, { kind: "removed", who: 1, name: "Zoe" }, { kind: "hosted", who: 0, name: "Ann" }),
+  );
+  expect(seen.said.map(({ id, who, news: told }) => [id, who, told?.kind, told?.was])).toEqual([
+    [1, 1, "renamed", "Bob"],
+    [2, 1, "removed", "Zoe"],
+    [3, 0, "hosted", "Ann"],
+  ]);
+  expect(seen.steps.map(({ number, events, news: told }) => [number, events.length, told?.length])).toEqual([
+    [5, 1, undefined],
+    [6, 0, 1],
+    [7, 0, 2],
+  ]);
   const [first, second, third] = seen.said.map(({ news: told }) => told as Told);
   if (!first || !second || !third) throw new Error("not told");
-  expect([en.table.news(first, false), en.table.news(second, false), en.table.news(third, true)]).toEqual(["Bob is called Zoe now.", "Zoe has been sent away.", "You are the host now."]);
-  expect([de.table.news(first, false), de.table.news(second, false), de.table.news(third, true)]).toEqual(["Bob heißt jetzt Zoe.", "Zoe wurde weggeschickt.", "Du leitest jetzt den Tisch."]);
+  expect([en.table.news(first, false), en.table.news(second, false), en.table.news(third, true)]).toEqual([
+    "Bob is called Zoe now.",
+    "Zoe has been sent away.",
+    "You are the host now.",
+  ]);
+  expect([de.table.news(first, false), de.table.news(second, false), de.table.news(third, true)]).toEqual([
+    "Bob heißt jetzt Zoe.",
+    "Zoe wurde weggeschickt.",
+    "Du leitest jetzt den Tisch.",
+  ]);
 });
 
 test("a deal begins the steps anew", () => {
@@ -71,7 +171,12 @@ test("who comes back keeps the steps and gets those that were missed, once", () 
 });
 
 test("clocks end by the page's own clock, and stop when none is told", () => {
-  const ticking = after(welcome, { type: "presence", present: [0], watching: 2, clocks: [{ kind: "turn", left: 500, seat: 0 }] });
+  const ticking = after(welcome, {
+    type: "presence",
+    present: [0],
+    watching: 2,
+    clocks: [{ kind: "turn", left: 500, seat: 0 }],
+  });
   expect(ticking).toMatchObject({ clocks: [{ kind: "turn", seat: 0, ends: 1_500 }], present: [0], watching: 2 });
   expect(heard(ticking, { type: "update", number: 6 }, 2_000)?.clocks).toEqual([]);
 });
@@ -85,9 +190,17 @@ test("a refusal stands until something happens", () => {
 
 test("with a deal it is old who came before it, and not what is said", () => {
   const came: Update = { type: "update", number: 6, news: [{ kind: "came", who: 1, name: "Bob" }] };
-  const deal: Update = { type: "update", number: 7, events: [{ kind: "turned_up", seat: 2 }], news: [{ kind: "sees", who: 2, name: "Cyd" }] };
+  const deal: Update = {
+    type: "update",
+    number: 7,
+    events: [{ kind: "turned_up", seat: 2 }],
+    news: [{ kind: "sees", who: 2, name: "Cyd" }],
+  };
   const seen = after(welcome, came, { type: "said", who: 1, text: "Hello" }, deal);
-  expect(seen.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([[2, "Hello"], [3, "sees"]]);
+  expect(seen.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([
+    [2, "Hello"],
+    [3, "sees"],
+  ]);
 });
 
 test("a result begins with who has won, by the most points or the fewest", () => {
@@ -121,7 +234,12 @@ test("seats are told from your own on, and from the first for who watches", () =
 test("words are said where the table lets them", () => {
   const at = (chat: "always" | "private" | "never", is_public: boolean) =>
     mayTalk(after({ ...welcome, table: { ...table, settings: { ...settings, chat, is_public } } }));
-  expect([at("private", false), at("private", true), at("always", true), at("never", false)]).toEqual([true, false, true, false]);
+  expect([at("private", false), at("private", true), at("always", true), at("never", false)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
 });
 
 test("points are those of the side, and none before there are any", () => {

@@ -1,7 +1,20 @@
 // What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
 
 import type {
-  Bye, Clock, DeckState, EventState, FromServer, Mood, News, ReasonCode, RefusalCode, RoundState, TableState, Update, Welcome, Yours,
+  Bye,
+  Clock,
+  DeckState,
+  EventState,
+  FromServer,
+  Mood,
+  News,
+  ReasonCode,
+  RefusalCode,
+  RoundState,
+  TableState,
+  Update,
+  Welcome,
+  Yours,
 } from "../wire";
 
 export interface RunningClock {
@@ -77,7 +90,10 @@ function updated(seen: Seen, update: Update, now: number): Seen {
     round: update.round === undefined ? seen.round : update.round,
     yours: update.yours === undefined ? seen.yours : update.yours,
     clocks: running(update.clocks, now),
-    steps: events.length + news.length ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }] : seen.steps,
+    steps:
+      events.length + news.length
+        ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }]
+        : seen.steps,
     refused: null,
     said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said, // who came before the round is old by now
   };
@@ -93,7 +109,9 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
     case "presence":
       return { ...seen, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
     case "refusal": // what came too late is seen by what came before it
-      return message.code === "stale" ? seen : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
+      return message.code === "stale"
+        ? seen
+        : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
     case "said":
     case "mooded": {
       const said = message.type === "said" ? { text: message.text } : { mood: message.mood };
@@ -133,7 +151,9 @@ export function ranked(winners: readonly number[], scores: readonly (number | nu
   const best = points[winners[0] ?? -1] ?? Infinity;
   const way = points.every((score) => score <= best) ? 1 : -1;
   const won = (seat: number) => Number(winners.includes(seat));
-  return [...points.keys()].sort((one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)));
+  return [...points.keys()].sort(
+    (one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)),
+  );
 }
 
 /** The seats that play on your side, without your own. */

@@ -3,7 +3,14 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import Matches from "./Matches.svelte";
 
-const matches = Array.from({ length: 12 }, (_, number) => ({ match: `m${number}`, started: 1, ended: 2, rounds: 1, you: 0, seats: [] }));
+const matches = Array.from({ length: 12 }, (_, number) => ({
+  match: `m${number}`,
+  started: 1,
+  ended: 2,
+  rounds: 1,
+  you: 0,
+  seats: [],
+}));
 const older = page.getByRole("button", { name: "Older matches" });
 
 test("where the server has no older matches, though it has counted more, nothing offers any", async () => {

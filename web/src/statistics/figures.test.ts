@@ -11,7 +11,11 @@ function match(rounds: number, ...seats: string[]): MatchFacts {
   return { match: "x", started: 0, ended: 0, rounds, you: 0, seats: seats.map(read) };
 }
 
-const matches = [match(3, "Me 200 won", "Ada 90"), match(9, "Me 350", "Ada 500 won", "Bot1 20"), match(1, "Me 120 won", "Eve 7", "Pal 120 won")];
+const matches = [
+  match(3, "Me 200 won", "Ada 90"),
+  match(9, "Me 350", "Ada 500 won", "Bot1 20"),
+  match(1, "Me 120 won", "Eve 7", "Pal 120 won"),
+];
 
 test("who was met is counted, and a partner was none", () => {
   expect(opponents(matches)).toEqual([

@@ -37,5 +37,8 @@ export function longest(matches: readonly MatchFacts[]): MatchFacts | null {
 }
 
 function most(matches: readonly MatchFacts[], measure: (match: MatchFacts) => number): MatchFacts | null {
-  return matches.reduce<MatchFacts | null>((found, match) => (found === null || measure(match) > measure(found) ? match : found), null);
+  return matches.reduce<MatchFacts | null>(
+    (found, match) => (found === null || measure(match) > measure(found) ? match : found),
+    null,
+  );
 }

@@ -1,6 +1,19 @@
 // Names: those for who has not chosen one, and what can stand in one.
 
-const HOW = ["Brave", "Calm", "Clever", "Eager", "Gentle", "Happy", "Jolly", "Lucky", "Merry", "Quick", "Sunny", "Wise"];
+const HOW = [
+  "Brave",
+  "Calm",
+  "Clever",
+  "Eager",
+  "Gentle",
+  "Happy",
+  "Jolly",
+  "Lucky",
+  "Merry",
+  "Quick",
+  "Sunny",
+  "Wise",
+];
 const WHO = ["Badger", "Beaver", "Falcon", "Fox", "Hare", "Heron", "Lynx", "Otter", "Owl", "Panda", "Robin", "Tiger"];
 
 const HIDDEN = /[^\P{C}\s]|"/gu; // what the server refuses: what cannot be printed by itself, and quotes

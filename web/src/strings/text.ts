@@ -6,7 +6,11 @@ export type Name = (seat: number) => string | null;
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The form of a noun for a number, as the language counts: `{ one: "card", other: "cards" }`. */
-export function plural(language: string, count: number, forms: { one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>): string {
+export function plural(
+  language: string,
+  count: number,
+  forms: { one: string; other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
+): string {
   return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 }
 

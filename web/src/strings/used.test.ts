@@ -1,28 +1,41 @@
 import { expect, test } from "vitest";
 import * as en from "./en";
 
-const sources: Record<string, string> = import.meta.glob(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!./de/*"], { query: "?raw", import: "default", eager: true });
+const sources: Record<string, string> = import.meta.glob(["../**/*.{ts,svelte}", "!../**/*.test.ts", "!./de/*"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const isWithin = (path: string, upper: string) => path === upper || path.startsWith(`${upper}.`);
 
 /** The paths of a catalogue's words: "table.moods.laugh". */
 function paths(words: object, before = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) ? paths(value as object, `${before}${key}.`) : [before + key],
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? paths(value as object, `${before}${key}.`)
+      : [before + key],
   );
 }
 
 /** What a file says of the catalogue: `t.table.draw`, what a name for a part of it is followed by, and what words say of words. */
 function said(source: string): string[] {
-  const names = [...source.matchAll(/(\w+) = \$derived\(t\.([\w.]+)\);/g)].map(([, name = "", path = ""]) => ({ name, path }));
+  const names = [...source.matchAll(/(\w+) = \$derived\(t\.([\w.]+)\);/g)].map(([, name = "", path = ""]) => ({
+    name,
+    path,
+  }));
   const direct = source.replaceAll(/\w+ = \$derived\(t\.[\w.]+\);/g, "").matchAll(/\bt\.([\w.]+)/g);
-  const named = names.flatMap(({ name, path }) => [...source.matchAll(new RegExp(`\\b${name}((?:\\.\\w+)+)`, "g"))].map(([, rest = ""]) => path + rest));
+  const named = names.flatMap(({ name, path }) =>
+    [...source.matchAll(new RegExp(`\\b${name}((?:\\.\\w+)+)`, "g"))].map(([, rest = ""]) => path + rest),
+  );
   return [...[...direct].map(([, path = ""]) => path), ...named];
 }
 
 /** Words of words: in `table.ts`, `game.card`. */
 function inner(): string[] {
-  return Object.entries(sources).flatMap(([file, source]) => (file.startsWith("./en/") ? [...source.matchAll(/\b(game\.\w+)/g)].map(([, path = ""]) => path) : []));
+  return Object.entries(sources).flatMap(([file, source]) =>
+    file.startsWith("./en/") ? [...source.matchAll(/\b(game\.\w+)/g)].map(([, path = ""]) => path) : [],
+  );
 }
 
 test("every word of the catalogue is said somewhere", () => {

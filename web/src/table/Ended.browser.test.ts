@@ -8,15 +8,51 @@ import type { RoundState, TableState } from "../wire";
 import Ended from "./Ended.svelte";
 
 const table = {
-  code: "abcd", stage: "round_over", settings: { preset: "classic", options: {}, seats: 2 }, host: 0, match: 1, scores: [20, 0], winners: [],
-  seats: [{ name: "Ann", who: 0 }, { name: "Bob", who: 1 }], people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }], secrets: [], commits: [],
+  code: "abcd",
+  stage: "round_over",
+  settings: { preset: "classic", options: {}, seats: 2 },
+  host: 0,
+  match: 1,
+  scores: [20, 0],
+  winners: [],
+  seats: [
+    { name: "Ann", who: 0 },
+    { name: "Bob", who: 1 },
+  ],
+  people: [
+    { who: 0, name: "Ann" },
+    { who: 1, name: "Bob" },
+  ],
+  secrets: [],
+  commits: [],
 } as unknown as TableState;
-const round = { number: 1, turn: 0, phase: "over", winner: 0, points: [20, 0], hands: [0, 2], open: [[], ["R7", "W"]] } as unknown as RoundState;
+const round = {
+  number: 1,
+  turn: 0,
+  phase: "over",
+  winner: 0,
+  points: [20, 0],
+  hands: [0, 2],
+  open: [[], ["R7", "W"]],
+} as unknown as RoundState;
 
 async function ended(you: number, more: Partial<TableState> = {}) {
   const game = new Game(() => undefined);
   const start = vi.spyOn(game, "start").mockReturnValue(undefined);
-  const seen = { number: 9, you, table: { ...table, ...more }, round, yours: null, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [] } as unknown as Seen;
+  const seen = {
+    number: 9,
+    you,
+    table: { ...table, ...more },
+    round,
+    yours: null,
+    present: [0, 1],
+    watching: 0,
+    clocks: [],
+    steps: [],
+    refused: null,
+    bye: null,
+    said: [],
+  } as unknown as Seen;
   const name = (seat: number) => (seat === you ? null : (["Ann", "Bob"][seat] ?? "?"));
   await render(Ended, { game, seen, round, name, leave: () => undefined });
   return start;
@@ -53,7 +89,10 @@ test("after the match the host alone may begin another", async () => {
 test("after the match the scores stand in the order of the result", async () => {
   const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
   await ended(1, { stage: "match_over", winners: [2], scores: [20, 90, 500], seats });
-  const rows = page.getByRole("listitem").elements().map((row) => row.querySelector("strong")?.textContent);
+  const rows = page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => row.querySelector("strong")?.textContent);
   expect(rows).toEqual(["500 points", "90 points", "20 points"]);
 });
 

@@ -22,8 +22,14 @@ async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
   const play = vi.fn<(card: string, from: HTMLElement) => void>();
   const screen = await render(Hand, { yours: yours(cards, legal), play });
   await expect.poll(() => screen.container.querySelector(".isSettled")).not.toBeNull(); // every card lies in its place
-  const held = () => [...screen.container.querySelectorAll<HTMLElement>("[data-card]")].map((card) => card.dataset.card);
-  return { held, played: () => play.mock.calls.map(([card]) => card), rerender: screen.rerender, container: screen.container };
+  const held = () =>
+    [...screen.container.querySelectorAll<HTMLElement>("[data-card]")].map((card) => card.dataset.card);
+  return {
+    held,
+    played: () => play.mock.calls.map(([card]) => card),
+    rerender: screen.rerender,
+    container: screen.container,
+  };
 }
 
 const card = (name: string) => page.getByRole("button", { name, exact: true });
@@ -116,7 +122,9 @@ test("who has played by key has the next card in focus", async () => {
 });
 
 test("of thirty cards each shows a strip that a finger can hit", async () => {
-  const deck = ["R", "Y", "G", "B"].flatMap((color) => ["0", "1", "2", "3", "4", "5", "6", "7"].map((symbol) => color + symbol)).slice(0, 30);
+  const deck = ["R", "Y", "G", "B"]
+    .flatMap((color) => ["0", "1", "2", "3", "4", "5", "6", "7"].map((symbol) => color + symbol))
+    .slice(0, 30);
   const { container } = await hand(deck, []);
   await expect.poll(() => container.querySelectorAll("[data-card]").length).toBe(30);
   const covered = () =>

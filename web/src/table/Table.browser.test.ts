@@ -7,12 +7,42 @@ import type { RoundState, TableState } from "../wire";
 import Table from "./Table.svelte";
 
 const table = {
-  code: "abcd", stage: "playing", settings: { preset: "classic", options: {}, seats: 2 }, host: 0, match: 1, scores: [120, 0], winners: [],
-  seats: [{ name: "Ann", who: 0 }, { name: "Bob", who: 1 }], people: [{ who: 0, name: "Ann" }, { who: 1, name: "Bob" }], secrets: [], commits: [],
+  code: "abcd",
+  stage: "playing",
+  settings: { preset: "classic", options: {}, seats: 2 },
+  host: 0,
+  match: 1,
+  scores: [120, 0],
+  winners: [],
+  seats: [
+    { name: "Ann", who: 0 },
+    { name: "Bob", who: 1 },
+  ],
+  people: [
+    { who: 0, name: "Ann" },
+    { who: 1, name: "Bob" },
+  ],
+  secrets: [],
+  commits: [],
 } as unknown as TableState;
 const round = {
-  number: 1, dealer: 1, turn: 0, phase: "turn", color: "red", top: "R7", direction: "clockwise", hands: [1, 2], pile: 90, discard: 1, called: [],
-  points: [0, 0], pending: 0, out: [], winner: null, stakes: null, open: null,
+  number: 1,
+  dealer: 1,
+  turn: 0,
+  phase: "turn",
+  color: "red",
+  top: "R7",
+  direction: "clockwise",
+  hands: [1, 2],
+  pile: 90,
+  discard: 1,
+  called: [],
+  points: [0, 0],
+  pending: 0,
+  out: [],
+  winner: null,
+  stakes: null,
+  open: null,
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
 
@@ -20,7 +50,21 @@ async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undef
   const game = new Game(() => undefined);
   game.line = line;
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
-  const seen = { number: 9, you: 0, table, round, yours, present: [0, 1], watching: 0, clocks: [], steps: [], refused: null, bye: null, said: [], ...more } as unknown as Seen;
+  const seen = {
+    number: 9,
+    you: 0,
+    table,
+    round,
+    yours,
+    present: [0, 1],
+    watching: 0,
+    clocks: [],
+    steps: [],
+    refused: null,
+    bye: null,
+    said: [],
+    ...more,
+  } as unknown as Seen;
   await render(Table, { game, seen, round, leave });
   return move;
 }
@@ -40,14 +84,20 @@ test("that the line is down is said where one looks, and stands in the way of no
 
 test("what a finger can do with the card that it has raised is said: play it with another tap, or why not", async () => {
   await atTable({ yours: { seat: 0, hand: ["B2", "R9", "RS"], legal: ["R9", "draw"], drawn: null, shown: [] } });
-  for (const [card, says] of [["R9", "Tap it again to play it."], ["B2", "It does not fit: red or 7 is wanted."], ["RS", "Cannot be played now."]] as const) {
+  for (const [card, says] of [
+    ["R9", "Tap it again to play it."],
+    ["B2", "It does not fit: red or 7 is wanted."],
+    ["RS", "Cannot be played now."],
+  ] as const) {
     await commands.touch(`[data-card="${card}"]`, 0);
     await expect.element(page.getByText(says)).toBeVisible();
   }
 });
 
 test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
-  const move = await atTable({ yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, shown: [] } });
+  const move = await atTable({
+    yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, shown: [] },
+  });
   const [wild, red] = [page.getByRole("button", { name: "wild" }), page.getByRole("button", { name: "red" })];
   wild.element().focus();
   await userEvent.keyboard("{Enter>3}"); // pressed, and twice repeated: no color is chosen by that

@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { bubblesOf } from "./bubbles";
 
 const words = {
-  called: "UNO!", caught: "caught", skipped: "skipped", challenged: "!?", kept: "kept", passed: "pass", jumped_in: "jump", out: "out", drew: (count: number) => `+${count}`,
+  called: "UNO!",
+  caught: "caught",
+  skipped: "skipped",
+  challenged: "!?",
+  kept: "kept",
+  passed: "pass",
+  jumped_in: "jump",
+  out: "out",
+  drew: (count: number) => `+${count}`,
 };
 
 test("who draws is told how many, though being skipped comes with it", () => {
@@ -16,8 +24,15 @@ test("who draws is told how many, though being skipped comes with it", () => {
 });
 
 test("who jumps in and who is out is told so", () => {
-  const events = [{ kind: "jumped_in" as const, seat: 1 }, { kind: "played" as const, seat: 1, cards: ["R7"] }, { kind: "out" as const, seat: 2 }];
-  expect([...bubblesOf(events, words)]).toEqual([[1, "jump"], [2, "out"]]);
+  const events = [
+    { kind: "jumped_in" as const, seat: 1 },
+    { kind: "played" as const, seat: 1, cards: ["R7"] },
+    { kind: "out" as const, seat: 2 },
+  ];
+  expect([...bubblesOf(events, words)]).toEqual([
+    [1, "jump"],
+    [2, "out"],
+  ]);
 });
 
 test("who is caught is told so, and the catcher says nothing", () => {

@@ -4,7 +4,9 @@ import type { EventState } from "../wire";
 
 const PLAIN = ["called", "challenged", "kept", "passed", "jumped_in", "out"] as const;
 
-export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", string> & { drew: (count: number) => string };
+export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", string> & {
+  drew: (count: number) => string;
+};
 
 /** The words for each seat of an entry's events; of several the most telling one. */
 export function bubblesOf(events: readonly EventState[], words: BubbleWords): Map<number, string> {

@@ -6,7 +6,10 @@ import type { ColorState } from "../wire";
 import Actions from "./Actions.svelte";
 import Colors from "./Colors.svelte";
 
-const named = (...letters: string[]) => deck().colors.flatMap((color): [ColorState, string][] => (letters.includes(color.letter) ? [[color, `W:${color.letter}`]] : []));
+const named = (...letters: string[]) =>
+  deck().colors.flatMap((color): [ColorState, string][] =>
+    letters.includes(color.letter) ? [[color, `W:${color.letter}`]] : [],
+  );
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("the call has its place at all times and works only when it is due", async () => {

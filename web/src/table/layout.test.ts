@@ -16,7 +16,9 @@ test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays with
 
 test.each([27, 30, 44, 60])("the corners of %d large cards are not cut", (count) => {
   const { spots } = spread(count, 1_132, 132);
-  const strips = spots.flatMap(({ x, row }, place) => (spots[place + 1]?.row === row ? [(spots[place + 1]?.x ?? 0) - x] : []));
+  const strips = spots.flatMap(({ x, row }, place) =>
+    spots[place + 1]?.row === row ? [(spots[place + 1]?.x ?? 0) - x] : [],
+  );
   expect(Math.min(...strips)).toBeGreaterThanOrEqual(LEAST_SHARE * 132 - 0.01);
 });
 
@@ -37,16 +39,20 @@ test("many rows lie closer together, and number and mark of each card stay visib
   expect(below(four)).toBeGreaterThan(0.45);
 });
 
-test.each([1, 2, 3, 6, 9])("%i others sit around the table, from left over the top to the right, and lie on nobody", (count) => {
-  const places = around(count);
-  expect(places).toHaveLength(count);
-  const mirrored = [...places].reverse().map(({ x, y }) => ({ x: 100 - x, y }));
-  for (const [place, { x, y }] of places.entries()) {
-    expect(Math.abs(x - (mirrored[place]?.x ?? 0)) + Math.abs(y - (mirrored[place]?.y ?? 0))).toBeLessThan(2);
-    expect(Math.min(x, y)).toBeGreaterThan(-0.01);
-    const next = places[place + 1];
-    const [width, height] = [1248 - 132, 400 - 118]; // of the room on a desktop, less a seat
-    if (next) expect(Math.abs(next.x - x) * width > 13_200 || Math.abs(next.y - y) * height > 11_800 * 0.8).toBe(true);
-  }
-  if (count > 2) expect(places[0]?.x).toBeLessThan(20);
-});
+test.each([1, 2, 3, 6, 9])(
+  "%i others sit around the table, from left over the top to the right, and lie on nobody",
+  (count) => {
+    const places = around(count);
+    expect(places).toHaveLength(count);
+    const mirrored = [...places].reverse().map(({ x, y }) => ({ x: 100 - x, y }));
+    for (const [place, { x, y }] of places.entries()) {
+      expect(Math.abs(x - (mirrored[place]?.x ?? 0)) + Math.abs(y - (mirrored[place]?.y ?? 0))).toBeLessThan(2);
+      expect(Math.min(x, y)).toBeGreaterThan(-0.01);
+      const next = places[place + 1];
+      const [width, height] = [1248 - 132, 400 - 118]; // of the room on a desktop, less a seat
+      if (next)
+        expect(Math.abs(next.x - x) * width > 13_200 || Math.abs(next.y - y) * height > 11_800 * 0.8).toBe(true);
+    }
+    if (count > 2) expect(places[0]?.x).toBeLessThan(20);
+  },
+);

@@ -6,7 +6,8 @@ import type { Name } from "../strings/text";
 import type { ColorState, EventState } from "../wire";
 
 /** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
-export type Part = { text: string } | { seat: number } | { card: string; after: string } | { color: ColorState; after: string };
+export type Part =
+  { text: string } | { seat: number } | { card: string; after: string } | { color: ColorState; after: string };
 
 export interface Line {
   number: number;
@@ -30,7 +31,10 @@ function parts(event: EventState, name: Name, words: LogWords): Part[] {
   let rest = words.sentence(event, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
   const found: Part[] = [];
   const color = event.color && NAMED.has(event.kind) ? colorOf(event.color) : null;
-  const marked: [string, { card: string } | { color: ColorState }][] = (event.cards ?? []).map((card) => [words.card(card), { card }]);
+  const marked: [string, { card: string } | { color: ColorState }][] = (event.cards ?? []).map((card) => [
+    words.card(card),
+    { card },
+  ]);
   if (color) marked.push([words.color(color), { color }]);
   for (const [word, part] of marked) {
     const at = rest.indexOf(word);

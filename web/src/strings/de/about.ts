@@ -17,7 +17,12 @@ export const about: typeof english = {
   marks: "Jede Farbe hat ihr Zeichen",
   keys: "Tasten am Tisch",
   film: "Tasten beim Ansehen einer Partie",
-  filmKeys: { steps: ["← →", "einen Schritt zurück, einen weiter"], space: ["Leertaste", "abspielen oder anhalten"], rounds: ["Bild ↑ ↓", "eine Runde zurück, eine weiter"], ends: ["Pos1, Ende", "zum Anfang, zum Ende"] },
+  filmKeys: {
+    steps: ["← →", "einen Schritt zurück, einen weiter"],
+    space: ["Leertaste", "abspielen oder anhalten"],
+    rounds: ["Bild ↑ ↓", "eine Runde zurück, eine weiter"],
+    ends: ["Pos1, Ende", "zum Anfang, zum Ende"],
+  },
   made: "Woraus es gemacht ist",
   licences: [
     ["drawfour", "© the drawfour authors, MIT License"],

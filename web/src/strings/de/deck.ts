@@ -4,18 +4,30 @@ import type { deck as english } from "../en/deck";
 const NAMES: Record<string, string> = { classic: "Klassisch", modern: "Modern", no_mercy: "Gnadenlos" };
 const SAYS: Record<string, string> = {
   classic: "Die 108 Karten, die alle kennen.",
-  modern: "Die klassischen Karten, eine Farbwahl, die alle Hände mischt, und drei freie: Was die tun, steht bei den Regeln.",
+  modern:
+    "Die klassischen Karten, eine Farbwahl, die alle Hände mischt, und drei freie: Was die tun, steht bei den Regeln.",
   no_mercy: "168 Karten, mit denen andere viel ziehen. Am besten mit den Regeln gleichen Namens.",
 };
 const EFFECTS: Record<string, string> = {
-  "name a color": "du wählst die Farbe", skip: "der Nächste setzt aus", reverse: "die Richtung dreht sich", draw: "der Nächste zieht",
-  "swap with one": "du tauschst die Hand mit jemandem", "pass hands on": "alle geben ihre Hand weiter", "everyone else draws": "alle anderen ziehen",
-  "discard all of the color": "du legst alle Karten dieser Farbe mit ab", "play again": "du spielst noch einmal", "skip everyone": "alle anderen setzen aus",
-  "draw until a color comes": "der Nächste wählt eine Farbe und zieht, bis sie kommt", "shuffle all hands": "alle Hände werden gemischt und neu verteilt",
+  "name a color": "du wählst die Farbe",
+  skip: "der Nächste setzt aus",
+  reverse: "die Richtung dreht sich",
+  draw: "der Nächste zieht",
+  "swap with one": "du tauschst die Hand mit jemandem",
+  "pass hands on": "alle geben ihre Hand weiter",
+  "everyone else draws": "alle anderen ziehen",
+  "discard all of the color": "du legst alle Karten dieser Farbe mit ab",
+  "play again": "du spielst noch einmal",
+  "skip everyone": "alle anderen setzen aus",
+  "draw until a color comes": "der Nächste wählt eine Farbe und zieht, bis sie kommt",
+  "shuffle all hands": "alle Hände werden gemischt und neu verteilt",
   "the table's choice": "sie tut, was der Tisch gewählt hat",
 };
 /** What a card does, of the words of a deck file. */
-export const effect = (words: string) => words.replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus").replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
+export const effect = (words: string) =>
+  words
+    .replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus")
+    .replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
 /** Wer nach einem Getroffenen kommt, ist ein anderer, solange sich die Richtung nicht dreht. */
 const AFTER = /(?<=(?:der Nächste|die nächsten \d)(?:(?!Richtung).)*)(?:der Nächste|die nächsten (\d+))/g;
@@ -31,6 +43,12 @@ export const deck: typeof english = {
   what: (count) => `Alle ${count} Karten, und was sie tun`,
   plain: "Einfache Karten, die sonst nichts tun",
   count: (count) => `${count} Stück`,
-  effects: (effects) => `${capital(effects.map(effect).join(", ").replace(AFTER, (_, count) => (count ? `die ${count as string} danach` : "der danach")))}.`,
+  effects: (effects) =>
+    `${capital(
+      effects
+        .map(effect)
+        .join(", ")
+        .replace(AFTER, (_, count) => (count ? `die ${count as string} danach` : "der danach")),
+    )}.`,
   file: "Die Karten mitnehmen",
 };

@@ -12,10 +12,20 @@ const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
 /** Of the decks that ship; others are called as they call themselves. */
 const COLORS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 const SIGNS: Record<string, string> = {
-  skip: "Aussetzen", reverse: "Richtungswechsel", "draw two": "Zieh-zwei", wild: "Farbwahl", "wild draw four": "Farbwahl Zieh-vier",
-  "wild shuffle hands": "Farbwahl Hände mischen", "blank wild": "Freie Farbwahl", "draw four": "Zieh-vier", "discard all": "Farbe ablegen",
-  "skip everyone": "Alle setzen aus", "wild reverse draw four": "Farbwahl Richtungswechsel Zieh-vier", "wild draw six": "Farbwahl Zieh-sechs",
-  "wild draw ten": "Farbwahl Zieh-zehn", "wild color roulette": "Farbroulette",
+  skip: "Aussetzen",
+  reverse: "Richtungswechsel",
+  "draw two": "Zieh-zwei",
+  wild: "Farbwahl",
+  "wild draw four": "Farbwahl Zieh-vier",
+  "wild shuffle hands": "Farbwahl Hände mischen",
+  "blank wild": "Freie Farbwahl",
+  "draw four": "Zieh-vier",
+  "discard all": "Farbe ablegen",
+  "skip everyone": "Alle setzen aus",
+  "wild reverse draw four": "Farbwahl Richtungswechsel Zieh-vier",
+  "wild draw six": "Farbwahl Zieh-sechs",
+  "wild draw ten": "Farbwahl Zieh-zehn",
+  "wild color roulette": "Farbroulette",
 };
 
 const cards = (count: number) => (count === 1 ? "eine Karte" : `${count} Karten`);
@@ -101,16 +111,28 @@ function count({ pending }: RoundState, legal: readonly string[]): string {
   return `Nimm ${pending}${signs.length ? ` oder gib sie mit ${signs.join(" oder ")} weiter` : ": Du hast nichts, um sie weiterzugeben"}.`;
 }
 
-function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
+function status(
+  round: RoundState,
+  name: Name,
+  isYours: boolean,
+  legal: readonly string[],
+  drawn: string | null,
+): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
   if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} Es geht um ${cards(round.pending)}.`;
-  if (round.phase === "swap") return isYours ? "Du bist dran. Tausche die Hand mit jemandem." : `${turn} Hände werden getauscht.`;
+  if (round.phase === "swap")
+    return isYours ? "Du bist dran. Tausche die Hand mit jemandem." : `${turn} Hände werden getauscht.`;
   if (round.phase === "draw_color" && isYours) return "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.";
-  if (COLOR_NAMED.has(round.phase)) return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
-  if (round.phase === "challenge") return isYours ? "Anzweifeln oder die Karten nehmen?" : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
+  if (COLOR_NAMED.has(round.phase))
+    return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
+  if (round.phase === "challenge")
+    return isYours
+      ? "Anzweifeln oder die Karten nehmen?"
+      : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
-  if (round.phase === "drawn") return `Spiele ${card(drawn ?? "")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
+  if (round.phase === "drawn")
+    return `Spiele ${card(drawn ?? "")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
   const canPlay = legal.some((move) => cardOf(move) !== null);
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }

@@ -52,7 +52,8 @@ export const lobby: typeof english = {
     shareText: "Komm, spiel mit mir Karten!",
     scan: "Halte die Kamera eines Telefons auf dieses Bild, dann geht der Tisch auf.",
     picture: "Ein Bild, das Telefone lesen: die Adresse dieses Tisches",
-    local: "Diese Adresse kann nur dieser Computer öffnen. Damit andere zu Hause mitspielen können, starte den Server so:",
+    local:
+      "Diese Adresse kann nur dieser Computer öffnen. Damit andere zu Hause mitspielen können, starte den Server so:",
   },
   rules: {
     title: "Regeln",
@@ -75,7 +76,10 @@ export const lobby: typeof english = {
     closed: ["Dieser Tisch ist geschlossen", "Er war lange leer, oder alle waren fertig."],
     removed: ["Du wurdest weggeschickt", "Du kannst an einem anderen Tisch spielen oder selbst einen aufmachen."],
     full: ["Dieser Tisch ist voll", "Im Moment kann niemand mehr dazukommen."],
-    no_table: ["Diesen Tisch gibt es nicht", "Vielleicht fehlt im Link ein Buchstabe. Tische, die niemand mehr braucht, werden nach einer Weile weggeräumt."],
+    no_table: [
+      "Diesen Tisch gibt es nicht",
+      "Vielleicht fehlt im Link ein Buchstabe. Tische, die niemand mehr braucht, werden nach einer Weile weggeräumt.",
+    ],
     not_here: ["Du bist vom Tisch gegangen", "War das ein Versehen, komm zurück."],
     table_failed: ["Dieser Tisch ist kaputt", "Du kannst nichts dafür. Mach bitte einen neuen auf."],
     bad_name: ["Dieser Name geht nicht", "Nimm einen anderen, mit Buchstaben."],

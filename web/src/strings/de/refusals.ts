@@ -4,11 +4,40 @@ import type { ReasonCode, RefusalCode } from "../../wire";
 
 /** Those that are met by programs and files alone, and moves that a page does not offer. */
 type Foreign =
-  | "seat_out" | "color_first" | "answer_first" | "take_first" | "swap_first" | "nothing_to_take" | "nothing_to_swap" | "no_partner" | "cannot_deflect"
-  | "nothing_to_name" | "nothing_to_challenge" | "nothing_drawn" | "must_play_drawn" | "must_play" | "already_drawn" | "not_in_hand"
-  | "only_drawn_card" | "bluff_barred" | "finish_barred"
-  | "hello_first" | "already_here" | "unknown_move" | "color_missing" | "unknown_card" | "card_not_there" | "no_reshuffle" | "round_not_over"
-  | "match_over" | "nothing_to_undo" | "bad_record" | "bad_fact" | "fact_mismatch" | "missing_extra" | "bad_file";
+  | "seat_out"
+  | "color_first"
+  | "answer_first"
+  | "take_first"
+  | "swap_first"
+  | "nothing_to_take"
+  | "nothing_to_swap"
+  | "no_partner"
+  | "cannot_deflect"
+  | "nothing_to_name"
+  | "nothing_to_challenge"
+  | "nothing_drawn"
+  | "must_play_drawn"
+  | "must_play"
+  | "already_drawn"
+  | "not_in_hand"
+  | "only_drawn_card"
+  | "bluff_barred"
+  | "finish_barred"
+  | "hello_first"
+  | "already_here"
+  | "unknown_move"
+  | "color_missing"
+  | "unknown_card"
+  | "card_not_there"
+  | "no_reshuffle"
+  | "round_not_over"
+  | "match_over"
+  | "nothing_to_undo"
+  | "bad_record"
+  | "bad_fact"
+  | "fact_mismatch"
+  | "missing_extra"
+  | "bad_file";
 
 export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string> = {
   bad_message: "Das hat der Server nicht verstanden.",

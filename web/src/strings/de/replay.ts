@@ -45,8 +45,11 @@ export const replay: typeof english = {
     fits: "der Schlüssel passt",
     fitsNot: "der Schlüssel passt nicht",
     checkedHere: (count) =>
-      count === 1 ? "Dein eigener Browser hat den Schlüssel gerade probiert: Er passt." : `Dein eigener Browser hat gerade alle ${count} Schlüssel probiert: Sie passen.`,
-    checkedThere: "Der Server hat es geprüft: Die Schlüssel passen. Dein Browser kann sie über diese Verbindung nicht selbst probieren.",
+      count === 1
+        ? "Dein eigener Browser hat den Schlüssel gerade probiert: Er passt."
+        : `Dein eigener Browser hat gerade alle ${count} Schlüssel probiert: Sie passen.`,
+    checkedThere:
+      "Der Server hat es geprüft: Die Schlüssel passen. Dein Browser kann sie über diese Verbindung nicht selbst probieren.",
     replays: "Mit diesen Schlüsseln noch einmal gegeben und gespielt, endete die Partie genau gleich.",
     wrong: "Hier stimmt etwas nicht. Das sind nicht die Karten, die versiegelt wurden.",
     damaged: "Die Aufzeichnung dieser Partie ist beschädigt. Sie lässt sich nicht prüfen.",

@@ -26,7 +26,8 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   scoring: {
     winner_takes: "Wer die Runde gewinnt, bekommt die Punkte aller anderen Hände.",
     lowest: "Alle bekommen ihre eigene Hand als Minus; erreicht jemand die Grenze, gewinnt, wer am wenigsten hat.",
-    elimination: "Alle bekommen ihre eigene Hand als Minus; wer die Grenze erreicht, ist raus, und wer übrig bleibt, gewinnt.",
+    elimination:
+      "Alle bekommen ihre eigene Hand als Minus; wer die Grenze erreicht, ist raus, und wer übrig bleibt, gewinnt.",
   },
   teams: {
     yes: "Vier spielen in zwei Paaren, gegenüber gehört zusammen.",
@@ -119,7 +120,13 @@ const SHORT: Partial<Record<Option, Record<string, string>>> = {
 };
 
 export const rules: typeof english = {
-  presets: { classic: "Klassisch", official: "Offiziell", mattel: "Mattel", party: "Party", no_mercy: "Gnadenlos" } satisfies Record<Preset, string>,
+  presets: {
+    classic: "Klassisch",
+    official: "Offiziell",
+    mattel: "Mattel",
+    party: "Party",
+    no_mercy: "Gnadenlos",
+  } satisfies Record<Preset, string>,
   presetSays: {
     classic: "Bis 500 Punkte. Eine gezogene Karte, die passt, muss gespielt werden.",
     official: "Eine Runde entscheidet. Eine gezogene Karte darf bleiben. Rechtzeitig rufen!",
@@ -127,7 +134,13 @@ export const rules: typeof english = {
     party: "Auf Zieh-Karten legen, dazwischenwerfen, mit der 7 die Hand tauschen und ziehen, bis eine Karte passt.",
     no_mercy: "Bis 1000 Punkte. Zieh-Karten häufen sich, die 7 tauscht Hände, und mit 25 Karten ist man raus.",
   } satisfies Record<Preset, string>,
-  groups: { house: "Hausregeln", hands: "Karten", calls: "Rufen und erwischen", challenges: "Zieh-vier", scores: "Anfang und Punkte" },
+  groups: {
+    house: "Hausregeln",
+    hands: "Karten",
+    calls: "Rufen und erwischen",
+    challenges: "Zieh-vier",
+    scores: "Anfang und Punkte",
+  },
   title: (name: Option) => TITLES[name],
   short: (name: Option, word: string) => (name === "blank" ? blank(word) : (SHORT[name]?.[word] ?? word)),
   says,

@@ -1,13 +1,17 @@
 import { plural } from "../text";
 import type { settings as english } from "../en/settings";
 
-const seconds = (count: number) => `${count.toLocaleString("de")} ${plural("de", count, { one: "Sekunde", other: "Sekunden" })}`;
+const seconds = (count: number) =>
+  `${count.toLocaleString("de")} ${plural("de", count, { one: "Sekunde", other: "Sekunden" })}`;
 const short = (count: number) => `${count.toLocaleString("de")} s`;
 
 export const settings: typeof english = {
   is_public: {
     title: "Offen für alle",
-    says: (on) => (on ? "Alle, die diese Seite öffnen können, finden den Tisch auf der Startseite." : "Nur wer den Link hat, findet den Tisch."),
+    says: (on) =>
+      on
+        ? "Alle, die diese Seite öffnen können, finden den Tisch auf der Startseite."
+        : "Nur wer den Link hat, findet den Tisch.",
   },
   calls_for_people: {
     title: "Für uns rufen",
@@ -15,16 +19,23 @@ export const settings: typeof english = {
   },
   onlookers_see_hands: {
     title: "Wer zuschaut, sieht alle Karten",
-    says: (on) => (on ? "Ab der nächsten Runde sieht alle Karten, wer zuschaut. Alle erfahren, wer das ist." : "Wer zuschaut, sieht niemandem in die Karten."),
+    says: (on) =>
+      on
+        ? "Ab der nächsten Runde sieht alle Karten, wer zuschaut. Alle erfahren, wer das ist."
+        : "Wer zuschaut, sieht niemandem in die Karten.",
   },
   turn_seconds: {
     title: "Zeit für einen Zug",
-    says: (count) => (count ? `Nach ${seconds(count)} macht ein Bot den Zug.` : "Alle nehmen sich die Zeit, die sie brauchen."),
+    says: (count) =>
+      count ? `Nach ${seconds(count)} macht ein Bot den Zug.` : "Alle nehmen sich die Zeit, die sie brauchen.",
     named: (count) => (count ? short(count) : "ohne Uhr"),
   },
   grace_seconds: {
     title: "Zeit zum Rufen",
-    says: (count) => (count ? `Wer das Rufen vergessen hat, hat noch ${seconds(count)}, bevor es weitergeht.` : "Wer das Rufen vergisst, kann sofort erwischt werden."),
+    says: (count) =>
+      count
+        ? `Wer das Rufen vergessen hat, hat noch ${seconds(count)}, bevor es weitergeht.`
+        : "Wer das Rufen vergisst, kann sofort erwischt werden.",
     named: (count) => (count ? short(count) : "keine"),
   },
   thinking_seconds: {
@@ -39,7 +50,10 @@ export const settings: typeof english = {
   },
   break_seconds: {
     title: "Zwischen zwei Runden",
-    says: (count) => (count ? `Die nächste Runde beginnt nach ${seconds(count)} von selbst.` : "Die nächste Runde beginnt, wenn jemand tippt."),
+    says: (count) =>
+      count
+        ? `Die nächste Runde beginnt nach ${seconds(count)} von selbst.`
+        : "Die nächste Runde beginnt, wenn jemand tippt.",
     named: (count) => (count ? short(count) : "auf Tippen"),
   },
   chat: {

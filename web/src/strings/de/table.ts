@@ -33,7 +33,9 @@ export const table: typeof english = {
   watching: "Du schaust zu.",
   hands: "Alle Karten",
   news: ({ kind, name, was }, isYou) => {
-    const [hat, ist, sieht] = isYou ? ["Du hast", "Du bist", "Du siehst"] : ["hat", "ist", "sieht"].map((verb) => `${isolated(name)} ${verb}`);
+    const [hat, ist, sieht] = isYou
+      ? ["Du hast", "Du bist", "Du siehst"]
+      : ["hat", "ist", "sieht"].map((verb) => `${isolated(name)} ${verb}`);
     return {
       came: `${ist} gekommen.`,
       left: `${ist} gegangen.`,
@@ -56,7 +58,14 @@ export const table: typeof english = {
   notCalled: "Du hast noch nicht gerufen!",
   react: "Eine Laune zeigen",
   moods: {
-    laugh: "lacht", clap: "klatscht", wow: "staunt", heart: "liebt das", think: "denkt nach", angry: "ist sauer", cry: "weint", wave: "winkt",
+    laugh: "lacht",
+    clap: "klatscht",
+    wow: "staunt",
+    heart: "liebt das",
+    think: "denkt nach",
+    angry: "ist sauer",
+    cry: "weint",
+    wave: "winkt",
   },
   voices: "Was gesagt wird",
   notThis: "Eine andere Karte",
@@ -73,7 +82,9 @@ export const table: typeof english = {
   },
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
     question:
-      challenger === null ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war` : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
+      challenger === null
+        ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war`
+        : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
     right:
       accused === null
         ? `Hattest du ${game.color(colorNamed(color))}: Du nimmst ${cards}.`
@@ -86,7 +97,9 @@ export const table: typeof english = {
   rematch: "Noch einmal",
   roundWon: (who: Who) => (who === null ? "Du gewinnst die Runde!" : `${who} gewinnt die Runde`),
   matchWon: (who: Who[]) =>
-    who.includes(null) ? "Du gewinnst die Partie!" : `${who.join(" und ")} gewinn${who.length > 1 ? "en" : "t"} die Partie`,
+    who.includes(null)
+      ? "Du gewinnst die Partie!"
+      : `${who.join(" und ")} gewinn${who.length > 1 ? "en" : "t"} die Partie`,
   gained: "in dieser Runde",
   held: (hand: readonly string[]) => `hatte noch ${hand.map(game.card).join(", ")}`,
   nextIn: "Die nächste Runde beginnt in",

@@ -15,7 +15,12 @@ export const about = {
   marks: "Every color has its mark",
   keys: "Keys at the table",
   film: "Keys when you watch a match again",
-  filmKeys: { steps: ["← →", "a step back, a step on"], space: ["Space", "play or pause"], rounds: ["Page ↑ ↓", "a round back, a round on"], ends: ["Home, End", "to the beginning, to the end"] },
+  filmKeys: {
+    steps: ["← →", "a step back, a step on"],
+    space: ["Space", "play or pause"],
+    rounds: ["Page ↑ ↓", "a round back, a round on"],
+    ends: ["Home, End", "to the beginning, to the end"],
+  },
   made: "What it is made of",
   licences: [
     ["drawfour", "© the drawfour authors, MIT License"],

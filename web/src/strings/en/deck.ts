@@ -9,15 +9,26 @@ const SAYS: Record<string, string> = {
 };
 
 const EFFECTS: Record<string, string> = {
-  "name a color": "you choose the color", skip: "the next player is skipped", reverse: "play turns around", draw: "the next player draws",
-  "swap with one": "you swap hands with somebody", "pass hands on": "all pass their hands on", "everyone else draws": "everyone else draws",
-  "discard all of the color": "you lay down all your cards of that color", "play again": "you play again", "skip everyone": "everyone else is skipped",
-  "draw until a color comes": "the next player chooses a color and draws until it comes", "shuffle all hands": "all hands are shuffled and dealt again",
+  "name a color": "you choose the color",
+  skip: "the next player is skipped",
+  reverse: "play turns around",
+  draw: "the next player draws",
+  "swap with one": "you swap hands with somebody",
+  "pass hands on": "all pass their hands on",
+  "everyone else draws": "everyone else draws",
+  "discard all of the color": "you lay down all your cards of that color",
+  "play again": "you play again",
+  "skip everyone": "everyone else is skipped",
+  "draw until a color comes": "the next player chooses a color and draws until it comes",
+  "shuffle all hands": "all hands are shuffled and dealt again",
   "the table's choice": "it does what the table has chosen",
 };
 
 /** What a card does, of the words of a deck file. */
-const effect = (words: string) => words.replace(/^skip (?=\d)(.*)/, "the next $1 players are skipped").replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
+const effect = (words: string) =>
+  words
+    .replace(/^skip (?=\d)(.*)/, "the next $1 players are skipped")
+    .replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
 /** Who comes after one that has been hit already is another one, as long as play does not turn around. */
 const AFTER = /(?<=the next (\d+ )?player(?:(?!around).)*)the next (?:player|(\d+) players)/g;
@@ -34,6 +45,12 @@ export const deck = {
   what: (count: number) => `All ${count} cards, and what they do`,
   plain: "Plain cards, which do nothing else",
   count: (count: number) => `${count} in the deck`,
-  effects: (effects: readonly string[]) => `${capital(effects.map(effect).join(", ").replace(AFTER, (_, __, count = "one") => `the ${count as string} after`))}.`,
+  effects: (effects: readonly string[]) =>
+    `${capital(
+      effects
+        .map(effect)
+        .join(", ")
+        .replace(AFTER, (_, __, count = "one") => `the ${count as string} after`),
+    )}.`,
   file: "Take the deck along",
 };

@@ -88,14 +88,22 @@ function count({ pending }: RoundState, legal: readonly string[]): string {
 }
 
 /** Whose turn it is, and what can be done. `legal` are your moves. */
-function status(round: RoundState, name: Name, isYours: boolean, legal: readonly string[], drawn: string | null): string {
+function status(
+  round: RoundState,
+  name: Name,
+  isYours: boolean,
+  legal: readonly string[],
+  drawn: string | null,
+): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
   if (round.phase === "over") return "The round is over.";
   if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
-  if (round.phase === "swap") return isYours ? "Your turn. Swap hands with somebody." : `${turn} Hands are being swapped.`;
+  if (round.phase === "swap")
+    return isYours ? "Your turn. Swap hands with somebody." : `${turn} Hands are being swapped.`;
   if (round.phase === "draw_color" && isYours) return "Your turn. Name a color, and draw until it comes.";
   if (COLOR_NAMED.has(round.phase)) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
-  if (round.phase === "challenge") return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} may challenge.`;
+  if (round.phase === "challenge")
+    return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} may challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} A card was drawn that can be played.` : turn;
   if (round.phase === "drawn") return `Play ${card(drawn ?? "")}${legal.includes("keep") ? " or keep it" : ""}.`;
   const canPlay = legal.some((move) => cardOf(move) !== null);

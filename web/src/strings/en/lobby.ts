@@ -23,7 +23,8 @@ export const lobby = {
   hostBegins: (host: string) => `${isolated(host)} begins the match.`,
   nobodyBegins: "The match begins when somebody is the host.",
   sitFirst: "Take a seat first, or put somebody on one.",
-  watching: (count: number) => `${count} ${plural("en", count, { one: "person looks", other: "people look" })} on without a seat.`,
+  watching: (count: number) =>
+    `${count} ${plural("en", count, { one: "person looks", other: "people look" })} on without a seat.`,
   noSeat: "Without a seat",
   people: "Who is here",
   tools: (name: string) => `What can be done with ${isolated(name)}`,
@@ -74,7 +75,10 @@ export const lobby = {
     closed: ["This table is closed", "It was empty for a long time, or its players were done."],
     removed: ["The host has sent you away", "You can play at another table, or make your own."],
     full: ["This table is full", "No more people may come in at the moment."],
-    no_table: ["There is no such table", "Look at the link again: perhaps a letter is missing. Tables that nobody uses are put away after a while."],
+    no_table: [
+      "There is no such table",
+      "Look at the link again: perhaps a letter is missing. Tables that nobody uses are put away after a while.",
+    ],
     not_here: ["You have left this table", "If that was a mistake, come back."],
     table_failed: ["This table is broken", "That should not happen, and it is not your doing. Please make a new one."],
     bad_name: ["This name cannot be shown", "Choose another one, with letters."],

@@ -44,7 +44,10 @@ export const replay = {
     key: "Key",
     fits: "the key fits",
     fitsNot: "the key does not fit",
-    checkedHere: (count: number) => (count === 1 ? "Your own browser has just tried the key: it fits." : `Your own browser has just tried all ${count} keys: they fit.`),
+    checkedHere: (count: number) =>
+      count === 1
+        ? "Your own browser has just tried the key: it fits."
+        : `Your own browser has just tried all ${count} keys: they fit.`,
     checkedThere: "The server has checked it: the keys fit. Your browser cannot try them itself on this connection.",
     replays: "Dealt from these keys and played again, the match came to the very same end.",
     wrong: "Something is wrong here. These cards are not the ones that were sealed.",

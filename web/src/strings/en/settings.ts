@@ -9,24 +9,35 @@ const short = (count: number) => `${count} s`;
 export const settings = {
   is_public: {
     title: "Open to everybody",
-    says: (on: boolean): string => (on ? "Everybody who can open this page finds the table on the front page." : "Only who has the link finds the table."),
+    says: (on: boolean): string =>
+      on
+        ? "Everybody who can open this page finds the table on the front page."
+        : "Only who has the link finds the table.",
   },
   calls_for_people: {
     title: "Call for us",
-    says: (on: boolean): string => (on ? "The call is made for you when you play your last card but one." : "Everybody must remember to call."),
+    says: (on: boolean): string =>
+      on ? "The call is made for you when you play your last card but one." : "Everybody must remember to call.",
   },
   onlookers_see_hands: {
     title: "Onlookers see hands",
-    says: (on: boolean): string => (on ? "From the next deal on, who looks on sees all hands. Everybody is told who does." : "Who looks on sees no hands."),
+    says: (on: boolean): string =>
+      on
+        ? "From the next deal on, who looks on sees all hands. Everybody is told who does."
+        : "Who looks on sees no hands.",
   },
   turn_seconds: {
     title: "Time for a turn",
-    says: (count: number): string => (count ? `After ${seconds(count)} a bot makes the move.` : "Everybody takes the time they need."),
+    says: (count: number): string =>
+      count ? `After ${seconds(count)} a bot makes the move.` : "Everybody takes the time they need.",
     named: (count: number): string => (count ? short(count) : "no limit"),
   },
   grace_seconds: {
     title: "Time to call",
-    says: (count: number): string => (count ? `A call that was forgotten can be made for ${seconds(count)} before anybody may go on.` : "A call that was forgotten can be caught at once."),
+    says: (count: number): string =>
+      count
+        ? `A call that was forgotten can be made for ${seconds(count)} before anybody may go on.`
+        : "A call that was forgotten can be caught at once.",
     named: (count: number): string => (count ? short(count) : "none"),
   },
   thinking_seconds: {
@@ -41,7 +52,8 @@ export const settings = {
   },
   break_seconds: {
     title: "Between rounds",
-    says: (count: number): string => (count ? `The next round begins by itself after ${seconds(count)}.` : "The next round begins when somebody taps."),
+    says: (count: number): string =>
+      count ? `The next round begins by itself after ${seconds(count)}.` : "The next round begins when somebody taps.",
     named: (count: number): string => (count ? short(count) : "on a tap"),
   },
   chat: {

@@ -34,7 +34,9 @@ export const table = {
   hands: "All hands",
   /** What has happened to somebody, who may be you. */
   news: ({ kind, name, was }: Told, isYou: boolean): string => {
-    const [has, is, sees] = isYou ? ["You have", "You are", "You see"] : ["has", "is", "sees"].map((verb) => `${isolated(name)} ${verb}`);
+    const [has, is, sees] = isYou
+      ? ["You have", "You are", "You see"]
+      : ["has", "is", "sees"].map((verb) => `${isolated(name)} ${verb}`);
     return {
       came: `${has} come.`,
       left: `${has} left.`,
@@ -57,7 +59,14 @@ export const table = {
   notCalled: "You have not called yet!",
   react: "Show a mood",
   moods: {
-    laugh: "laughs", clap: "claps", wow: "is amazed", heart: "loves it", think: "is thinking", angry: "is angry", cry: "cries", wave: "waves",
+    laugh: "laughs",
+    clap: "claps",
+    wow: "is amazed",
+    heart: "loves it",
+    think: "is thinking",
+    angry: "is angry",
+    cry: "cries",
+    wave: "waves",
   },
   voices: "What people say",
   notThis: "Another card",
@@ -75,8 +84,13 @@ export const table = {
   /** The words of a challenge: `question` is followed by the color. */
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
     question:
-      challenger === null ? `Did ${accused} bluff? In\u00a0play\u00a0was` : `${challenger} may challenge ${accused ?? "you"}. In\u00a0play\u00a0was`,
-    right: accused === null ? `If you had ${color}: you take ${cards}.` : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
+      challenger === null
+        ? `Did ${accused} bluff? In\u00a0play\u00a0was`
+        : `${challenger} may challenge ${accused ?? "you"}. In\u00a0play\u00a0was`,
+    right:
+      accused === null
+        ? `If you had ${color}: you take ${cards}.`
+        : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
     wrong: challenger === null ? `If not: you take ${wrong}.` : `If not: ${challenger} takes ${wrong}.`,
   }),
   shows: (who: string) => `${who} shows this hand:`,
