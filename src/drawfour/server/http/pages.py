@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from litestar import HttpMethod, Request, Response, get, route
 from litestar.exceptions import NotFoundException
 
-FOLDER = Path(__file__).parent / "page"
+FOLDER = Path(__file__).parents[1] / "page"
 FOREVER = "public, max-age=31536000, immutable"
 MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
