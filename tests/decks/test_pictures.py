@@ -86,6 +86,6 @@ def test_no_two_symbols_of_a_deck_that_ships_look_the_same() -> None:
 
 
 def test_the_page_draws_every_sign() -> None:
-    drawn = re.findall(r'^  "?([a-z ]+)"?: \{ line', MARKS.read_text(encoding="utf-8"), re.MULTILINE)
+    drawn = re.findall(r'^  "?([a-z ]+)"?: \{\s*line', MARKS.read_text(encoding="utf-8"), re.MULTILINE)
     without = {Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK}
     assert set(drawn) == {kind_words(effect) for effect in Effect if effect not in without}
