@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 import os
+import random
+import sys
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
+from dealing import SEED, Lots
 from fixtures import games
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW, print_blob=True)
 settings.register_profile("long", max_examples=5_000, deadline=None, suppress_health_check=SLOW, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True)
+def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever a test runs, cards are dealt and bots throw their dice as ever; TEST_SEED in the environment changes that."""
+    random.seed(SEED)
+    for name in ("drawfour.game.chance", "drawfour.server.table.decide"):
+        if name in sys.modules:
+            monkeypatch.setattr(sys.modules[name], "secrets", Lots())
 
 
 # The groups of xdist itself would do, if they did anything with pytest 9.2 (pytest-dev/pytest-xdist#1386).

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from e2e.people import Desk
 from e2e.scenes import Stage
@@ -17,6 +17,8 @@ from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
 
 __all__ = ["DESKTOP", "PHONE"]
+
+expect.set_options(timeout=30_000)  # a slow machine has its time
 
 
 @pytest.fixture(scope="package")  # its loop runs in this thread, and tests of other packages need their own
@@ -46,7 +48,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]
 @pytest.fixture
 def server(shared_server: Stacked) -> Stacked:
     """A server for all tests of a process; tests do not see each other's tables."""
-    shared_server.deals.unlink(missing_ok=True)
+    shared_server.deal_anew()
     return shared_server
 
 

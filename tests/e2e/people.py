@@ -15,7 +15,7 @@ from drawfour.server.protocol.settings import Settings
 from e2e.stacked import Stacked, Wanted
 
 STILL: dict[str, Any] = {"away_seconds": 600, "break_seconds": 0, "thinking_seconds": 0, "grace_seconds": 0}
-PATIENCE = 10  # seconds for an answer
+PATIENCE = 60  # seconds for an answer
 
 _refs = itertools.count(1)
 
@@ -36,16 +36,16 @@ class Person:
     def send(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))
 
-    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
         self.known |= {part: message[part] for part in ("number", "you", "table", "round", "yours") if part in message}
         return message
 
     def catch_up(self) -> Self:
-        """Hear what has been said meanwhile."""
-        with contextlib.suppress(TimeoutError):
-            while True:
-                self.hear(timeout=0.02)
+        """Hear all that has been said until now: it comes before the answer to a ping."""
+        self.send("ping")
+        while self.hear()["type"] != "pong":
+            pass
         return self
 
     def come(self, kind: str, **fields: Any) -> Self:

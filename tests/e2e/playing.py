@@ -29,7 +29,7 @@ COLORS = ("red", "yellow", "green", "blue")
 COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
 CALL = "One left!"
 MATCH_OVER = "Play again"
-PATIENCE = 20  # seconds in which nothing happens
+PATIENCE = 60  # seconds in which nothing happens
 
 
 @dataclass
@@ -65,8 +65,7 @@ def look(page: Page) -> Seen:
 def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> None:
     """Play until the match is over, the way that `do` does what was chosen."""
     for _ in range(most):
-        page.wait_for_timeout(50)  # what a move brings may come in two steps
-        seen = wait_for(page, lambda seen: seen.choice is not None)
+        seen = wait_for(page, lambda seen: seen.choice is not None and look(page) == seen)  # a move may bring it in two steps
         if seen.choice == MATCH_OVER:
             return
         do(page, str(seen.choice))
@@ -165,7 +164,7 @@ def middle(target: Locator) -> tuple[float, float]:
 
 
 def _at_rest(target: Locator, where: str) -> tuple[float, float]:
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE
     before = None
     while time.monotonic() < end:
         found = target.evaluate(where)
@@ -193,6 +192,17 @@ def labels(page: Page) -> list[str]:
     return [str(label).split(",")[0] for label in cards(page).evaluate_all("all => all.map((one) => one.ariaLabel)")]
 
 
+def wait_until_raised(card: Locator, top: float) -> None:
+    """Wait until a card that a finger has touched is higher than that."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        box = card.bounding_box()
+        if box and box["y"] < top:
+            return
+        card.page.wait_for_timeout(20)
+    raise AssertionError("it has not risen")
+
+
 def by_touch(page: Page, what: str) -> None:
     """Do it with a finger, at places on the screen."""
     if what == "card":
@@ -202,11 +212,8 @@ def by_touch(page: Page, what: str) -> None:
         place, held = point(card), cards(page).count()
         low = card.bounding_box()
         page.touchscreen.tap(*place)
-        page.wait_for_timeout(200)  # it rises
-        high = card.bounding_box()
         assert low
-        assert high
-        assert high["y"] < low["y"] - 8, "it has not risen"
+        wait_until_raised(card, low["y"] - 8)
         assert cards(page).count() == held, "the first tap has played already"
         page.touchscreen.tap(*point(card))
     elif what == "swap":

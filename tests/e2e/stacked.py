@@ -1,4 +1,4 @@
-"""A server whose deals a test chooses: `stack` names the next ones, all others are by chance."""
+"""A server whose deals a test chooses: `stack` names the next ones."""
 
 from __future__ import annotations
 
@@ -10,35 +10,11 @@ from drawfour.game.round import Round
 from drawfour.server.protocol.settings import Settings
 from fixtures.serving import Running
 
-PROGRAM = """
-import json, pathlib, secrets, sys
-import drawfour.cli, drawfour.server.table.decide
-
-deals = pathlib.Path(sys.argv[sys.argv.index("--database") + 1]).with_name("deals.json")
-
-class Stack:
-    def randbelow(self, seats):
-        waiting = json.loads(deals.read_text()) if deals.is_file() else []
-        return waiting[0][1] if waiting else secrets.randbelow(seats)
-
-    def token_hex(self, count):
-        waiting = json.loads(deals.read_text()) if deals.is_file() else []
-        if not waiting:
-            return secrets.token_hex(count)
-        deals.write_text(json.dumps(waiting[1:]))
-        return waiting[0][0]
-
-drawfour.server.table.decide.secrets = Stack()
-sys.exit(drawfour.cli.main())
-"""
-
 Wanted = Callable[[Round], bool]
 
 
 class Stacked(Running):
-    """A server process that deals as it is told to."""
-
-    RUN = ("-c", PROGRAM)
+    """A server process that deals as it is told to, and after that as `dealing` has it."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
@@ -52,7 +28,11 @@ class Stacked(Running):
     def stack(self, settings: Settings, dealer: int, *wanted: Wanted) -> None:
         """Have the next rounds dealt as is wanted; without a wish, whatever comes is dealt by that dealer."""
         deals = [[_secret(settings, dealer, each).hex(), dealer] for each in wanted or (anything,)]
-        self.deals.write_text(json.dumps(deals), encoding="ascii")
+        self.deals.write_text(json.dumps({"stacked": deals, "dealt": 0}), encoding="ascii")
+
+    def deal_anew(self) -> None:
+        """Deal from now on as to the first test, with nothing stacked."""
+        self.deals.write_text(json.dumps({"stacked": [], "dealt": 0}), encoding="ascii")
 
 
 def anything(_: Round) -> bool:

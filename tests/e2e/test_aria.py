@@ -124,7 +124,7 @@ def test_each_thing_that_happens_is_announced_once_and_then_what_can_be_done(sta
     page.get_by_text("Omar’s turn").first.wait_for()
     desk[1].play("draw")
     page.get_by_text("Omar draws").first.wait_for()
-    page.wait_for_timeout(100)
+    page.wait_for_function("() => said.length > 1")
     said = page.evaluate("said")
     assert said[0].startswith(f"You play {name}. "), said
     assert said[1].startswith("Omar draws a card."), said

@@ -12,6 +12,8 @@ from drawfour.decks import DECKS
 from drawfour.decks.reading import deck_of
 from drawfour.record.document import read
 from drawfour.record.replay import replay
+from drawfour.server.protocol.settings import Settings
+from e2e.deals import is_plain
 from e2e.decks import SCENES, holds, weather
 from e2e.playing import button, by_touch, cards, click, labels, play_match
 from e2e.scenes import Stage, in_rules
@@ -40,6 +42,7 @@ def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage,
     guest.get_by_text("All 152 cards").click()
     expect(guest.get_by_text("Play turns around, the next player draws 3.")).to_be_visible()
     host.keyboard.press("Escape")
+    stage.server.stack(Settings(seats=2, deck=weather()), 1, is_plain)
     click(host, button(host, "Begin the match"))
     expect(cards(guest)).to_have_count(7)
     deck = deck_of(weather(), "")

@@ -41,7 +41,6 @@ def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
     card = playable(mia).first
     for _ in range(2):
         mia.touchscreen.tap(*point(card))
-        mia.wait_for_timeout(200)
     expect(cards(mia)).to_have_count(6)
     expect(lea.locator(".pending")).to_have_text("+6")
     lea.touchscreen.tap(*middle(button(lea, "Take 6")))
@@ -164,10 +163,9 @@ def test_hands_that_move_fly_from_seat_to_seat(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=goes("7"), options=SEVEN)
     play(desk, 0, "7")
     page = stage.at(desk, 2)
-    page.wait_for_timeout(300)
     desk[0].play("swap 1")
     expect(page.locator(".flying").first).to_be_attached()
-    expect(page.locator(".flying")).to_have_count(0, timeout=8_000)
+    expect(page.locator(".flying")).to_have_count(0)
 
 
 def gives_a_winner_away(round: Round) -> bool:

@@ -63,7 +63,7 @@ def test_a_server_that_was_killed_and_comes_back_leaves_seat_and_hand(stage: Sta
     assert labels(page) == hand
     again = own_server.again()
     try:
-        expect(page.get_by_text(DOWN)).to_have_count(0, timeout=15_000)
+        expect(page.get_by_text(DOWN)).to_have_count(0)
         assert labels(page) == hand
         page.mouse.click(*point(playable(page).first))
         expect(cards(page)).to_have_count(6)
@@ -117,7 +117,7 @@ def test_who_was_away_for_long_finds_a_bot_in_the_seat_and_takes_it_back(stage: 
     desk[1].hang_up()
     page = stage.at(desk)
     seat = page.get_by_role("list", name="The others").get_by_role("listitem").filter(has_text="Omar")
-    expect(seat).to_contain_text("a bot plays", timeout=10_000)
+    expect(seat).to_contain_text("a bot plays")
     again = stage.at(desk, 1)
     expect(seat).not_to_contain_text("a bot plays")
     expect(cards(again)).to_have_count(7)

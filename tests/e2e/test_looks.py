@@ -8,12 +8,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from drawfour.server.protocol.settings import Settings
 from e2e.conftest import PHONE
+from e2e.deals import plays_a_number
+from e2e.stacked import Stacked
 
 Opens = Callable[..., Page]
 
 LOOK = "document.documentElement.dataset.theme"
 SIDEWAYS = "(element => element.scrollWidth - element.clientWidth)"
+
+
+@pytest.fixture(autouse=True)
+def first_turn(server: Stacked) -> None:
+    """Who plays at once is on turn and can play a number."""
+    server.stack(Settings(), 3, plays_a_number)
 
 
 def sits_at_a_table(page: Page) -> None:
@@ -63,7 +72,7 @@ def test_a_chosen_look_and_language_stay(opens: Opens) -> None:
 def test_what_is_typed_in_the_menu_plays_no_card_and_a_question_mark_opens_the_keys(opens: Opens) -> None:
     page = opens()
     sits_at_a_table(page)
-    page.wait_for_selector(".yours, section h2")
+    page.wait_for_selector(".yours")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("challenge")
     held = page.locator(".hand button").count()

@@ -23,6 +23,7 @@ from e2e.playing import (
     playable,
     point,
     tab_to,
+    wait_until_raised,
 )
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, Visits
@@ -85,11 +86,8 @@ def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, se
     point(card)  # once the cards have been dealt
     box = card.bounding_box()
     page.touchscreen.tap(*point(card))
-    page.wait_for_timeout(300)
-    raised = card.bounding_box()
     assert box
-    assert raised
-    assert raised["y"] < box["y"] - 10
+    wait_until_raised(card, box["y"] - 10)
     assert cards(page).count() == 7
     page.touchscreen.tap(*point(card))
     expect(cards(page)).to_have_count(6)

@@ -60,8 +60,8 @@ def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None
 def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width: int) -> None:
     stage.device = {**PHONE, "viewport": {"width": width, "height": 740}}
     page = SCENES["thirty-cards"](stage)
-    page.wait_for_timeout(300)
-    assert cards(page).count() == 30
+    expect(cards(page)).to_have_count(30)
+    wait_until_drawn(page)
     assert narrow_strips(page) == []
     assert outside(page) + overlaps(page) == []
 
@@ -72,7 +72,7 @@ def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, 
     stage.device = {**size, "reduced_motion": "reduce"}
     stage.likes = {"hasBigCards": True}
     page = SCENES[name](stage)
-    page.wait_for_timeout(60)  # hands are laid out anew
+    wait_until_drawn(page)
     assert overlaps(page) + outside(page) + narrow_strips(page) == []
 
 

@@ -74,7 +74,7 @@ class Tabs:
         if self.free.get(kind) and not script:
             return self.free[kind].pop()
         context = self.browser.new_context(base_url=address, **fixed)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         if script:
             context.add_init_script(script)
         tab = Tab(context.new_page(), kind, bool(script), [])

@@ -328,19 +328,10 @@ def test_an_empty_table_leaves_memory_after_its_minutes_when_the_clock_was_set(j
 # The whole server
 
 
-class Elsewhen(Prepared):
-    """A server on a machine whose clock has been set."""
-
-    def __init__(self, folder: Path, port: int, seconds: int) -> None:
-        patched = f"import time; real = time.time; time.time = lambda: real() + ({seconds})"
-        self.PROGRAM = f"{patched}\n{Prepared.PROGRAM}"
-        super().__init__(folder, port)
-
-
 @pytest.mark.parametrize("jump", [-3 * HOUR, 5 * DAY])
 def test_people_come_back_to_their_seats_and_clocks_at_a_server_whose_clock_was_set(tmp_path: Path, jump: int) -> None:
     server: Running = Running(tmp_path)
-    other = Elsewhen(tmp_path, server.port, jump // SECOND)
+    other = Prepared(tmp_path, server.port, clock=jump // SECOND)
     settings = QUICK | {"turn_seconds": 1}
 
     async def comes_back() -> None:

@@ -34,7 +34,7 @@ from drawfour.terminal.rules import rule_lines
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMMAND = [sys.executable, "-c", "import sys; from drawfour.cli import main; sys.exit(main())"]
-PATIENCE = 8  # seconds, for a slow machine
+PATIENCE = 60  # seconds, for a slow machine
 
 
 class Ran:
