@@ -69,5 +69,12 @@ const components = {
 
 export default mergeConfig(
   page,
-  defineConfig({ test: { css: true, testTimeout: 20_000, projects: chromium ? [logic, components] : [logic] } }),
+  defineConfig({
+    test: {
+      css: true,
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
+      projects: chromium ? [logic, components] : [logic],
+    },
+  }),
 );

@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 
 from drawfour.server.http import connections
-from fixtures.serving import UPGRADE
+from fixtures.serving import PATIENCE, UPGRADE
 
 
 def saying(answer: bytes) -> Any:
@@ -40,17 +40,17 @@ async def says_little_too_much(scope: Any, receive: Any, send: Any) -> None:
 class Here:
     """A server in this process, whose limits can be set."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: Any, ping_seconds: float = 0.3) -> None:
         config = uvicorn.Config(
             app,
             http=connections.HttpProtocol,
             ws=connections.SocketProtocol,
             ws_per_message_deflate=False,
-            ws_ping_interval=0.3,
-            ws_ping_timeout=0.3,
+            ws_ping_interval=ping_seconds,
+            ws_ping_timeout=ping_seconds,
             lifespan="off",
             log_config=None,
-            timeout_keep_alive=5,
+            timeout_keep_alive=60,
         )
         self.server = uvicorn.Server(config)
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -68,9 +68,9 @@ class Here:
         self.listening.close()
 
     def connect(self) -> socket.socket:
-        return socket.create_connection(self.listening.getsockname(), timeout=5)
+        return socket.create_connection(self.listening.getsockname(), timeout=PATIENCE)
 
-    def wait_for(self, wanted: Callable[[], object], within: float = 30) -> None:
+    def wait_for(self, wanted: Callable[[], object], within: float = PATIENCE) -> None:
         """Wait until it is so."""
         end = time.monotonic() + within
         while not wanted():
@@ -100,12 +100,12 @@ def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, f
         slow.sendall(first)
         began = time.monotonic()
         with contextlib.suppress(ConnectionError):
-            while time.monotonic() - began < 4:
+            while time.monotonic() - began < PATIENCE:
                 slow.sendall(again)
                 time.sleep(0.05)
                 if not here.server.server_state.connections and time.monotonic() - began > 0.2:
-                    break
-        assert time.monotonic() - began < 2
+                    return
+        assert here.has_closed(within=PATIENCE)
 
 
 @pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
@@ -118,13 +118,13 @@ def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: An
         began = time.monotonic()
         deaf.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n")
         here.wait_for(lambda: here.server.server_state.connections)
-        assert here.has_closed(within=4)
+        assert here.has_closed(within=PATIENCE)
         assert time.monotonic() - began > 0.25, "it had no time to take it"
 
 
 def test_who_takes_an_answer_slowly_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts, each long before the time is up, and all of them long after it."""
-    monkeypatch.setattr(connections, "UNREAD_SECONDS", 1.5)
+    monkeypatch.setattr(connections, "UNREAD_SECONDS", 3)
     began = time.monotonic()
     with Here(saying(b"x" * 30_000_000)) as here, here.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -133,10 +133,10 @@ def test_who_takes_an_answer_slowly_gets_all_of_it(monkeypatch: pytest.MonkeyPat
             part = slow.recv(1_000_000)
             assert part, got
             got += len(part)
-            time.sleep(0.05)
-        assert time.monotonic() - began > 1.5
+            time.sleep(0.1)
+        assert time.monotonic() - began > 3
         for _ in range(2):  # and may stay
-            time.sleep(0.9)
+            time.sleep(1.8)
             slow.sendall(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
             assert slow.recv(1000).endswith(b"short")
 
@@ -162,7 +162,7 @@ def test_a_socket_has_the_limits_of_sockets(monkeypatch: pytest.MonkeyPatch) -> 
         await asyncio.sleep(0.2)
         has_waited.append(not protocol.transport.is_closing())
 
-    with Here(app) as here, socket.socket() as deaf:
+    with Here(app, ping_seconds=PATIENCE) as here, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(here.listening.getsockname())
         deaf.sendall(asks_for_a_socket())
@@ -198,4 +198,4 @@ def test_a_socket_is_let_go_whose_client_takes_not_even_a_farewell(
         deaf.sendall(asks_for_a_socket())
         here.wait_for(lambda: left)
         assert 0 < left[0] < 65_536
-        assert here.has_closed(within=4)
+        assert here.has_closed(within=PATIENCE)

@@ -28,7 +28,7 @@ from fixtures.serving import QUICK, Player, Prepared, Running, seated
 
 TABLES = 20
 KILLS = 200 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 5
-MOST_KILLS = 4 * KILLS  # on a busy machine less happens between two of them
+MOST_KILLS = 10 * KILLS  # on a busy machine less happens between two of them
 KILLS_A_SET = 20  # then there are other tables: a log of thousands of entries takes long to read again after each kill
 KILLS_A_LONG_LIFE = 10  # of which one comes after about a second, so that clocks run out, the shortest of which has a second
 ENDLESS = QUICK | {"options": {"target_score": "100000", "hand_size": "3"}}

@@ -12,6 +12,7 @@ import json
 import re
 import socket
 import sqlite3
+import statistics
 import struct
 import time
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.identity import COOKIE, Identity, key_path
 from drawfour.server.protocol import messages
 from drawfour.server.table.refusals import REFUSALS
-from fixtures.serving import Player, Running, over, seated
+from fixtures.serving import PATIENCE, Player, Running, over, seated
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MOST = Config.message_bytes
@@ -486,10 +487,12 @@ def test_a_flood_is_cut_off_and_the_flooder_alone(scene: Scene) -> None:
     with scene.raw() as good, scene.raw() as raw:
         good.say(HELLO)
         found: list[dict[str, Any]] = []
-        while len(found) < 1000 and not (found and found[-1]["type"] == "bye"):
+        began = time.monotonic()
+        while len(found) < 10_000 and not (found and found[-1]["type"] == "bye"):
             found += raw.answers(*[{"type": "ping"}] * 20)
         assert (found[-1]["code"], found[-1]["retry_seconds"]) == ("too_fast", 5.0)
-        assert len(found) <= 400
+        seconds = time.monotonic() - began
+        assert len(found) <= 340 + seconds * Config().messages_per_second
         with scene.raw(cookie=raw.cookie) as again:  # a new connection is still the same person
             assert again.answers(*[HELLO] * 40)[-1]["code"] == "too_fast"
         assert good.answers() == []
@@ -511,13 +514,13 @@ def test_an_address_has_so_many_connections_and_gets_them_back(scene: Scene) -> 
     finally:
         for raw in held:
             raw.socket.close()
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         with Raw(scene.port) as more:
             if more.status == 101:
-                break
+                return
         time.sleep(0.02)
-    else:
-        pytest.fail("the connections are not given back")
+    pytest.fail("the connections are not given back")
 
 
 def test_handshakes_that_are_cut_off_or_wrong_harm_nothing(scene: Scene) -> None:
@@ -570,7 +573,8 @@ def test_somebody_who_comes_and_goes_at_once_leaves_nothing(scene: Scene) -> Non
                 gone.say(HELLO, {"type": "join", "table": code, "name": f"Gone {number}"})
                 if number % 2:
                     gone.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # a reset
-        for _ in range(100):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             with scene.raw() as look:
                 look.say(HELLO, {"type": "watch", "table": code})
                 present = look.until("welcome")[-1]["present"]
@@ -587,13 +591,13 @@ def test_who_does_not_read_holds_up_nobody(scene: Scene) -> None:
             eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2}})
             code = eve.until("welcome")[-1]["table"]["code"]
             deaf.say(HELLO, {"type": "watch", "table": code})
-            slowest = 0.0
+            took = []
             for _ in range(200):
                 began = time.perf_counter()
                 eve.say({"type": "chat", "text": "x" * 300})
                 eve.until("said")
-                slowest = max(slowest, time.perf_counter() - began)
-        assert slowest < 0.5
+                took.append(time.perf_counter() - began)
+        assert statistics.median(took[100:]) < 0.5  # a busy machine may hold up one or the other
 
 
 def test_afterwards_a_whole_match_can_be_played(scene: Scene) -> None:

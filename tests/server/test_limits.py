@@ -130,10 +130,10 @@ def test_there_are_so_many_keys_at_most_and_the_newest_stay() -> None:
 
 def test_many_keys_are_no_slower_than_few() -> None:
     buckets = Buckets(per_second=1e-6, burst=1, most=20_000)
-    began = time.perf_counter()
+    began = time.process_time()
     for number in range(100_000):
         buckets.take(str(number))
-    assert time.perf_counter() - began < 3  # a quarter of a second, with a search for the oldest it is a minute
+    assert time.process_time() - began < 3  # a quarter of a second, with a search for the oldest it is a minute
     assert len(buckets) == 20_000
 
 

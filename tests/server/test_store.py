@@ -554,14 +554,14 @@ def test_every_process_makes_the_same_new_file(tmp_path: Path) -> None:
     asyncio.run(_all_open(tmp_path))
 
 
-@pytest.mark.parametrize(("lets_go", "seconds"), [(True, 5.0), (False, 0.2)])
+@pytest.mark.parametrize(("lets_go", "seconds"), [(True, 60.0), (False, 0.2)])
 def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, lets_go: bool, seconds: float) -> None:
     async def check() -> None:
         with locked(tmp_path) as other:  # of a file that has no write-ahead log yet
             opening = asyncio.ensure_future(SqliteStore.open(tmp_path / "tables.db", timeout=seconds))
-            await asyncio.sleep(0.1)
-            assert not opening.done()
             if lets_go:
+                await asyncio.sleep(0.1)
+                assert not opening.done()
                 other.execute("ROLLBACK")
                 await (await opening).close()
             else:
@@ -626,20 +626,26 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(check())
 
 
+async def settle() -> None:
+    """Let everything run that can run now."""
+    for _ in range(30):
+        await asyncio.sleep(0)
+
+
 def test_a_group_of_good_and_bad_changes_is_written_at_once(tmp_path: Path) -> None:
     async def check() -> None:
         async with opened(tmp_path) as store:
             await outcomes(store, change(1), change(1, code="B"))
             with locked(tmp_path) as other:
                 first = asyncio.create_task(store.append(change(1, code="first")))
-                await asyncio.sleep(0.05)
+                await settle()  # it is being written
                 group = [change(1, code=f"T{number}") for number in range(20)] + [
                     change(2, "c1"),
                     change(3),
                     change(2, "c1", code="B"),
                 ]
                 rest = asyncio.create_task(outcomes(store, *group, change(2)))
-                await asyncio.sleep(0.05)
+                await settle()  # all others wait for it
                 assert not first.done()
                 assert len(await store.open_tables()) == 2  # it can be read meanwhile
                 before = commits(tmp_path)
@@ -664,7 +670,7 @@ def test_a_locked_file_refuses_and_is_good_again(tmp_path: Path) -> None:
                 assert {(type(error), str(error)) for error in await waiting} == {
                     (StoreFailed, "The database cannot be used: another program does not let go of it.")
                 }
-                assert ticks >= 10  # the event loop went on
+                assert ticks > 2  # the event loop went on
             assert await store.open_tables() == []
             await asyncio.gather(*(store.append(change(1, code=code)) for code in "ABC"), store.check())
             assert len(await store.open_tables()) == 3

@@ -9,6 +9,7 @@ import io
 import json
 import os
 import re
+import resource
 import select
 import shlex
 import signal
@@ -113,12 +114,18 @@ def start(
 # Help, version and rules.
 
 
+def children_seconds() -> float:
+    """The processor's time that ended children have taken: how busy the machine is does not count."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def test_help_is_quick(tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     took = []
     for _ in range(2):
-        began = time.perf_counter()
+        began = children_seconds()
         ended = start(tmp_path, ["--help"])
-        took.append(time.perf_counter() - began)
+        took.append(children_seconds() - began)
     record_property("help_seconds", round(min(took), 3))
     assert ended.returncode == 0
     assert min(took) < 2  # 0.3 on a quiet machine
