@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from drawfour.errors import DrawfourError
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open a file; a pipe that no program writes to is opened, too, and is empty, instead of being waited for."""
+    if not hasattr(os, "O_NONBLOCK"):  # nor are there such pipes
+        return os.open(path, flags)
+    file = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(file, True)
+    return file
 
 
 def read_text(path: Path, what: str, most: int) -> str:
@@ -15,8 +25,10 @@ def read_text(path: Path, what: str, most: int) -> str:
     drawfour.errors.DrawfourError: nowhere.uno can't be read: No such file or directory.
     """
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_open_at_once) as file:
             data = file.read(most + 1)
+        if not data and path.is_fifo():
+            raise DrawfourError("bad_file", f"{path} is a pipe that no program writes to; start that program first")
         if len(data) > most:
             raise DrawfourError("bad_file", f"{path} is not a {what}: it is larger than {most:,} bytes.")
         return data.decode()

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -168,6 +171,27 @@ def test_a_deck_is_shown_with_its_cards_points_and_effects(capsys: pytest.Captur
         "W+4 picture wild draw four 4 50 name a color, draw 4",
     ):
         assert line in lines
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.toml")
+    command = [sys.executable, "-m", "drawfour", "deck", "check", "x.toml"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "drawfour: x.toml is a pipe that no program writes to; start that program first\n"
+
+
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="open files have no names")
+def test_a_deck_is_read_from_a_pipe(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, NEW.encode())
+    os.close(writing)
+    (tmp_path / "x.toml").symlink_to(f"/dev/fd/{reading}")
+    command = [sys.executable, "-m", "drawfour", "deck", "check", "x.toml"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60, pass_fds=[reading])
+    os.close(reading)
+    assert done.stdout.startswith("x.toml: a deck that can be played; ")
 
 
 def test_of_cards_with_the_same_picture_the_one_that_does_the_least_has_it(capsys: pytest.CaptureFixture[str]) -> None:
