@@ -44,7 +44,7 @@ def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixtur
     assert said(capsys, "deck", "new", "my.toml")[0] == 0
     assert Path("my.toml").read_text(encoding="utf-8") == NEW
     assert said(capsys, "deck", "check", "my.toml") == (
-        0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points\n", "",
+        0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points; enough for 6 players with 7 cards each\n", "",
     )  # fmt: skip
     assert replay(session.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
 
@@ -171,6 +171,19 @@ def test_a_deck_is_shown_with_its_cards_points_and_effects(capsys: pytest.Captur
         "W+4 picture wild draw four 4 50 name a color, draw 4",
     ):
         assert line in lines
+
+
+def test_a_check_says_how_many_a_small_deck_is_enough_for(capsys: pytest.CaptureFixture[str]) -> None:
+    head = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[symbol]]\ncode = "1"\npoints = 1\n'
+    for copies, enough in (
+        (7, "2 players with hand_size 2"),
+        (16, "2 players with 7 cards each"),
+        (71, "9 players with 7 cards each"),
+    ):
+        Path("x.toml").write_text(f"{head}copies = {copies}\n", encoding="utf-8")
+        assert said(capsys, "deck", "check", "x.toml")[1].strip().endswith(f"; enough for {enough}")
+    Path("x.toml").write_text(f"{head}copies = 72\n", encoding="utf-8")
+    assert "enough" not in said(capsys, "deck", "check", "x.toml")[1]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")

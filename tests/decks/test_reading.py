@@ -215,7 +215,11 @@ ERRORS = [  # what is changed in the file, and what is said of it
     (("challenge = false", "challenge = 0"), 30, "challenge: found 0; expected true or false"),
     (("challenge = false", "colors = []"), 30, "Unknown field 'colors'. Fields: code, name, points, copies, effects"),
     (("[[wild]]", "[wild]"), 25, "wild: found {'code': 'W', 'points': 50, 'copies': 2,"),
-    (('mark = "⊘"', 'mark = "12345"'), 23, "mark: found '12345'; expected 1 to 4 characters without spaces"),
+    (('mark = "⊘"', 'mark = "12345"'), 23, "mark: found '12345'; expected 1 to 4 characters without spaces or joined emoji"),
+    (
+        ('mark = "⊘"', 'mark = "👨\u200d🚀"'), 23,
+        "mark: found '👨\\u200d🚀'; expected 1 to 4 characters without spaces or joined emoji",
+    ),
 ]  # fmt: skip
 
 

@@ -183,7 +183,7 @@ class _File:
         return Color(
             self._new(table, "name", name),
             self._new(table, "letter", table.text("letter", "[A-Z]", "one letter A to Z")),
-            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "a single character, not a letter and not ✦", mark),
+            self._look(table, "mark", rf"[^\s\w✦]{AS_PICTURE}?", "a single character, not a letter, ✦ or a joined emoji", mark),
             self._look(table, "paint", _PAINT, "a color like #cf1510", paint),
         )
 
@@ -199,8 +199,8 @@ class _File:
         return look
 
     def _mark(self, table: _Table) -> str:
-        """Return the unique mark of a symbol, or an empty string if the file gives none."""
-        mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without spaces", "")
+        """What stands on the cards of a symbol and of no other; empty where the file does not say."""
+        mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without spaces or joined emoji", "")
         return self._new(table, "mark", mark) if mark else mark
 
     def _symbol(self, table: _Table) -> Symbol:

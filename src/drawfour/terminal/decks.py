@@ -8,6 +8,8 @@ from shlex import quote
 from typing import TextIO
 
 from drawfour.core.cards import Deck, Symbol
+from drawfour.core.moves import MOST_SEATS
+from drawfour.core.options import Rules
 from drawfour.decks import SUFFIX, find_deck
 from drawfour.decks.pictures import picture_of
 from drawfour.decks.words import MEANING, MOST, SPELLED, effect_words
@@ -92,8 +94,20 @@ challenge = false      # optional: it can be challenged otherwise, like a Wild D
 
 
 def check(name: str) -> str:
-    """What there is to say of a deck that can be played; raises DrawfourError where it cannot."""
-    return f"{name}: a deck that can be played; {_size(find_deck(name))}"
+    """Say how large a deck is and how many players it is enough for; raises DrawfourError where it cannot be played."""
+    deck = find_deck(name)
+    return f"{name}: a deck that can be played; {_size(deck)}{_enough_for(deck)}"
+
+
+def _enough_for(deck: Deck) -> str:
+    """How many players a deck is enough for, where it is not enough for all that a table may have (R3)."""
+    hand = Rules().hand_size
+    to_deal = deck.size - 2  # one card to turn up and one to draw
+    if to_deal >= MOST_SEATS * hand:
+        return ""
+    if to_deal >= 2 * hand:
+        return f"; enough for {to_deal // hand} players with {hand} cards each"
+    return f"; enough for 2 players with hand_size {to_deal // 2}"
 
 
 def show(name: str, out: TextIO) -> None:
