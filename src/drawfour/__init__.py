@@ -1,4 +1,4 @@
-"""drawfour: the card game UNO as one system, with exact rules written once.
+"""drawfour: the card game UNO with exact rules, for Python programs, bots, browsers and simulations.
 
     Round, Match, View, Event      play, and see what happened
     Rules, Stack, Scoring, ...     options and their values

@@ -71,7 +71,7 @@ def test_a_challenge_of_a_count_says_what_it_costs_and_costs_it(stage: Stage) ->
     count = cards(page).count()
     click(page, button(page, "Challenge"))
     says(page, "The challenge is")
-    is_right = "The challenge is right" in page.locator("main").inner_text()
+    is_right = "The challenge succeeds" in page.locator("main").inner_text()
     expect(cards(page)).to_have_count(count if is_right else count + 6)
     assert len(stage.desks[0][0].hand) == 6 + 4 * is_right
 
@@ -151,9 +151,9 @@ def test_a_0_passes_all_hands_on_and_nobody_sees_a_card_of_another(stage: Stage)
     omar, mia = stage.at(desk, 1), stage.at(desk, 2)
     hands = [[card for card in desk[0].hand if card != zero], *[labels(page) for page in (omar, mia)]]
     desk[0].play(zero)
-    says(omar, "All hands are passed on clockwise.")
+    says(omar, "Everyone passes their hand clockwise.")
     expect(cards(omar)).to_have_count(len(hands[0]))
-    says(mia, "All hands are passed on clockwise.")
+    says(mia, "Everyone passes their hand clockwise.")
     assert sorted(labels(mia)) == sorted(hands[1])
     assert len(desk[0].hand) == 7
 

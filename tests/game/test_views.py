@@ -7,7 +7,7 @@ import pytest
 from drawfour.core.options import Rules
 from drawfour.game.events import Event
 from drawfour.game.round import Round
-from drawfour.game.view import NoChance, masked
+from drawfour.game.view import NoChance, mask
 
 
 def challenged(reveal_to: str) -> Round:
@@ -35,15 +35,15 @@ def test_r27_a_challenged_hand_is_shown_to_whom_the_rules_say_until_the_next_mov
 
 def test_a_view_holds_no_hidden_card() -> None:
     round = challenged("challenger")
-    state = masked(round.state, 2)
+    state = mask(round.state, 2)
     assert sum(map(sum, state.hands)) == 3
     assert set(state.pile) == {-1}
     assert not any(state.evidence)
     assert isinstance(state.chance, NoChance)
     with pytest.raises(AssertionError):
         state.chance.pick(state, 1)
-    assert sum(masked(round.state, None).sizes) == sum(round.state.sizes)
-    assert not any(map(any, masked(round.state, None).hands))
+    assert sum(mask(round.state, None).sizes) == sum(round.state.sizes)
+    assert not any(map(any, mask(round.state, None).hands))
 
 
 def test_events_count_the_cards_that_others_draw() -> None:

@@ -57,15 +57,15 @@ def test_a_count_says_how_many_and_what_can_be_added() -> None:
 
 def test_a_count_of_wilds_says_what_a_challenge_costs() -> None:
     said = status(facing("W+4 B1", STACK, theirs="W+4", color=":G"))
-    question = "challenge if you think Ada had red: if so Ada draws 4, if not you draw 6."
+    question = "challenge if you think Ada had red: if so, Ada draws 4; if not, you draw 6."
     assert f"Take 4 cards, add a wild draw four, or {question}" in said
     assert "t takes them, c challenges" in said
 
 
 def test_a_count_says_with_which_cards_it_is_turned_away() -> None:
-    both = "Take 2 cards, add a draw two, or turn them away with a red skip or a red reverse."
+    both = "Take 2 cards, add a draw two, or deflect them with a red skip or a red reverse."
     assert both in status(facing("RS B1", Rules(hand_size=2, stack=Stack.SAME, deflect=True)))
-    alone = "Take 2 cards, or turn them away with a red skip or a red reverse."
+    alone = "Take 2 cards, or deflect them with a red skip or a red reverse."
     assert alone in status(facing("RS B1", Rules(hand_size=2, deflect=True)))
 
 
@@ -79,8 +79,8 @@ def test_a_count_says_which_colors_can_be_added() -> None:
 def test_h1_a_person_takes_the_count(typed: str) -> None:
     told = sit(facing("B+2 B1", STACK), [typed])
     assert (0, "take") in told.moves
-    assert "You take the count of 2. You draw 2 cards: " in told.text
-    assert "You lose the turn." in told.text
+    assert "You take the pending cards. You draw 2 cards: " in told.text
+    assert "You are skipped." in told.text
 
 
 @pytest.mark.parametrize("typed", ["1", "B+2", "blue draw two"])
@@ -101,7 +101,7 @@ def test_h1_a_person_challenges_a_count() -> None:
     match = dealt("W+4 B1  R8 B2  R5", dealer=0, rules=rules, moves=[(1, "uno"), (1, "W+4:G")])
     told = sit(match, ["c"])
     assert "Ada shows red 8" in told.text
-    assert "Ada draws 4 cards." in told.text
+    assert "Ada draws 4 cards." in " ".join(told.text.split())
     assert told.match.round.turn == 0
 
 
@@ -161,9 +161,9 @@ def test_h4_with_two_seats_the_other_needs_no_name() -> None:
 def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
     match = dealt("R0 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True))
     told = sit(match, ["1"])
-    assert "All hands are passed on clockwise." in told.text
+    assert "Everyone passes their hand clockwise." in told.text
     assert "You hold now: green 1, green 2." in told.text
-    shown = told.text.partition("All hands")[0]
+    shown = told.text.partition("Everyone passes")[0]
     assert "green 1" not in shown
 
 
@@ -297,7 +297,7 @@ def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
     told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d"])
     said = " ".join(told.text.split())
-    assert "You draw 3 cards. You are out of the round with too many cards." in said
+    assert "You draw 3 cards. You are knocked out with too many cards." in said
     assert told.match.is_over
     assert told.prompts == ["> "]
     assert re.search(r"You scored 0, total 0, out of the round", said)

@@ -172,7 +172,7 @@ def test_a_challenged_hand_is_told_to_who_may_see_it_only() -> None:
         match = dealt(cards, "You", "Ada", "Grace", dealer=0, rules=rules, moves=[(1, "W+4:G"), (2, "challenge")])
         told = sit(match, [])
         assert ("Ada shows red 8" in told.text) is is_shown
-        assert "challenge is right" in " ".join(told.text.split())
+        assert "challenge succeeds" in " ".join(told.text.split())
 
 
 # What the screen shows.
@@ -198,14 +198,14 @@ def test_after_a_wild_the_named_color_is_shown() -> None:
 def test_penalties_are_visible() -> None:
     told = sit(dealt("R5 R+2 B1 B2 R8 Y1 Y2", moves=[(0, "draw"), (1, "R+2")]), [])
     assert "Ada plays red draw two. You draw 2 cards: " in told.text
-    assert "You lose the turn." in told.text
+    assert "You are skipped." in told.text
 
 
 def test_the_first_card_and_what_it_does_are_told() -> None:
     told = sit(dealt("R5 G6 B1 B2 R+2 Y1 Y2"), [])
     assert "red draw two" in told.text
     assert "You draw 2 cards" in told.text
-    assert "You lose the turn" in told.text
+    assert "You are skipped" in told.text
 
 
 def test_a_drawn_card_that_cannot_be_played_is_said_to_end_the_turn() -> None:
@@ -414,7 +414,7 @@ def counted() -> Match:
 def test_r26_a_person_challenges_a_bluff_and_takes_a_normal_turn() -> None:
     told = sit(bluffed(BLUFF), ["c"])
     assert told.moves[-1] == (0, "challenge")
-    assert "challenge is right" in " ".join(told.text.split())
+    assert "challenge succeeds" in " ".join(told.text.split())
     assert "Ada draws 4 cards." in told.text
     assert told.match.round.turn == 0
 
@@ -425,9 +425,9 @@ def test_r27_the_challenger_is_shown_the_hand() -> None:
 
 def test_r26_a_wrong_challenge_costs_six_and_the_turn() -> None:
     told = sit(bluffed(HONEST), ["c"])
-    assert "challenge is wrong" in told.text
+    assert "challenge fails" in told.text
     assert "You draw 6 cards: " in told.text
-    assert "You lose the turn." in told.text
+    assert "You are skipped." in told.text
 
 
 def test_r24_a_wild_draw_four_is_accepted() -> None:

@@ -46,7 +46,7 @@ def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> No
         assert round.seed is not None
         assert f"round {round.number}  {commitment(round.seed)}" in ran.out
     assert ran.out.count("  round ") == rounds
-    assert ", deck classic: each seed has the hash before it" in ran.out
+    assert ", deck classic: each seed matches its hash" in ran.out
 
 
 def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> 
 def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     file.write_text(played(1).record().text(), encoding="utf-8")
-    assert "Nothing to verify: no hash comes before the seed." in drawfour("verify", file).err
+    assert "Nothing to verify: the seed has no hash before it." in drawfour("verify", file).err
     file.write_text("drawfour 1\nseats Ann Bob\ncards R5\n", encoding="utf-8")
     ran = drawfour("verify", file)
     assert ran.code == 2

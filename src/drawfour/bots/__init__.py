@@ -1,6 +1,6 @@
 """Bots: a bot is ``choose(book, state, seat, moves, dice) -> move``, one file each.
 
-`state` is what the seat may see (`view.masked`) and `moves` its legal moves; the answer is one of them, or WAIT when it is not
+`state` is what the seat may see (`view.mask`) and `moves` its legal moves; the answer is one of them, or WAIT when it is not
 the seat's turn and nothing is due. The functions are written in the dialect of the core, so that they can be compiled with it.
 """
 

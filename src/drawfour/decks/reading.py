@@ -199,7 +199,7 @@ class _File:
         return look
 
     def _mark(self, table: _Table) -> str:
-        """What stands on the cards of a symbol and of no other; empty where the file does not say."""
+        """Return the unique mark of a symbol, or an empty string if the file gives none."""
         mark = table.text("mark", r"\S{1,4}", "1 to 4 characters without spaces or joined emoji", "")
         return self._new(table, "mark", mark) if mark else mark
 

@@ -1,9 +1,8 @@
-"""The kinds of chance a round can be played with: expanded from a secret seed, or spelled out card by card.
+"""Sources of chance for a round: a secret seed, or cards spelled out one by one.
 
-A seed's stream is SHAKE-256 over the seed's bytes followed by the number of the round in its match (from 1, four bytes,
-big-endian). A choice of one in n reads four bytes as a big-endian number, again while it is not below the largest multiple of n
-up to 2^32, and takes it modulo n (docs/record-format.md). So who knows a seed can check a deal, and who does not cannot foresee
-a card.
+The stream of a seed is SHAKE-256 over its bytes followed by the number of the round in its match (from 1, four bytes,
+big-endian). To choose one of n, read four bytes as a big-endian number until it is below the largest multiple of n up to 2^32,
+and take it modulo n (docs/record-format.md). Anyone who knows the seed can check a deal; nobody else can predict a card.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from drawfour.errors import CardError, DrawfourError, as_int, shown
 from drawfour.game.notation import Notation
 
 Seed = str | int | bytes
-"""A seed as it may be given: a text, a whole number, which stands for its digits, or at least 16 bytes."""
+"""The accepted forms of a seed: text, a whole number (the same as its digits as text), or at least 16 bytes."""
 LEAST_SEED_BYTES = 16
 _SPAN = 1 << 32
 _NUMBER = struct.Struct(">I").unpack_from
 
 
 def seed_of(text: str) -> bytes:
-    """The seed that any text stands for: the SHA-256 of its UTF-8 bytes.
+    """Return the seed for a text: the SHA-256 of its UTF-8 bytes.
 
     >>> seed_of("demo").hex()
     '2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea'
@@ -36,7 +35,7 @@ def seed_of(text: str) -> bytes:
 
 
 def seed_text(seed: object, expected: str = "text or a whole number") -> str:
-    """The text of a seed that is given as a text or a whole number; raises DrawfourError for anything else, and for no text.
+    """Return a seed given as text or a whole number as text. Raises DrawfourError for anything else, and for empty text.
 
     >>> seed_text("demo"), seed_text(5)
     ('demo', '5')
@@ -53,7 +52,7 @@ def seed_text(seed: object, expected: str = "text or a whole number") -> str:
 
 
 def seed_bytes(seed: Seed) -> bytes:
-    """The bytes of a seed in any of its forms; raises DrawfourError for anything else.
+    """Return the bytes of a seed in any accepted form. Raises DrawfourError for anything else.
 
     >>> seed_bytes(5) == seed_bytes("5") == seed_of("5")
     True
@@ -64,7 +63,7 @@ def seed_bytes(seed: Seed) -> bytes:
 
 
 def fresh_seed() -> bytes:
-    """A seed that nobody can guess: 256 bits.
+    """Return a random seed of 256 bits that nobody can guess.
 
     >>> len(fresh_seed())
     32
@@ -73,7 +72,7 @@ def fresh_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """The SHA-256 of a seed in hexadecimal: shown before a round, it fixes the seed without telling it.
+    """Return the SHA-256 of a seed in hexadecimal. Published before a round, it commits to the seed without revealing it.
 
     >>> commitment(bytes(16))
     '374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb'
@@ -82,7 +81,7 @@ def commitment(seed: bytes) -> str:
 
 
 class SeedChance:
-    """The stream of one round of a seed. The seed must have at least 16 bytes; the round number counts from 1.
+    """Chance from a seed: the stream of one round. The seed must have at least 16 bytes; rounds are numbered from 1.
 
     >>> chance = SeedChance(seed_of("demo"), 1)
     >>> [chance.choose(108) for _ in range(8)]
@@ -97,42 +96,42 @@ class SeedChance:
         self._at = 0
 
     def choose(self, n: int) -> int:
-        """One of n, from 0, each as likely."""
+        """Return a number from 0 to n - 1, each equally likely."""
         limit = _SPAN - _SPAN % n
         while True:
             if self._at == len(self._stream):
-                self._read_on()
+                self._extend()
             (number,) = _NUMBER(self._stream, self._at)
             self._at += 4
             if number < limit:
                 return int(number % n)
 
-    def _read_on(self) -> None:
-        """Take twice as much of the stream as before."""
+    def _extend(self) -> None:
+        """Double the length of the stream."""
         self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
 
     def pick(self, state: State, n: int) -> int:
-        """Which of the first n cards of the draw pile leaves it."""
+        """Return which of the first n cards of the draw pile to take."""
         return self.choose(n)
 
     def copy(self) -> SeedChance:
-        """The same stream apart, going on from the same point."""
+        """Return an independent copy that continues from the same point."""
         twin = SeedChance.__new__(SeedChance)
         twin._source, twin._stream, twin._at = self._source, self._stream, self._at
         return twin
 
 
 class _Order:
-    """Cards leave a pile in the order given; those not named follow in the order of the pile."""
+    """A pile dealt in a given order; cards not named follow in the order of the pile."""
 
     def __init__(self, notation: Notation, named: list[int], pile: list[int]) -> None:
         self._notation = notation
         self._named = named
-        self._at = 0  # how many of them have been taken
-        self.left = pile  # in its order; the pile drawn from holds the same cards, mixed up by draws
+        self._at = 0  # the number of named cards taken
+        self.left = pile  # in its original order; draws rearrange the pile itself
 
     def check(self) -> None:
-        """Refuse the first card still to come that the pile does not hold."""
+        """Raise CardError for the first named card that the pile does not hold."""
         left = Counter(self.left)
         for place in range(self._at, len(self._named)):
             left[self._named[place]] -= 1
@@ -144,7 +143,7 @@ class _Order:
         raise CardError("card_not_there", self._notation.cards[face], place, self._notation.book.order.count(face))
 
     def next(self) -> int:
-        """The face that leaves the pile now."""
+        """Take the next card and return its face."""
         face = self.left[0]
         if self._at < len(self._named):
             face = self._named[self._at]
@@ -155,24 +154,24 @@ class _Order:
         return face
 
     def copy(self) -> _Order:
-        """The same order apart."""
+        """Return an independent copy."""
         twin = _Order(self._notation, self._named, self.left[:])
         twin._at = self._at
         return twin
 
 
 class SpelledChance:
-    """Cards leave the draw pile in the order given in notation; those not named follow in the order of the pile.
+    """Chance spelled out in notation: cards leave the draw pile in the given order, then in the order of the pile.
 
-    The order of the next reshuffled pile, or of hands that are shuffled, is given with `order_next`; else they keep theirs.
-    Raises CardError for a card that the deck or the pile does not hold.
+    `order_next` gives the order of the next reshuffled pile, or of shuffled hands; otherwise they keep theirs. Raises CardError
+    for a card that the deck or the pile does not hold.
     """
 
     def __init__(self, notation: Notation, cards: Sequence[str]) -> None:
-        self.next_order: list[int] | None = None  # for the next reshuffle, and not used yet
+        self.next_order: list[int] | None = None  # for the next reshuffle, until that happens
         self._notation = notation
         self._pile = _Order(notation, self._faces(cards), [])
-        self._hands: _Order | None = None  # while hands are dealt again
+        self._hands: _Order | None = None  # while shuffled hands are dealt again
 
     def _faces(self, cards: Sequence[str]) -> list[int]:
         faces = []
@@ -188,7 +187,7 @@ class SpelledChance:
         self.next_order = self._faces(cards)
 
     def check(self) -> None:
-        """Refuse the first card still to come that the draw pile does not hold."""
+        """Raise CardError for the first named card that the draw pile does not hold."""
         self._pile.check()
 
     def _new_order(self, pile: list[int]) -> _Order:
@@ -198,7 +197,7 @@ class SpelledChance:
         return order
 
     def pick(self, state: State, n: int) -> int:
-        """Where in the draw pile the next card lies."""
+        """Return the index of the next card in the draw pile."""
         if state.regathered:
             self._hands = self._hands or self._new_order(state.pile[:n])
             face = self._hands.next()
@@ -215,7 +214,7 @@ class SpelledChance:
         return state.pile.index(self._pile.next(), 0, n)
 
     def copy(self) -> SpelledChance:
-        """The same order apart, going on from the same point."""
+        """Return an independent copy that continues from the same point."""
         twin = SpelledChance(self._notation, ())
         twin.next_order, twin._pile = self.next_order, self._pile.copy()
         return twin

@@ -1,7 +1,7 @@
-"""What happened, worked out from the position before and after a move: for log lines, animation and speech.
+"""Events: what a move did, worked out from the positions before and after it. Logs, animations and screen readers use them.
 
-`happened` takes any two positions, full ones or what one seat may see (`view.masked`); from the latter come the events of that
-seat, in which cards drawn by others are only counted.
+`happened` takes two full positions, or what one seat may see of them (`view.mask`). In the events of one seat, cards drawn by
+others are only counted.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ from drawfour.core.state import NOBODY, State
 from drawfour.game.notation import Notation
 
 KINDS = {
-    "turned_up": "`seat` has dealt and turned up the first card, `cards`",
-    "played": "`seat` has played `cards`; `color` is the color named for a wild",
-    "named": "`seat` has named the opening `color`",
-    "jumped_in": "`seat` plays out of turn, and play goes on from there",
-    "called": "`seat` has called UNO",
-    "caught": "`seat` has caught `other` without a call",
-    "false_call": "`seat` has called UNO when no call was due",
-    "false_catch": "`seat` has pointed at `other`, who could not be caught",
-    "challenged": "`seat` has challenged the Wild Draw Four of `other`; `color` was in play before it",
-    "revealed": "`seat` shows the challenged hand, `cards`, to `other`, or to all where the rules say so",
-    "judged": "the challenge of `other` is decided: `count` is 1 when `seat` had the `color` that was in play, 0 when not",
-    "accepted": "`seat` has accepted the Wild Draw Four of `other`",
+    "turned_up": "`seat` dealt and turned up the first card, `cards`",
+    "played": "`seat` played `cards`; `color` is the color named for a wild",
+    "named": "`seat` named the opening `color`",
+    "jumped_in": "`seat` plays out of turn, and play continues from there",
+    "called": "`seat` called UNO",
+    "caught": "`seat` caught `other`, who had not called UNO",
+    "false_call": "`seat` called UNO when no call was due",
+    "false_catch": "`seat` pointed at `other`, who could not be caught",
+    "challenged": "`seat` challenged the Wild Draw Four of `other`; `color` was in play before it",
+    "revealed": "`seat` shows the challenged hand, `cards`, to `other`, or to everyone if the rules say so",
+    "judged": "the challenge by `other` is decided: `count` is 1 if `seat` had the `color` that was in play, otherwise 0",
+    "accepted": "`seat` accepted the Wild Draw Four of `other`",
     "pending": "`seat` faces a pending count of `count` cards",
     "took": "`seat` takes the pending count of `count` cards",
-    "swapped": "`seat` and `other` have swapped hands",
-    "hands_passed": "all have passed their hands on: clockwise when `count` is 1, counterclockwise when it is -1",
-    "hands_shuffled": "all hands have been shuffled together and dealt again",
-    "discarded": "`seat` has laid `count` cards of the color under its card; `cards` are those that may be seen",
-    "reshuffled": "the discard pile but its top, `count` cards, is the new draw pile",
-    "drew": "`seat` has drawn `count` cards; `cards` are those that may be seen",
-    "kept": "`seat` has kept the card it drew",
-    "passed": "`seat` has found nothing to draw",
+    "swapped": "`seat` and `other` swapped hands",
+    "hands_passed": "everyone passed their hand on: clockwise if `count` is 1, counterclockwise if it is -1",
+    "hands_shuffled": "all hands were shuffled together and dealt again",
+    "discarded": "`seat` discarded `count` more cards of the color under its card; `cards` are those that may be seen",
+    "reshuffled": "the discard pile except its top card, `count` cards, became the new draw pile",
+    "drew": "`seat` drew `count` cards; `cards` are those that may be seen",
+    "kept": "`seat` kept the card it drew",
+    "passed": "`seat` passed, because there were no cards to draw",
     "skipped": "`seat` loses its turn",
-    "reversed": "play runs the other way: clockwise when `count` is 1, counterclockwise when it is -1",
-    "out": "`seat` holds too many cards and is out of the round",
-    "won": "`seat` has won the round, and its side `count` points",
-    "blocked": "nobody can play or draw: the round is over without a winner",
+    "reversed": "the direction of play changed: clockwise if `count` is 1, counterclockwise if it is -1",
+    "out": "`seat` holds too many cards and is knocked out of the round",
+    "won": "`seat` won the round, and its side scores `count` points",
+    "blocked": "nobody can play or draw, so the round ended without a winner",
 }
-"""Every kind of event, with what it means and which of its fields it uses."""
+"""Every kind of event, with its meaning and the fields it uses."""
 
 
 @dataclass(frozen=True, repr=False)
 class Event:
-    """One thing that happened, in the order in which people would tell it. Cards and colors are in notation: `W`, `B`.
+    """One thing that happened. Events come in the order people would tell them; cards and colors are in notation: `W`, `B`.
 
     `kind` is one of `KINDS`. `seat` is the seat it is about, `other` a second seat, `count` a number of cards or points,
     `cards` the cards as far as they may be seen, `color` the letter of a color. Fields that a kind does not use keep their
@@ -76,7 +76,7 @@ class Event:
 
 
 def opening(notation: Notation, state: State) -> list[Event]:
-    """What the first card did, from the position right after the deal (R6-R11)."""
+    """Return the events of the first card, given the position right after the deal (R6-R11)."""
     events = [Event("turned_up", state.dealer, cards=(notation.cards[state.discard[0]],))]
     around = _in_order_of_play(notation, state.dealer, state.direction)
     drawing = [seat for seat in around if state.draws[seat]]
@@ -89,19 +89,19 @@ def opening(notation: Notation, state: State) -> list[Event]:
 
 
 def happened(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
-    """What a move did. `before` and `after` are positions of the same round, `seat` is who made the move."""
+    """Return the events of a move by `seat`, given the positions before and after it."""
     book = notation.book
-    laid = book.face_of[play_of(book, move)] if move >= PLAY else NOBODY
-    events = _said(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
+    played = book.face_of[play_of(book, move)] if move >= PLAY else NOBODY
+    events = _announced(notation, before, after, seat, move) if move < PLAY else _played(notation, seat, move)
     done = _effects_done(notation, before, after, move)
     hands_moved = SWAP <= move < PLAY or any(_hands_moved(notation, effect, before, after, done, move) for effect in done)
     around = _in_order_of_play(notation, seat, _direction_for(DRAWS, before, after, done))
     drawn = [Event("reshuffled", count=after.reshuffled)] if after.reshuffled else []
-    drawn += _draws(notation, before, after, [seat, *around[:-1]], laid, hands_moved)
+    drawn += _draws(notation, before, after, [seat, *around[:-1]], played, hands_moved)
     if move == DRAW and after.draws[seat] == before.draws[seat]:
         drawn.append(Event("passed", seat))
     turned = [Event("reversed", count=after.direction)] if after.direction != before.direction else []
-    if move < SWAP:  # an answer: its cards come before all else that the card still does
+    if move < SWAP:  # an answer: its draws come before the remaining effects of the card
         events, drawn = events + drawn, []
     for effect in done:
         if effect in DRAWS:
@@ -122,13 +122,13 @@ def happened(notation: Notation, before: State, after: State, seat: int, move: i
 
 
 def _in_order_of_play(notation: Notation, seat: int, direction: int) -> list[int]:
-    """All seats from the one after this to itself, whether they are in the round or not."""
+    """Return all seats, in the round or not, from the one after `seat` to `seat` itself."""
     seats = notation.book.seats
     return [(seat + direction * place) % seats for place in range(1, seats + 1)]
 
 
 def _effects_done(notation: Notation, before: State, after: State, move: int) -> list[int]:
-    """The effects of the top card that took place in this move, in their order; a card that deflects has none."""
+    """Return the effects of the top card that this move carried out, in order; a card that deflects has none."""
     book = notation.book
     if move >= PLAY and before.phase == phase.PENDING and is_deflector(book, play_of(book, move)):
         return []
@@ -136,13 +136,13 @@ def _effects_done(notation: Notation, before: State, after: State, move: int) ->
 
 
 def _direction_for(kinds: Container[int], before: State, after: State, done: list[int]) -> int:
-    """The direction of play when the first effect of these kinds took place."""
+    """Return the direction of play when the first effect of these kinds took place."""
     first = next((effect for effect in done if effect == Effect.REVERSE or effect in kinds), None)
     return after.direction if first in (None, Effect.REVERSE) else before.direction
 
 
 def _played(notation: Notation, seat: int, move: int) -> list[Event]:
-    """What everybody sees of a card that is played."""
+    """Return the events that everybody sees when a card is played."""
     book = notation.book
     play = play_of(book, move)
     face = book.face_of[play]
@@ -152,8 +152,8 @@ def _played(notation: Notation, seat: int, move: int) -> list[Event]:
     return [*events, Event("played", seat, cards=(notation.cards[face],), color=color)]
 
 
-def _said(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
-    """What everybody sees of a move without a card."""
+def _announced(notation: Notation, before: State, after: State, seat: int, move: int) -> list[Event]:
+    """Return the events that everybody sees when a move without a card is made."""
     if move == UNO:
         return [Event("called" if after.called >> seat & 1 and not before.called >> seat & 1 else "false_call", seat)]
     if move == CHALLENGE:
@@ -173,7 +173,7 @@ def _said(notation: Notation, before: State, after: State, seat: int, move: int)
 
 
 def _hands_moved(notation: Notation, effect: int, before: State, after: State, done: list[int], move: int) -> list[Event]:
-    """What an effect on whole hands did, other than a swap; those of a card that is somebody's last do nothing."""
+    """Return the events of an effect on whole hands, except a swap. The effects of somebody's last card do nothing."""
     is_last = after.winner == after.laid_by and after.sizes[after.laid_by] == 0
     if effect == Effect.DISCARD_COLOR:
         return _discarded(notation, before, after, top=move < PLAY)
@@ -185,9 +185,9 @@ def _hands_moved(notation: Notation, effect: int, before: State, after: State, d
 
 
 def _discarded(notation: Notation, before: State, after: State, *, top: bool) -> list[Event]:
-    """The cards of a color that lie under the top card now; none when they have gone back into the draw pile already.
+    """Return the event for cards of a color discarded under the top card, if they have not been reshuffled already.
 
-    `top` says that the top card lay there before.
+    `top` is True if the top card was there before the move.
     """
     faces = [] if after.reshuffled else after.discard[before.discard_size - top : after.discard_size - 1]
     cards = tuple(notation.cards[face] for face in faces)
@@ -204,28 +204,28 @@ def _challenged(notation: Notation, before: State, after: State, seat: int) -> l
     return [*events, Event("judged", accused, seat, count=int(is_right), color=color)]
 
 
-def _draws(notation: Notation, before: State, after: State, around: list[int], laid: int, moved: bool) -> list[Event]:
-    """Who has drawn how many cards, `around` the table from the seat that made the move; which, where that can be told."""
+def _draws(notation: Notation, before: State, after: State, around: list[int], played: int, moved: bool) -> list[Event]:
+    """Return the draws of the seats in the order of `around`, with the cards if the two positions reveal them."""
     events = []
     for other in around:
         count = after.draws[other] - before.draws[other]
         if count > 0:
             gained = list(map(sub, after.hands[other], before.hands[other]))
-            if laid != NOBODY and other == around[0]:
-                gained[laid] += 1
-            is_told = not moved and sum(gained) == count and min(gained) >= 0
-            events.append(Event("drew", other, count=count, cards=tuple(notation.hand(gained)) if is_told else ()))
+            if played != NOBODY and other == around[0]:
+                gained[played] += 1
+            is_known = not moved and sum(gained) == count and min(gained) >= 0
+            events.append(Event("drew", other, count=count, cards=tuple(notation.hand(gained)) if is_known else ()))
     return events
 
 
 def _skips(notation: Notation, after: State) -> list[Event]:
-    """The seats that have lost their turn, in the order of play; who is out has none to lose."""
+    """Return the skipped seats in the order of play; a seat that is out can't be skipped."""
     lost = after.lost & after.seats_in
     if not lost:
         return []
     around = _in_order_of_play(notation, after.laid_by, after.direction)
     if after.direction == -1:
-        around = [around.pop(), *around]  # the dealer of a first card that turns round comes first; no player skips itself
+        around = [around.pop(), *around]  # after a Reverse turned up, the dealer comes first; nobody skips themselves
     return [Event("skipped", seat) for seat in around if lost >> seat & 1]
 
 

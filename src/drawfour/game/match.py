@@ -1,4 +1,4 @@
-"""Match: rounds until somebody has won, with the scores, the deal that passes on, and the record of it all."""
+"""Match: rounds until somebody wins, with scores, the rotating deal, and a record."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def _is_score(score: object) -> bool:
 
 
 def nearest_preset(rules: Rules) -> str:
-    """The preset that these rules change least."""
+    """Return the preset that differs from these rules in the fewest options."""
     return min(PRESETS, key=lambda name: len(rules.changes(name)))
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuse names that cannot stand in a record or on a screen, and two that are the same."""
+    """Raise RulesError for names that can't be written in a record or shown on a screen, and for duplicates."""
     for number, name in enumerate(names):
         if not name.strip() or not name.isprintable() or '"' in name:
             raise RulesError("bad_seats", f"{shown(name)} is not a valid name. Names need printable characters and no quotes.")
@@ -55,12 +55,12 @@ def _check_players(players: Mapping[int, str], seats: int) -> None:
 
 
 class Match:
-    """Rounds until somebody has won (R40, R41). `round` is the one being played, or the last one.
+    """Rounds until somebody has won (R40, R41). `round` is the current round, or the last one.
 
-    `names` are the players in seat order; `first` is the seat that starts the first round (R5: the youngest, say), or `dealer`
-    the one that deals it. `scores` are the totals to begin with, one a side. `players` says who sits where, for the record:
-    `human`, or the name of a bot. `deck` is as in `Round`. `preset` is the one that the record names where `rules` is a `Rules`
-    value; it does not bring a deck.
+    `names` lists the players in seat order. `first` is the seat that starts the first round (R5: the youngest, say);
+    alternatively, `dealer` is the seat that deals it. `scores` holds the opening totals, one per side. `players` maps seats to
+    `human` or the name of a bot, for the record. `deck` is as in `Round`. If `rules` is a `Rules` value, `preset` is the preset
+    that the record names; it does not bring a deck.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]
@@ -124,17 +124,17 @@ class Match:
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """The rounds so far; all but the last are closed."""
+        """The rounds so far; all except the last are closed."""
         return tuple(self._rounds)
 
     @property
     def scores(self) -> list[int]:
-        """The totals of the sides: a number a seat, or a team."""
+        """The total of each side, a seat or a team."""
         return [sum(column) for column in zip(self.opening_scores, *(round.points for round in self.rounds), strict=True)]
 
     @property
     def sides(self) -> list[list[int]]:
-        """The seats of each side, in the order of the scores: one seat, or the two of a team (R45)."""
+        """The seats of each side, in the order of the scores: one seat, or the two seats of a team (R45)."""
         seats = range(len(self.names))
         return [[seat for seat in seats if side_of(self.book, seat) == side] for side in range(sides(self.book))]
 
@@ -146,7 +146,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won the match; of a team the one that went out, or its first seat. None while it goes on."""
+        """The seat that won the match, or None. For a team, it is the seat that went out, or else the team's first seat."""
         if not self.round.is_over:
             return None
         last = self.round.winner
@@ -157,7 +157,7 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won the match: one, or both of a team, the winner first; nobody while it goes on."""
+        """The seats that won the match: one seat, or both of a team with `winner` first. Empty until then."""
         if self.winner is None:
             return []
         return sorted(self.sides[side_of(self.book, self.winner)], key=lambda seat: seat != self.winner)
@@ -168,7 +168,7 @@ class Match:
         return self.winner is not None
 
     def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
-        """Make a move in the round being played; see `Round.play`.
+        """Make a move in the current round; see `Round.play`.
 
         >>> [event.kind for event in Match(["Ann", "Bob"], seed="demo").play(0, "Y3")]
         ['played']
@@ -176,9 +176,9 @@ class Match:
         return self.round.play(seat, move, reshuffle=reshuffle)
 
     def next_round(self, *, seed: Seed | None = None, cards: Sequence[str] | None = None) -> Round:
-        """Deal the next round: the deal passes to the left, to the next seat still in (R5, C27).
+        """Deal the next round. The deal passes to the left, to the next seat still in the match (R5, C27).
 
-        Without new chance the seed goes on serving; where cards are spelled out, each round needs its own.
+        Without a new seed, the seed of the match stays in use. With spelled-out cards, each round needs its own.
 
         >>> Match(["Ann", "Bob"], seed="demo").next_round()
         Traceback (most recent call last):
@@ -201,7 +201,7 @@ class Match:
         return self.round
 
     def legal(self, seat: int) -> list[str]:
-        """The legal moves of a seat in the round being played.
+        """Return the legal moves of a seat in the current round.
 
         >>> Match(["Ann", "Bob"], seed="demo").legal(1)
         []
@@ -209,7 +209,7 @@ class Match:
         return self.round.legal(seat)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see now; None for somebody who only watches.
+        """Return what a seat may see now; None stands for a spectator.
 
         >>> Match(["Ann", "Bob"], seed="demo").view(0).top
         'Y4'
@@ -217,7 +217,7 @@ class Match:
         return self.round.view(seat)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last move back and return it, seat and move; the deal of a round goes with the last move before it.
+        """Take back the last move and return its seat and move. At the start of a round, this also takes back its deal.
 
         >>> match = Match(["Ann", "Bob"], seed="demo")
         >>> _ = match.play(0, "Y3")
@@ -231,7 +231,7 @@ class Match:
         return self.round.undo()
 
     def copy(self) -> Match:
-        """The same match apart.
+        """Return an independent copy.
 
         >>> match = Match(["Ann", "Bob"], seed="demo")
         >>> twin = match.copy()
@@ -245,10 +245,10 @@ class Match:
         twin.round = twin._rounds[-1]
         return twin
 
-    __hash__ = None  # type: ignore[assignment]  # a match changes, so it must not be a key
+    __hash__ = None  # type: ignore[assignment]  # a match is mutable
 
     def __eq__(self, other: object) -> bool:
-        """True when both say the same as records: players, rules, chance and moves."""
+        """Compare the records: players, rules, chance and moves."""
         return isinstance(other, Match) and self.record() == other.record()
 
     def __repr__(self) -> str:
@@ -256,7 +256,7 @@ class Match:
         return f"<Match of {', '.join(self.names)}: scores {scores}, round {self.round.number} {self.round!r}>"
 
     def facts(self) -> dict[str, Any]:
-        """The public facts of the position, the match's among them, named as in a record.
+        """Describe the position and the match as everybody sees them, under the names used in records.
 
         >>> Match(["Ann", "Bob"], seed="demo").facts()["scores"]
         [0, 0]
@@ -268,7 +268,7 @@ class Match:
         return facts
 
     def record(self) -> Record:
-        """The match so far as a record.
+        """Return the record of the match so far.
 
         >>> print(Match(["Ann", "Bob"], seed="demo").record().text())
         drawfour 1

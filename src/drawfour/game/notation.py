@@ -1,6 +1,6 @@
-"""The names of cards and moves, in notation (`R7`, `W:B`, `catch 0`) and in words (`red 7`, `wild`).
+"""Names of cards and moves, in notation (`R7`, `W:B`, `catch 0`) and in words (`red 7`, `wild`).
 
-R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; Y G B alike
+R7  RS  RR  R+2      red 7, red skip, red reverse, red draw two; the same with Y, G, B
 W   W+4              wild, wild draw four; as moves W:B, W+4:B
 draw  keep  color:R  challenge  accept  take  uno  catch SEAT  swap SEAT  jump CARD
 """
@@ -27,7 +27,7 @@ _WORDS = {"draw": DRAW, "keep": KEEP, "challenge": CHALLENGE, "accept": ACCEPT, 
 
 
 class Notation:
-    """The names of the cards and moves of a book.
+    """Names the cards and moves of a book.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> notation = Notation(make_book(Rules(), CLASSIC, 3))
@@ -51,52 +51,52 @@ class Notation:
         moves.update({f"swap {seat}": SWAP + seat for seat in range(book.seats) if any(book.swaps)})
         for play, face in enumerate(book.face_of):
             if face >= 0 and is_among(book, book.plays_of[face], play):
-                moves[self.cards[face] + self._named(play, face)] = PLAY + play
+                moves[self.cards[face] + self._color_suffix(play, face)] = PLAY + play
                 if book.jump_words and self.deck.faces[face].color is not None:
                     moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play
         self._move_of = moves
         self._name_of = {move: name for name, move in moves.items()}
 
-    def _named(self, play: int, face: int) -> str:
+    def _color_suffix(self, play: int, face: int) -> str:
         names_color = self.deck.symbols[self.deck.faces[face].symbol].names_color
         return f":{self.colors[self.book.color_of[play]]}" if names_color else ""
 
     def face_of(self, card: str) -> int | None:
-        """The face of a card in notation; None when the deck has no such card."""
+        """Return the face of a card in notation, or None if the deck has no such card."""
         return self._face_of.get(card)
 
     def move_of(self, name: str) -> int | None:
-        """The number of a move in notation (docs/reference/moves.md); None when these words are no move."""
+        """Return the number of a move in notation (docs/reference/moves.md), or None if it is not a move."""
         return self._move_of.get(name)
 
     def move_name(self, move: int) -> str:
-        """A move in notation; raises DrawfourError for a number that stands for no move here.
+        """Return a move in notation. Raises DrawfourError for a number that is not a move at this table.
 
         >>> from drawfour import Round
         >>> Round(2, seed="demo").notation.move_name(32)
         Traceback (most recent call last):
-        drawfour.errors.DrawfourError: no move of this table has the number 32
+        drawfour.errors.DrawfourError: No move of this table has the number 32
         """
         try:
             return self._name_of[move]
         except KeyError:
-            raise DrawfourError("unknown_move", f"no move of this table has the number {shown(move)}") from None
+            raise DrawfourError("unknown_move", f"No move of this table has the number {shown(move)}") from None
 
     def move_names(self, moves: Bits) -> list[str]:
-        """The moves of a set in notation, in the order of their numbers."""
+        """Return the moves of a set in notation, in numerical order."""
         return list(map(self._name_of.__getitem__, moves_in(moves)))
 
     def lacks_color(self, name: str) -> bool:
-        """Is it a wild whose color is missing?"""
+        """Is it a wild without the color it must name?"""
         face = self._face_of.get(name)
         return face is not None and self.deck.symbols[self.deck.faces[face].symbol].names_color
 
     def color_name(self, color: int) -> str:
-        """The name of a color: red."""
+        """Return the name of a color, such as "red"."""
         return self.deck.colors[color].name
 
     def card_words(self, face: int, marks: bool = False) -> str:
-        """A card in words, with the mark of its color in front if wanted."""
+        """Return a card in words, with `marks` preceded by the mark of its color."""
         kind = self.deck.faces[face]
         symbol = self.deck.symbols[kind.symbol].name
         if kind.color is None:
@@ -105,23 +105,23 @@ class Notation:
         return f"{color.mark} {color.name} {symbol}" if marks else f"{color.name} {symbol}"
 
     def color_words(self, color: int, marks: bool = False) -> str:
-        """A color in words, with its mark in front if wanted."""
+        """Return a color in words, with `marks` preceded by its mark."""
         kind = self.deck.colors[color]
         return f"{kind.mark} {kind.name}" if marks else kind.name
 
     def hand(self, counts: Sequence[int]) -> list[str]:
-        """The cards of a hand, given as copies of each face, in deck order."""
+        """Return the cards of a hand in deck order; `counts` holds the copies of each face."""
         return list(copies(self.cards, counts))
 
     @cached_property
     def move_words(self) -> list[str]:
-        """Every move of this book in notation, in the order of their numbers."""
+        """Every move of this book in notation, in numerical order."""
         return [self._name_of[move] for move in sorted(self._name_of)]
 
 
-@lru_cache(maxsize=64)  # a book is never changed, and takes as long to make as ten moves
+@lru_cache(maxsize=64)  # a book never changes, and building one takes as long as ten moves
 def notation_for(rules: Rules, deck: Deck, seats: int) -> Notation:
-    """The notation of a table, with its book; raises RulesError where there can be no such table.
+    """Return the notation of a table, with its book. Raises RulesError if the rules, deck and seats do not fit together.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> notation_for(Rules(), CLASSIC, 4) is notation_for(Rules(), CLASSIC, 4)
@@ -131,7 +131,7 @@ def notation_for(rules: Rules, deck: Deck, seats: int) -> Notation:
 
 
 def copies(faces: Iterable[T], counts: Sequence[int]) -> Iterator[T]:
-    """Each face as often as is counted. A hand is looked at more often than anything else: nothing here runs in Python.
+    """Repeat each face as often as it is counted, without a Python loop: hands are read more often than anything else.
 
     >>> "".join(copies("abcd", [0, 2, 0, 1]))
     'bbd'
@@ -140,7 +140,7 @@ def copies(faces: Iterable[T], counts: Sequence[int]) -> Iterator[T]:
 
 
 def moves_in(moves: Bits) -> list[int]:
-    """The moves of a set in the order of their numbers.
+    """Return the moves of a set in numerical order.
 
     >>> moves_in([0b10001, 0b101])
     [0, 4, 60, 62]

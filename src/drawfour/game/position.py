@@ -1,4 +1,4 @@
-"""The facts of a position, named as in the assertions of a record (docs/record-format.md)."""
+"""Facts about a position, named as in the assertions of a record (docs/record-format.md)."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from drawfour.game.notation import Notation
 
 
 def phase_name(state: State) -> str:
-    """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
+    """Return the name of the phase, one of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` etc."""
     return phase.NAMES[state.phase]
 
 
 def color_name(notation: Notation, state: State) -> str:
-    """The color in play by its name; `none` while it is to be named (R10)."""
+    """Return the name of the color in play; `none` while it must still be named (R10)."""
     if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
         return "none"
     return notation.color_name(notation.book.color_of[state.in_play])
 
 
 def top(notation: Notation, state: State) -> str:
-    """The top card of the discard pile; a wild carries no color."""
+    """Return the top card of the discard pile; a wild is shown without the color it names."""
     return notation.cards[notation.book.face_of[state.in_play]]
 
 
 def points_of_sides(book: Book, state: State) -> list[int]:
-    """What each side scores or is charged: a number a seat, or a team; zeros until the round is won."""
+    """Return the points of each side, a seat or a team; all zero until the round is won."""
     return [0] * sides(book) if state.winner == NOBODY else [points(book, state, side) for side in range(sides(book))]
 
 
 def public_facts(notation: Notation, state: State) -> dict[str, Any]:
-    """What everybody at the table sees: integers, words, and lists with one entry a seat or side.
+    """Describe what everybody at the table sees, with integers, words, and lists with one item per seat or side.
 
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
@@ -60,43 +60,43 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
 
 
 def sees_evidence(state: State, seat: int | None) -> bool:
-    """Is a challenged hand shown to the seat now; to somebody who only watches (None), when everyone sees it (R27)?"""
+    """Is the challenged hand shown to this seat now? Spectators (None) see it if everyone does (R27)."""
     everyone = (1 << len(state.sizes)) - 1
     return state.shown_to == everyone if seat is None else state.shown_to >> seat & 1 == 1
 
 
 def shown(notation: Notation, state: State, seat: int | None) -> list[str]:
-    """The challenged hand a seat may see now, empty when none is shown to it."""
+    """Return the challenged hand if this seat may see it now, otherwise an empty list."""
     return notation.hand(state.evidence) if state.shown_to and sees_evidence(state, seat) else []
 
 
 def drawn(notation: Notation, state: State, seat: int | None) -> str | None:
-    """The card just drawn, while the choice to play it is open, for the seat that has drawn it; None for all others."""
+    """Return the card just drawn, while its seat may play it; None for all other seats."""
     return notation.cards[state.drawn] if seat == state.turn and state.drawn != NOTHING else None
 
 
 class Position:
-    """What a round and a view of it can both be asked."""
+    """Properties shared by a round and a view of it."""
 
     notation: Notation
     state: State
 
     @property
     def turn(self) -> int:
-        """The seat whose answer is awaited."""
+        """The seat that must act next."""
         return self.state.turn
 
     @property
     def phase(self) -> str:
-        """A name of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` and so on."""
+        """The name of the phase, one of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` etc."""
         return phase_name(self.state)
 
     @property
     def top(self) -> str:
-        """The top card of the discard pile; a wild carries no color."""
+        """The top card of the discard pile; a wild is shown without the color it names."""
         return top(self.notation, self.state)
 
     @property
     def color(self) -> str:
-        """The color in play by its name; `none` while it is to be named."""
+        """The name of the color in play; `none` while it must still be named."""
         return color_name(self.notation, self.state)

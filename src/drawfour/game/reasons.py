@@ -1,4 +1,4 @@
-"""Why a move is not legal: the first reason that applies, for people. Whether it is legal, only `core.legal` says."""
+"""Explain why a move is not legal. Only `core.legal` decides whether it is; this module finds the first reason that applies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drawfour.core.state import State
 
 
 def reason(book: Book, state: State, seat: int, move: int) -> str:
-    """The reason code (`errors.REASONS`) for a move that is not legal now."""
+    """Return the reason code (`errors.REASONS`) for a move that is not legal now."""
     if state.phase == phase.OVER:
         return "round_over"
     if not state.seats_in >> seat & 1:
@@ -29,7 +29,7 @@ def reason(book: Book, state: State, seat: int, move: int) -> str:
 
 
 def _reason_on_turn(state: State, move: int) -> str:
-    """Why a seat on turn cannot make a move without a card."""
+    """Explain a move without a card by the seat whose turn it is."""
     if COLOR <= move < CATCH:
         return "nothing_to_name"
     if SWAP <= move < PLAY:
@@ -49,11 +49,11 @@ _FIRST = {
     phase.PENDING: "take_first",
     phase.SWAP: "swap_first",
 }
-"""What a seat has to do before anything else, by the phase."""
+"""What must happen before anything else, by phase."""
 
 
 def _reason_for_answer(book: Book, state: State, seat: int, move: int) -> str:
-    """Why a move is none of the answers that are awaited."""
+    """Explain a move that is not one of the expected answers."""
     if state.phase == phase.SWAP and SWAP <= move < PLAY:
         return "no_partner"
     if state.phase == phase.PENDING and move == CHALLENGE:
@@ -64,7 +64,7 @@ def _reason_for_answer(book: Book, state: State, seat: int, move: int) -> str:
 
 
 def _reason_for_adding(book: Book, state: State, seat: int, play: int) -> str:
-    """Why a card cannot be added to a pending count, and does not turn it away either."""
+    """Explain a card that neither adds to the pending count nor deflects it."""
     word, bit = play // WORD, 1 << play % WORD
     if state.hands[seat][book.face_of[play]] == 0:
         return "not_in_hand"
@@ -79,7 +79,7 @@ def _reason_for_adding(book: Book, state: State, seat: int, play: int) -> str:
 
 
 def _reason_for_jump(book: Book, state: State, seat: int, play: int) -> str:
-    """Why a seat cannot jump in with a card."""
+    """Explain a jump-in."""
     if state.hands[seat][book.face_of[play]] == 0:
         return "not_in_hand"
     if seat == state.turn:
@@ -90,6 +90,7 @@ def _reason_for_jump(book: Book, state: State, seat: int, play: int) -> str:
 
 
 def _reason_for_play(book: Book, state: State, seat: int, play: int) -> str:
+    """Explain a card played by the seat whose turn it is."""
     face, word, bit = book.face_of[play], play // WORD, 1 << play % WORD
     if state.hands[seat][face] == 0:
         return "not_in_hand"

@@ -1,7 +1,7 @@
-"""Round: the object people hold (a `Match` is made of rounds).
+"""Round: play one round with checked moves. A `Match` is made of rounds.
 
-It asks `core.legal` before every move and raises IllegalMove when that says no, so a round is never in a wrong position.
-Moves and cards are given and answered in notation (`R7`, `W:B`, `draw`, `catch 2`).
+Every move is checked with `core.legal` first and refused with IllegalMove, so a round is never in an invalid position.
+Moves and cards are in notation (`R7`, `W:B`, `draw`, `catch 2`).
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ from drawfour.game.events import Event, happened, opening
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
 from drawfour.game.reasons import reason
-from drawfour.game.view import View, masked
+from drawfour.game.view import View, mask
 
 
 class Round(Position):
     """One round, from the deal until a hand is empty.
 
-    `seats` is how many play, `rules` a Rules or the name of a preset, `dealer` a seat (the last). Chance is a `seed` (a text, a
-    whole number, or at least 16 bytes; a fresh secret one unless given), or `cards`, the order in which cards leave the draw
-    pile.
-    `seats_in` are the seats dealt in, all of them unless some are out of the match; `number` is the round's in its match.
-    `deck` is the name of a deck, a file, or a Deck. Without one the preset that `rules` names brings its own; a `Rules`
-    value is played with the classic deck.
+    `seats` is the number of players, `rules` a `Rules` or the name of a preset, and `dealer` a seat, by default the last.
+    Chance is a `seed` (text, a whole number, or at least 16 bytes; by default a new secret one), or `cards`, the order in
+    which cards leave the draw pile. `seats_in` lists the seats dealt in, by default all; seats may be out of the match.
+    `number` is the number of the round in its match. `deck` is the name of a deck, a file, or a `Deck`. By default, a preset
+    named by `rules` brings its own deck, and a `Rules` value is played with the classic deck.
 
     >>> round = Round(2, seed="demo")
     >>> round
@@ -72,14 +71,16 @@ class Round(Position):
         if self.dealer not in self.seats_in or not set(self.seats_in) <= set(range(seats)) or len(self.seats_in) < 2:
             raise RulesError("bad_seats", f"Dealer {self.dealer} can't deal to the seats {self.seats_in} of {seats}.")
         self.number = number
-        self.is_closed = False  # a match has gone on to the next round: nothing changes here any more
+        self.is_closed = False  # the match has moved on to the next round
         self.cards = None if cards is None else tuple(require_strings("cards", cards))
         self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
-        self._log: list[tuple[int, int, tuple[str, ...] | None]] = []  # seat, move, the order of the reshuffle it causes
+        self._log: list[
+            tuple[int, int, tuple[str, ...] | None]
+        ] = []  # seat, move, spelled-out order of the reshuffle it causes
         self.state = self._before = self._deal()
-        self._asked = self.state  # the position of which `_allowed` says what seats may do
-        self._allowed: dict[int, list[int]] = {}
-        self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its cards when last asked for, and their names
+        self._legal_in = self.state  # the position that `_legal_of` is about
+        self._legal_of: dict[int, list[int]] = {}  # seat -> its legal moves
+        self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
 
     def _deal(self) -> State:
         if self.cards is None:
@@ -98,27 +99,27 @@ class Round(Position):
 
     @property
     def is_over(self) -> bool:
-        """Is a hand empty, or the round blocked?"""
+        """Has somebody won the round, or is it blocked?"""
         return self.state.phase == phase.OVER
 
     @property
     def winner(self) -> int | None:
-        """The seat that went out; None before, and in a blocked round."""
+        """The seat that won, or None before that and in a blocked round."""
         return None if self.state.winner == NOBODY else self.state.winner
 
     @property
     def points(self) -> list[int]:
-        """What each side scores or is charged: a number a seat, or a team; zeros until the round is over."""
+        """The points of each side, a seat or a team; all zero until the round is over."""
         return points_of_sides(self.book, self.state)
 
     @property
     def moves(self) -> list[tuple[int, str]]:
-        """Every move made so far: seat and move."""
+        """All moves so far, as pairs of seat and move."""
         return [(seat, self.notation.move_name(move)) for seat, move, _ in self._log]
 
     @property
     def last_move(self) -> tuple[int, str] | None:
-        """The move made last, seat and move; None after the deal."""
+        """The last move, as a pair of seat and move; None right after the deal."""
         if not self._log:
             return None
         seat, move, _ = self._log[-1]
@@ -126,11 +127,11 @@ class Round(Position):
 
     @property
     def reshuffles(self) -> dict[int, tuple[str, ...]]:
-        """The orders spelled out for reshuffles, by the number of the move that caused them, from 0."""
+        """The spelled-out orders of reshuffles, by the index of the move that caused them."""
         return {number: order for number, (_, _, order) in enumerate(self._log) if order is not None}
 
     def hand(self, seat: int) -> list[str]:
-        """The cards of a seat, in deck order.
+        """Return the cards of a seat, in deck order.
 
         >>> Round(2, seed="demo").hand(1)
         ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
@@ -144,7 +145,7 @@ class Round(Position):
         return names[:]
 
     def legal(self, seat: int) -> list[str]:
-        """The legal moves of a seat, in the order of their numbers.
+        """Return the legal moves of a seat, in numerical order.
 
         >>> Round(2, seed="demo").legal(0)
         ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
@@ -152,27 +153,27 @@ class Round(Position):
         return self.notation.move_names(self._legal(self._seat(seat)))
 
     def _legal(self, seat: int) -> list[int]:
-        """The legal moves as a set; kept, as they are shown first and then checked, until the position is another one."""
-        if self._asked is not self.state:
-            self._asked, self._allowed = self.state, {}
-        if seat not in self._allowed:
+        """Return the legal moves as a bit set. It is cached per position, since moves are usually listed and then checked."""
+        if self._legal_in is not self.state:
+            self._legal_in, self._legal_of = self.state, {}
+        if seat not in self._legal_of:
             moves = [0] * self.book.move_words
             legal(self.book, self.state, seat, moves)
-            self._allowed[seat] = moves
-        return self._allowed[seat]
+            self._legal_of[seat] = moves
+        return self._legal_of[seat]
 
     def _seat(self, seat: int) -> int:
-        """A seat that is there."""
-        if type(seat) is not int:  # asked first, as every move comes through here
+        """Return a seat after checking that it exists."""
+        if type(seat) is not int:  # a cheap test first, as every move comes through here
             seat = require_int("seat", seat)
         if not 0 <= seat < self.seats:
             raise RulesError("bad_seats", f"Unknown seat {seat}. Seats: 0 to {self.seats - 1}.")
         return seat
 
     def play(self, seat: int, move: str, *, reshuffle: Sequence[str] | None = None) -> list[Event]:
-        """Make a move and return what happened; raises IllegalMove, and then nothing has changed.
+        """Make a move and return its events. Raises IllegalMove and leaves the round unchanged if the move is not legal.
 
-        `reshuffle` spells out the order of the pile that this move's reshuffle makes, in a round whose cards are spelled out.
+        In a round with spelled-out cards, `reshuffle` spells out the order of the pile that this move reshuffles.
 
         >>> Round(2, seed="demo").play(0, "R9")
         Traceback (most recent call last):
@@ -193,27 +194,27 @@ class Round(Position):
         return self.happened()
 
     def _spell_out(self, state: State, order: Sequence[str]) -> None:
-        """Take the order of a reshuffle to come; a record has a place for it from the second move on."""
+        """Set the order of a reshuffle that is due. A record has a place for it from the second move on."""
         if not isinstance(state.chance, SpelledChance) or not self._log:
             where = "in a round with spelled-out cards, from the second move on"
             raise DrawfourError("no_reshuffle", f"A reshuffle can only be spelled out {where}.")
         state.chance.order_next(require_strings("reshuffle", order))
 
     def _checked(self, seat: int, move: str) -> int:
-        """The number of a legal move; raises IllegalMove."""
+        """Return the number of a legal move. Raises IllegalMove."""
         if not isinstance(move, str):
             raise DrawfourError("unknown_move", f"A move must be a string such as 'draw' or 'R7', not {shown(move)}.")
-        allowed = self._legal(seat)
+        moves = self._legal(seat)
         number = self.notation.move_of(move)
-        if number is not None and has(allowed, number):
+        if number is not None and has(moves, number):
             return number
         code = "color_missing" if self.notation.lacks_color(move) else "unknown_move"
         if number is not None:
             code = reason(self.book, self.state, seat, number)
-        raise IllegalMove(code, seat, move, self.notation.move_names(allowed))
+        raise IllegalMove(code, seat, move, self.notation.move_names(moves))
 
     def refusal(self, seat: int, move: str) -> str | None:
-        """The reason code why a move is not legal now; None when it is.
+        """Return the reason code if a move is not legal now, or None if it is.
 
         >>> Round(2, seed="demo").refusal(1, "draw")
         'not_your_turn'
@@ -225,7 +226,7 @@ class Round(Position):
         return None
 
     def happened(self) -> list[Event]:
-        """What happened in the last move, or in the deal, with every card open.
+        """Return the events of the last move, or of the deal, with every card open.
 
         >>> [event.kind for event in Round(2, seed="demo").happened()]
         ['turned_up']
@@ -236,7 +237,7 @@ class Round(Position):
         return happened(self.notation, self._before, self.state, by, move)
 
     def seen(self, seat: int | None) -> list[Event]:
-        """What happened in the last move, or in the deal, as a seat saw it (None: as everybody did).
+        """Return the events of the last move, or of the deal, as a seat saw them; None stands for a spectator.
 
         >>> round = Round(2, seed="demo")
         >>> [event.kind for event in round.seen(0)]
@@ -244,12 +245,12 @@ class Round(Position):
         """
         seat = None if seat is None else self._seat(seat)
         if not self._log:
-            return opening(self.notation, masked(self.state, seat))
+            return opening(self.notation, mask(self.state, seat))
         by, move, _ = self._log[-1]
-        return happened(self.notation, masked(self._before, seat), masked(self.state, seat), by, move)
+        return happened(self.notation, mask(self._before, seat), mask(self.state, seat), by, move)
 
     def view(self, seat: int | None) -> View:
-        """What a seat may see now; None for somebody who only watches.
+        """Return what a seat may see now; None stands for a spectator.
 
         >>> Round(2, seed="demo").view(1)
         <View of seat 1: Y4, yellow, hand R9 G2 G4 GS B1 B3 BR>
@@ -257,7 +258,7 @@ class Round(Position):
         return View(self.notation, self.state, None if seat is None else self._seat(seat))
 
     def facts(self) -> dict[str, Any]:
-        """The public facts of the position, named as in a record.
+        """Describe the position as everybody sees it, under the names used in records.
 
         >>> Round(2, seed="demo").facts()["hands"]
         [7, 7]
@@ -265,7 +266,7 @@ class Round(Position):
         return public_facts(self.notation, self.state)
 
     def undo(self) -> tuple[int, str]:
-        """Take the last move back and return it, seat and move.
+        """Take back the last move and return its seat and move.
 
         >>> Round(2, seed="demo").undo()
         Traceback (most recent call last):
@@ -285,7 +286,7 @@ class Round(Position):
         return seat, self.notation.move_name(move)
 
     def copy(self) -> Round:
-        """The same round apart: what is played in one does not happen in the other.
+        """Return an independent copy: moves in one do not affect the other.
 
         >>> round = Round(2, seed="demo")
         >>> twin = round.copy()
@@ -300,10 +301,10 @@ class Round(Position):
         return twin
 
     def __eq__(self, other: object) -> bool:
-        """True when both are the same position under the same rules, the order of the draw pile included."""
+        """Compare position and rules, including the order of the draw pile."""
         return isinstance(other, Round) and self.book == other.book and self.state == other.state
 
-    __hash__ = None  # type: ignore[assignment]  # a round changes, so it must not be a key
+    __hash__ = None  # type: ignore[assignment]  # a round is mutable
 
     def __repr__(self) -> str:
         hands = " ".join(map(str, self.state.sizes))

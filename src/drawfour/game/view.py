@@ -1,7 +1,7 @@
-"""What one seat may see: the only way out of the core for servers, bots and screens.
+"""Views: what one seat may see. Servers, bots and screens see positions only through them.
 
-A view is a position of the same form with everything hidden blanked out, so that what is written for positions (the rules, the
-bots, the events) works on it as it is, and cannot see more than the seat.
+A view is an ordinary position with all hidden information blanked out. Rules, bots and events work on it unchanged, and can't
+see more than the seat does.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from drawfour.game.position import Position, drawn, sees_evidence, shown
 
 
 class NoChance:
-    """The chance of a view: there is none, a view is looked at and not played."""
+    """The chance of a view, which can't be played."""
 
     def pick(self, state: State, n: int) -> int:
-        """Never answers."""
+        """Always fail."""
         raise AssertionError("a view cannot draw")
 
     def copy(self) -> NoChance:
-        """There is nothing to copy."""
+        """Return itself, as it holds nothing."""
         return self
 
 
-def masked(state: State, seat: int | None) -> State:
-    """The position as a seat may see it, or as everybody may (None): other hands and the draw pile are blank.
+def mask(state: State, seat: int | None) -> State:
+    """Return the position as a seat or a spectator (None) may see it: other hands and the draw pile are blank.
 
-    A challenged hand is there only for those it is shown to (R27). When the round is over the hands lie open.
+    A challenged hand is included only for the seats it is shown to (R27). Once the round is over, all hands are open.
 
     >>> from drawfour import Round
-    >>> state = masked(Round(2, seed="demo").state, 0)
+    >>> state = mask(Round(2, seed="demo").state, 0)
     >>> [sum(hand) for hand in state.hands], state.sizes, set(state.pile)
     ([7, 0], [7, 7], {-1})
     """
@@ -57,12 +57,12 @@ def masked(state: State, seat: int | None) -> State:
     return seen
 
 
-def insiders(events: Iterable[Event], after: State) -> set[int]:
-    """The seats that see more than everybody of the events that led to a position: their own cards, or a hand shown to them.
+def seats_seeing_more(events: Iterable[Event], after: State) -> set[int]:
+    """Return the seats that see more of these events than spectators do: their own cards, or a hand shown to them.
 
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
-    >>> insiders(round.play(0, "draw"), round.state)
+    >>> seats_seeing_more(round.play(0, "draw"), round.state)
     {0}
     """
     found = set()
@@ -74,15 +74,15 @@ def insiders(events: Iterable[Event], after: State) -> set[int]:
     return found
 
 
-def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
-    """What a seat (None: everybody) sees of the events that led to a position: cards drawn by others are only counted.
+def seen_by(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
+    """Return the events as a seat or a spectator (None) sees them; cards drawn by others are only counted.
 
-    The same as working the events out from what the seat saw before and after (`Round.seen`), once for all seats.
+    The result equals `Round.seen`, but the events are worked out only once for all seats.
 
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
     >>> events = round.play(0, "draw")
-    >>> [[len(event.cards) for event in seen_of(events, round.state, seat)] for seat in (0, 1)]
+    >>> [[len(event.cards) for event in seen_by(events, round.state, seat)] for seat in (0, 1)]
     [[1], [0]]
     """
     sees_hand = sees_evidence(after, seat)
@@ -94,7 +94,7 @@ def seen_of(events: Iterable[Event], after: State, seat: int | None) -> list[Eve
 
 
 class View(Position):
-    """What a seat may see now; it does not change when the round goes on.
+    """What a seat may see now. A view does not change when the round continues.
 
     >>> from drawfour import Round
     >>> view = Round(3, seed="demo").view(2)
@@ -110,21 +110,21 @@ class View(Position):
         self.notation = notation
         self.book = notation.book
         self.seat = seat
-        self.state = masked(state, seat)
+        self.state = mask(state, seat)
 
     @property
     def hand(self) -> list[str]:
-        """The seat's own cards, in deck order; empty for somebody who only watches."""
+        """The seat's own cards, in deck order; empty for a spectator."""
         return [] if self.seat is None else self.notation.hand(self.state.hands[self.seat])
 
     @property
     def sizes(self) -> list[int]:
-        """How many cards each seat holds."""
+        """The number of cards in each hand."""
         return list(self.state.sizes)
 
     @property
     def drawn(self) -> str | None:
-        """The card just drawn, while the choice to play it is open."""
+        """The card just drawn, while this seat may play it."""
         return drawn(self.notation, self.state, self.seat)
 
     @property
@@ -134,17 +134,17 @@ class View(Position):
 
     @property
     def catchable(self) -> list[int]:
-        """The seats that have missed their call and can be caught now."""
+        """The seats that have missed their call and can still be caught."""
         return [seat for seat in range(self.book.seats) if self.state.catchable >> seat & 1]
 
     @property
     def shown(self) -> list[str]:
-        """The challenged hand, while it is shown to this seat."""
+        """The challenged hand, while it is shown to this seat, otherwise an empty list."""
         return shown(self.notation, self.state, self.seat)
 
     @property
     def moves(self) -> Bits:
-        """The legal moves of the seat as a set, words of bits; empty for somebody who only watches."""
+        """The legal moves of the seat as a bit set, a list of words; empty for a spectator."""
         moves = [0] * self.book.move_words
         if self.seat is not None:
             legal(self.book, self.state, self.seat, moves)
@@ -152,13 +152,13 @@ class View(Position):
 
     @property
     def legal(self) -> list[str]:
-        """The legal moves of the seat in notation, in the order of their numbers."""
+        """The legal moves of the seat in notation, in numerical order."""
         return self.notation.move_names(self.moves)
 
-    __hash__ = None  # type: ignore[assignment]  # its position is no key
+    __hash__ = None  # type: ignore[assignment]  # positions are mutable
 
     def __eq__(self, other: object) -> bool:
-        """True when the same seat sees the same."""
+        """Compare the seat and what it sees."""
         return isinstance(other, View) and self.seat == other.seat and self.state == other.state
 
     def __repr__(self) -> str:

@@ -1,1 +1,1 @@
-"""What a person reads, one catalog for each language."""
+"""The sentences that people read, one catalog per language."""

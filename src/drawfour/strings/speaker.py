@@ -1,6 +1,6 @@
-"""Events and positions in plain sentences, for log lines and speech: "Ann plays red 7." "Your turn. Green or 7."
+"""English sentences about events and positions, for logs and screen readers: "Ann plays red 7." "Your turn. Green or 7."
 
-`Speaker` knows who sits where; the seat given as `you` is spoken to.
+A `Speaker` knows the players' names and addresses the seat `you` in the second person.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from drawfour.game.events import Event
 from drawfour.game.notation import Notation
 
 YOU = "You"
-"""The name of a seat that is spoken to."""
+"""The player name that stands for the seat addressed in the second person."""
 
 
 class Speaker:
-    """Says what happened at one table.
+    """Describes the events and positions of one table.
 
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
@@ -39,15 +39,15 @@ class Speaker:
         self._names: dict[int | None, str] = {seat: "you" if seat == self.you else name for seat, name in enumerate(names)}
 
     def name(self, seat: int | None) -> str:
-        """The name of a seat, or `you`."""
+        """Return the name of a seat, or "you"."""
         return self._names[seat]
 
-    def whose(self, seat: int) -> str:
-        """Ann's, or your."""
+    def possessive(self, seat: int) -> str:
+        """Return the possessive of a seat: "Ann's" or "your"."""
         return "your" if seat == self.you else f"{self.names[seat]}'s"
 
     def card(self, card: str) -> str:
-        """A card in words, given in notation."""
+        """Spell out a card given in notation."""
         return self._face(self.notation.cards.index(card))
 
     def _face(self, face: int) -> str:
@@ -55,14 +55,14 @@ class Speaker:
 
     @property
     def bluff(self) -> str:
-        """What may be a bluff and so be challenged, in words: the wild draw four, unless the deck has others."""
+        """The name of the card that can be a bluff, such as "wild draw four"; just "card" if the deck has several."""
         symbols = self.notation.deck.symbols
         book = self.notation.book
         found = {symbols[book.symbol_of[play]].name for play in range(book.plays) if is_among(book, book.bluffs, play)}
         return found.pop() if len(found) == 1 else "card"
 
     def color(self, color: int) -> str:
-        """A color in words."""
+        """Return the name of a color."""
         return self.notation.color_words(color, self.marks)
 
     def _color_of(self, event: Event) -> str:
@@ -70,59 +70,58 @@ class Speaker:
         return self.color(self.notation.colors.index(event.color))
 
     def sentence(self, event: Event) -> str:
-        """The event in one sentence."""
-        said: str = getattr(self, f"_{event.kind}")(event)
-        return said[0].upper() + said[1:]
+        """Describe an event in one sentence."""
+        sentence: str = getattr(self, f"_{event.kind}")(event)
+        return _capitalized(sentence)
 
     def victory(self, winners: Sequence[int]) -> str:
-        """Who has won the match: "You win the match!", "Ann and Cyd win the match!"."""
+        """Announce the winners of the match: "You win the match!", "Ann and Cyd win the match!"."""
         names = " and ".join(self.name(seat) for seat in winners)
-        does = "win" if len(winners) > 1 or winners[0] == self.you else "wins"
-        return f"{names[0].upper()}{names[1:]} {does} the match!"
+        verb = "win" if len(winners) > 1 or winners[0] == self.you else "wins"
+        return f"{_capitalized(names)} {verb} the match!"
 
     def status(self, state: State) -> str:
-        """Whose turn it is and what goes on the top card (R12)."""
+        """Say whose turn it is and what that player can do (R12)."""
         if state.phase == phase.OVER:
             return "The round is over."
-        whose = self.whose(state.turn)
-        turn = f"{whose[0].upper()}{whose[1:]} turn."
+        turn = f"{_capitalized(self.possessive(state.turn))} turn."
         if state.phase in (phase.OPENING_COLOR, phase.DRAW_COLOR):
             return f"{turn} Name a color{' and draw until it comes' if state.phase == phase.DRAW_COLOR else ''}."
         if state.phase == phase.SWAP:
-            return f"{turn} Choose with whom to swap hands."
+            return f"{turn} Choose a player to swap hands with."
         if state.phase == phase.PENDING:
-            return f"{turn} {self._count(state)}"
+            return f"{turn} {self._answers_to_count(state)}"
         if state.phase == phase.CHALLENGE:
-            return f"{turn} {self._stakes(state)}"
+            return f"{turn} {self._answers_to_bluff(state)}"
         if state.phase == phase.DRAWN:
-            return f"{turn} {self._drawn(state)}"
-        return f"{turn} {self.wanted(state)}."
+            return f"{turn} {self._drawn_choice(state)}"
+        return f"{turn} {self.matching(state)}."
 
-    def _stakes(self, state: State) -> str:
-        """What a challenge asks, and what either answer costs (R26)."""
+    def _answers_to_bluff(self, state: State) -> str:
+        """List the answers to a possible bluff, and what each costs (R26)."""
         return f"Accept {self._cards(state.pending)}, or {self._challenge(state)}."
 
     def _challenge(self, state: State) -> str:
         right = self._does(state.accused, "draw", str(state.pending))
         wrong = self._does(state.turn, "draw", str(state.pending + WRONG_CHALLENGE))
         had = f"{self.name(state.accused)} had {self.color(state.color_before)}"
-        return f"challenge if you think {had}: if so {right}, if not {wrong}"
+        return f"challenge if you think {had}: if so, {right}; if not, {wrong}"
 
-    def _count(self, state: State) -> str:
-        """What a pending count asks, and which cards answer it (H1, H2)."""
-        asks = [f"take {self._cards(state.pending)}"]
-        added, deflecting = self._answers(state)
+    def _answers_to_count(self, state: State) -> str:
+        """List the answers to a pending count (H1, H2)."""
+        answers = [f"take {self._cards(state.pending)}"]
+        added, deflecting = self._stacking_cards(state)
         if added:
-            asks.append(f"add {either(added)}")
+            answers.append(f"add {either(added)}")
         if deflecting:
-            asks.append(f"turn {'it' if state.pending == 1 else 'them'} away with {either(deflecting)}")
+            answers.append(f"deflect {'it' if state.pending == 1 else 'them'} with {either(deflecting)}")
         if state.accused != NOBODY:
-            asks.append(self._challenge(state))
-        said = f"{', '.join(asks[:-1])}, or {asks[-1]}" if len(asks) > 1 else asks[0]
-        return f"{said[0].upper()}{said[1:]}."
+            answers.append(self._challenge(state))
+        listed = f"{', '.join(answers[:-1])}, or {answers[-1]}" if len(answers) > 1 else answers[0]
+        return f"{_capitalized(listed)}."
 
-    def _answers(self, state: State) -> tuple[list[str], list[str]]:
-        """The cards that add to the pending count, and those that turn it away: "a draw two", "a green skip"."""
+    def _stacking_cards(self, state: State) -> tuple[list[str], list[str]]:
+        """Return the cards that add to the pending count and those that deflect it: "a draw two", "a green skip"."""
         book = self.notation.book
         color = book.of_color[color_in_play(book, state)]
         added, deflecting = [], []
@@ -133,7 +132,7 @@ class Speaker:
         return self._kinds(added), self._kinds(deflecting)
 
     def _kinds(self, plays: list[int]) -> list[str]:
-        """The cards of a set of plays in words: by their symbol alone where they may be of any color."""
+        """Spell out the cards of a set of plays, by symbol alone if any color will do."""
         notation, book = self.notation, self.notation.book
         faces = {book.face_of[play]: None for play in range(book.plays) if is_among(book, plays, play)}
         kinds = []
@@ -145,23 +144,23 @@ class Speaker:
                 kinds += [_with_article(self._face(face)) for face in mine]
         return kinds
 
-    def _drawn(self, state: State) -> str:
-        """The choice after drawing; only its seat knows the card."""
+    def _drawn_choice(self, state: State) -> str:
+        """State the choice after drawing; only the seat that drew knows the card."""
         if state.drawn == NOTHING:
-            return "A card was drawn that can be played."
+            return "The drawn card can be played."
         keep = " or keep it" if may_keep(self.notation.book, state, state.turn) else ""
         return f"Play {self._face(state.drawn)}{keep}."
 
-    def wanted(self, state: State) -> str:
-        """What goes on the top card, in words: "Green or 7"."""
+    def matching(self, state: State) -> str:
+        """Say what matches the top card: "Green or 7"."""
         book = self.notation.book
         color, symbol = book.color_of[state.in_play], book.symbol_of[state.in_play]
         kind = self.notation.deck.symbols[symbol]
         words = self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
-        return words[0].upper() + words[1:]
+        return _capitalized(words)
 
     def _does(self, seat: int | None, verb: str, rest: str = "") -> str:
-        """A seat doing something in the present: "Ann draws", "you draw"."""
+        """Return a clause in the present tense: "Ann draws", "you draw"."""
         if seat != self.you:
             verb += "es" if verb.endswith(("ch", "s")) else "s"
         return f"{self.name(seat)} {verb}{' ' if rest else ''}{rest}"
@@ -188,18 +187,17 @@ class Speaker:
         return self._does(event.seat, "call", "UNO!")
 
     def _caught(self, event: Event) -> str:
-        return f"{self._does(event.seat, 'catch', self.name(event.other))} without a call."
+        return self._does(event.seat, "catch", f"{self.name(event.other)} for not calling UNO.")
 
     def _false_call(self, event: Event) -> str:
-        return self._does(event.seat, "call", "UNO for nothing.")
+        return self._does(event.seat, "call", "UNO for no reason.")
 
     def _false_catch(self, event: Event) -> str:
-        return f"{self._does(event.seat, 'point')} at {self.name(event.other)} for nothing."
+        return self._does(event.seat, "point", f"at {self.name(event.other)} for no reason.")
 
     def _challenged(self, event: Event) -> str:
-        color = self._color_of(event)
-        says = "say" if event.seat == self.you else "says"
-        return self._does(event.seat, "challenge", f"{self.name(event.other)} and {says} that there was {color} in the hand.")
+        card = _with_article(f"{self._color_of(event)} card")
+        return self._does(event.seat, "challenge", f"{self.name(event.other)}, suspecting {card}.")
 
     def _revealed(self, event: Event) -> str:
         hand = ", ".join(map(self.card, event.cards))
@@ -208,8 +206,8 @@ class Speaker:
     def _judged(self, event: Event) -> str:
         color = self._color_of(event)
         if event.count:
-            return f"the challenge is right: {self.name(event.seat)} had {color}."
-        return f"the challenge is wrong: {self.name(event.seat)} had no {color}."
+            return f"the challenge succeeds: {self.name(event.seat)} had {color}."
+        return f"the challenge fails: {self.name(event.seat)} had no {color}."
 
     def _accepted(self, event: Event) -> str:
         return self._does(event.seat, "accept", f"the {self.bluff}.")
@@ -221,27 +219,27 @@ class Speaker:
         return self._does(event.seat, "face", f"{self._cards(event.count)}.")
 
     def _took(self, event: Event) -> str:
-        return self._does(event.seat, "take", f"the count of {event.count}.")
+        return self._does(event.seat, "take", "the pending card." if event.count == 1 else "the pending cards.")
 
     def _swapped(self, event: Event) -> str:
         return self._does(event.seat, "swap", f"hands with {self.name(event.other)}.")
 
     def _hands_passed(self, event: Event) -> str:
-        return f"all hands are passed on {'clockwise' if event.count == 1 else 'counterclockwise'}."
+        return f"everyone passes their hand {'clockwise' if event.count == 1 else 'counterclockwise'}."
 
     def _hands_shuffled(self, event: Event) -> str:
         return "all hands are shuffled together and dealt again."
 
     def _discarded(self, event: Event) -> str:
         *some, last = map(self.card, event.cards)
-        return self._does(event.seat, "lay", f"{', '.join(some)}{' and ' if some else ''}{last} under it.")
+        return self._does(event.seat, "discard", f"{', '.join(some)}{' and ' if some else ''}{last} too.")
 
     def _out(self, event: Event) -> str:
         are = "are" if event.seat == self.you else "is"
-        return f"{self.name(event.seat)} {are} out of the round with too many cards."
+        return f"{self.name(event.seat)} {are} knocked out with too many cards."
 
     def _reshuffled(self, event: Event) -> str:
-        return "the discard pile becomes the new draw pile."
+        return "the discard pile is shuffled into a new draw pile."
 
     def _drew(self, event: Event) -> str:
         cards = f": {', '.join(map(self.card, event.cards))}" if event.cards else ""
@@ -251,10 +249,10 @@ class Speaker:
         return self._does(event.seat, "keep", "the card.")
 
     def _passed(self, event: Event) -> str:
-        return f"there is nothing to draw: {self._does(event.seat, 'pass')}."
+        return f"there are no cards to draw, so {self._does(event.seat, 'pass')}."
 
     def _skipped(self, event: Event) -> str:
-        return self._does(event.seat, "lose", "the turn.")
+        return f"{self.name(event.seat)} {'are' if event.seat == self.you else 'is'} skipped."
 
     def _reversed(self, event: Event) -> str:
         return f"play now runs {'clockwise' if event.count == 1 else 'counterclockwise'}."
@@ -267,7 +265,12 @@ class Speaker:
         return "nobody can play or draw: the round is blocked, and nobody scores."
 
 
+def _capitalized(words: str) -> str:
+    """Capitalize the first letter and leave the rest unchanged."""
+    return words[0].upper() + words[1:]
+
+
 def _with_article(words: str) -> str:
-    """A thing with its article: "a draw two", "an orange 7"."""
+    """Put the indefinite article before a noun: "a draw two", "an orange 7"."""
     first = next((letter for letter in words if letter.isalnum()), "")
     return f"{'an' if first in tuple('aeiou8') else 'a'} {words}"

@@ -141,7 +141,7 @@ def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
     if error.code == "no_match" and view.phase == "pending":
         return f"That card does not fit. {speaker.status(view.state)}"
     if error.code == "no_match":
-        return f"That card does not fit: wanted is {speaker.wanted(view.state)}, or a wild."
+        return f"That card does not fit: wanted is {speaker.matching(view.state)}, or a wild."
     if error.code in _REFUSALS:
         return _REFUSALS[error.code].format(bluff=speaker.bluff)
     return f"That is not possible now: {REASONS[error.code]}."

@@ -8,7 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from drawfour.game.events import Event
-from drawfour.game.view import insiders
+from drawfour.game.view import seats_seeing_more
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.command import Client, Command
@@ -104,7 +104,7 @@ class Audience:
         if table.settings.deck != self._deck:
             self._deck, shared.deck = table.settings.deck, deck_state(table.deck)
         public = events_for(round, table.events, None)
-        seeing_more = insiders(table.events, round.state) if round else ()
+        seeing_more = seats_seeing_more(table.events, round.state) if round else ()
         frames: dict[tuple[int | None, bool], bytes] = {}
         seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
         for client, who in list(self.clients.items()):

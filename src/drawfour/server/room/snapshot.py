@@ -11,7 +11,7 @@ from drawfour.game.chance import commitment
 from drawfour.game.events import Event
 from drawfour.game.position import drawn, public_facts, shown
 from drawfour.game.round import Round
-from drawfour.game.view import seen_of
+from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.table.table import Table
@@ -87,7 +87,7 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
         return []
     return [
         messages.EventState(event.kind, event.seat, event.other, event.count, list(event.cards), event.color)
-        for event in seen_of(events, round.state, seat)
+        for event in seen_by(events, round.state, seat)
     ]
 
 
