@@ -42,7 +42,7 @@ and draw.
   says otherwise; the dealer moves round the table.
 - **Skill** is what `careful` wins against `random`, each in half of the seats. What is true of these [bots](reference/bots.md)
   need not be true of people: neither draws while it can play, and both jump in whenever they can. Where several can, the first
-  in the order of play does. Who sits beside whom matters, too: small differences in skill may turn around with
+  in the order of play does. The seating matters, too: small differences in skill may turn around with
   `--bots careful,random,careful,random`.
 
 Intervals of means hold with 95 % confidence each. Those of differences are wider: all of one command hold together with
@@ -75,7 +75,7 @@ class Section:
         return f"{self.title.replace(': ', '-')}.svg"
 
     def command(self, seats: int, rounds: int, confidence: float) -> list[str]:
-        """What is typed to repeat the figures for so many seats, after `drawfour`."""
+        """Return the arguments of `drawfour` that repeat the figures for a number of seats."""
         typed = ["compare", "--rules", ",".join(("classic", *self.rules)), *(["--deck", self.deck] if self.deck else [])]
         typed += ["--seats", f"{seats}", "--bots", BOTS[seats], "--measures", ",".join(PHRASES)]
         return [*typed, "--rounds", f"{rounds}", "--confidence", f"{confidence:g}"]
@@ -179,7 +179,7 @@ def signed(value: float) -> str:
 
 
 def interval(low: float | None, high: float | None, told: Callable[[float], str]) -> str:
-    """The ends of an interval, in brackets; nothing where there is none, as no value differs from another."""
+    """Return the ends of an interval in brackets, or nothing if all values are the same."""
     return "" if low is None or high is None else f" ({told(low)} to {told(high)})"
 
 

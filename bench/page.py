@@ -84,7 +84,7 @@ def clicks(browser: Browser, server: Stacked) -> int:
 
 
 def sizes() -> dict[str, int]:
-    """Bytes, gzipped: all scripts with the largest language, what is asked for first, and the style."""
+    """Bytes, gzipped: all scripts with the largest language, the first request, and the style."""
     files = {
         path: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*") if path.suffix in (".js", ".css")
     }

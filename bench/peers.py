@@ -57,7 +57,7 @@ def uno_engine() -> Iterator[Side]:
 
 
 def engine(name: str, command: Command, seconds: float) -> Rate:
-    """Run a script that plays rounds for so many seconds of the processor and says what it did."""
+    """Run a script that plays rounds for a number of processor seconds and reports what it did."""
     told = json.loads(run(name, [*command, str(seconds)]))
     return Rate(told["rounds"] / told["working"], told["actions"] / told["working"], told["rounds"] / told["wall"])
 
@@ -82,7 +82,7 @@ def programs(limit: Path, built: Path, cores: int) -> Iterator[Side]:
 
 
 def race(program: Path, cores: int, seconds: float) -> Rate:
-    """As many of one program at once as there are cores to use."""
+    """Run one copy of a program on each usable core."""
     try:
         racing = [
             subprocess.Popen([program, str(seconds), str(seed)], stdout=subprocess.PIPE, text=True)

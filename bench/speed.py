@@ -25,13 +25,13 @@ ACTIONS = """\
 Random play: uniform over the distinct legal moves of the turn, with the choice after a draw and the challenge; each color of a
 wild is a move of its own; drawing only without a playable card. Every due call is made at once and is an action. drawfour plays
 the full classic rules, with catches, bluffs, challenges and points. `scalar.c` and `avx512.c` leave out calls, challenges,
-points and options. uno-engine has calls and no challenge. rlcard has neither, plays a drawn card by itself, and its bare rules
+points and options. uno-engine has calls and no challenge. rlcard has neither, always plays a drawn card, and its bare rules
 list equal cards twice.
 """
 
 
 def print_rates(found: Found, used: int) -> None:
-    """Print the table of the sides that used so many cores."""
+    """Print the table of the sides that used this number of cores."""
     base = next(name for name in (peers.SCALAR, ours.FROZEN) if any(side.name == name for side in found))
     columns = [cores_told(used), "seats", "rounds/s", "actions/s", "actions a round", f"of {base}"]
     columns += ["times 1 core", "rounds/s on the wall", f"of {base}"] if used > 1 else []

@@ -33,7 +33,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Side:
-    """One engine at a table of so many seats, on one core or on all: measured for about so many seconds, it has a rate."""
+    """One engine at a table of some number of seats, on one core or all, whose rate is measured for some seconds."""
 
     name: str
     seats: int
@@ -74,7 +74,7 @@ def take_turns(sides: list[Side], runs: int, seconds: float) -> Found:
 
 
 def best(rates: list[Rate]) -> Rate:
-    """The best of all turns, each figure by itself."""
+    """Return the best of all turns, separately for each figure."""
     return Rate(*(max(figures) for figures in zip(*map(astuple, rates), strict=True)))
 
 

@@ -64,7 +64,7 @@ function round() {
   }
 }
 
-/** Play rounds for so many seconds of the processor. */
+/** Play rounds for a number of processor seconds. */
 function measure(seconds) {
   const start = process.cpuUsage();
   const begun = performance.now();

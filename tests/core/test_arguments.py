@@ -53,7 +53,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "names as one text": (lambda: a_match("AB"), "names must be a list, not 'AB'."),
     "names as a number": (lambda: a_match(2), "names must be a list, not 2."),
-    "a name that is no text": (lambda: a_match(["Ann", 2]), "names must be a list of strings, but 2 is not a string."),
+    "a name that is not text": (lambda: a_match(["Ann", 2]), "names must be a list of strings, but 2 is not a string."),
     "two players of a name": (
         lambda: a_match(["Ann", "Bob", "Ann"]),
         "Two players are called 'Ann'. Give each player a different name.",
@@ -72,7 +72,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: a_match(players={"0": "human"}),
         "A seat of players must be a whole number, not '0'.",
     ),
-    "a player that is no text": (
+    "a player that is not text": (
         lambda: a_match(players={0: 5}),
         "5 is not a player. Players are human or the name of a bot.",
     ),

@@ -1,4 +1,4 @@
-"""What bots, batches and help ask the rules, and a round by itself does not."""
+"""Questions that bots, batches and help ask the rules but a round alone does not."""
 
 from __future__ import annotations
 

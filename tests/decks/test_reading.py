@@ -153,7 +153,7 @@ def changed(before: str, after: str) -> str:
     return GOOD.replace(before, after, 1)
 
 
-ERRORS = [  # what is changed in the file, and what is said of it
+ERRORS = [  # a change to the file, and the error it causes
     (('name = "small"\n', ""), 1, "name: missing; expected 1 to 40 printable"),
     (('"small"', '""'), 1, "name: found ''; expected 1 to 40 printable"),
     (('"small"', "7"), 1, "name: found 7; expected 1 to 40 printable"),

@@ -50,7 +50,7 @@ class Pile:
         return card
 
     def draw_or_reshuffle(self, amount: int) -> list[str]:
-        """As many cards as there are, the discards but the top turned over when the pile is empty (R16)."""
+        """Draw all cards, turning the discards except the top over when the pile is empty (R16)."""
         drawn: list[str] = []
         while len(drawn) < amount:
             if not self.cards:

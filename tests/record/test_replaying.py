@@ -79,7 +79,7 @@ def test_the_example_of_the_format_holds() -> None:
 
 # Assertions
 
-FACTS = [  # a record, a fact that holds, one that does not, and what is said of it
+FACTS = [  # a record, a fact that holds, one that does not, and the error it causes
     (START, "turn 0", "turn 1", "turn is 0, expected 1"),
     (MIDDLE, "turn 1", "turn 2", "turn is 1, expected 2"),
     (BLUFF, "turn 1", "turn 0", "turn is 1, expected 0"),

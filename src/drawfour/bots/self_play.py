@@ -43,7 +43,7 @@ def play_rounds(
     """Play that many rounds, numbered from `first`, into `results`. A round is cut off after `limit` moves.
 
     A round depends on the book, the bots, the seed and its number, and on nothing else. Its cards and the dice of the bots
-    come from two streams apart: the same number is the same deal whoever plays it.
+    come from two streams apart: the same number is the same deal whichever bots play it.
 
     >>> from drawfour.bots import BOTS
     >>> from drawfour.bots.lane import make_lane, make_result

@@ -1,4 +1,4 @@
-"""Parts: functions that are only ever called from compiled code, and become one with whatever calls them.
+"""Functions that are only called from compiled code and are inlined into their callers.
 
 Numba links every function with all that it calls, optimizes it and makes it executable as soon as it is compiled. For functions
 that stand within one another that is the same work again and again: a part is left as it is, and is linked and optimized once,
@@ -64,7 +64,7 @@ class _PartCompiler(CompilerBase):
 
 PART = {
     "forceinline": True,
-    "no_rewrites": True,  # for arrays and None, of which there are none
+    "no_rewrites": True,  # rewrites are for arrays and None, which the dialect does not have
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
     "pipeline_class": _PartCompiler,

@@ -62,7 +62,7 @@ class Seated:
 class Opened:
     """A rule book handed to compiled functions as a record, with room for any rules and seats with the same deck.
 
-    The code knows the sizes of the deck; where no house rule is in force, also that, and what the tables of its cards may hold.
+    The code knows the sizes of the deck; without house rules, also that there are none, and the bounds of the card tables.
     """
 
     def __init__(self, book: Book) -> None:
@@ -211,7 +211,7 @@ COMPILED: Any = {"nogil": True, "error_model": "numpy"}
 
 
 def kept(function: Callable[..., Any]) -> Any:
-    """An entry into compiled code that is kept on disk; compiled anew each time where there is no folder to keep it in."""
+    """Compile an entry point, cached on disk; without a folder for the cache it is compiled every time."""
     try:
         return njit(cache=True, **COMPILED)(function)
     except RuntimeError:

@@ -55,7 +55,7 @@ def bounds_of(numbers: Any) -> Bounds:
 
 
 class Record(types.Type):
-    """One record, by its address. With `bounds` of its fields it never changes: what is asked of other numbers is not compiled.
+    """One record, by its address. With `bounds` it never changes, and code for values outside them is not compiled.
 
     Of a rule book, `sizes` are those it has room for, and `code` stands for the rules that read it.
     """
@@ -120,7 +120,7 @@ class Memory:
 
 
 def at(builder: Any, address: Any, offset: Any) -> Any:
-    """The address so many bytes further on."""
+    """Return the address `offset` bytes further on."""
     return builder.gep(address, [offset if isinstance(offset, ir.Value) else WORD(offset)], inbounds=True)
 
 

@@ -1,4 +1,4 @@
-"""A rule book and a table of bots as types of Numba: what is known when compiling costs nothing when running.
+"""A rule book and a table of bots as Numba types: values known at compile time cost nothing at run time.
 
 The value of such a type is the type itself: `book.call_penalty` becomes a number in the code, `book.match` a constant table.
 """

@@ -42,7 +42,7 @@ def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> No
 
 
 def put_out(book: Book, state: State, seat: int) -> None:
-    """A seat is out: its points are noted, its cards set aside (C29, C30). Call and window ended when so many cards came."""
+    """Knock a seat out: note its points and set its cards aside (C29, C30). Its call and window ended as it drew the cards."""
     state.noted[seat] = hand_points(book, state.hands[seat])
     for face in range(book.faces):
         for _ in range(state.hands[seat][face]):
