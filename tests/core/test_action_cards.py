@@ -303,7 +303,7 @@ def test_r27_a_hand_that_is_not_challenged_is_not_shown(preset: str) -> None:
     ],
 )
 @pytest.mark.parametrize("preset", ["classic", "official", "mattel"])
-def test_r28_with_two_seats_the_same_seat_is_on_turn_again(preset: str, card: str, moves: list[str], hands: str) -> None:
+def test_r28_with_two_seats_the_same_seat_has_another_turn(preset: str, card: str, moves: list[str], hands: str) -> None:
     lines = "\n".join(moves)
     replay(f"""
         drawfour 1
@@ -316,7 +316,7 @@ def test_r28_with_two_seats_the_same_seat_is_on_turn_again(preset: str, card: st
     """)
 
 
-def test_r28_with_two_seats_a_right_challenge_gives_the_challenger_the_turn() -> None:
+def test_r28_with_two_seats_a_successful_challenge_gives_the_challenger_the_turn() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -392,7 +392,7 @@ def test_c07_a_bluff_played_straight_after_drawing_is_judged_by_the_hand_it_left
     """)
 
 
-def test_c07_an_honest_one_played_straight_after_drawing_is_judged_by_the_hand_it_left() -> None:
+def test_c07_an_honest_wild_draw_four_played_straight_after_drawing_is_judged_by_the_hand_it_left() -> None:
     replay("""
         drawfour 1
         set hand_size 3

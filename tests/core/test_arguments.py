@@ -92,14 +92,14 @@ def play_on(round: Round, **given: Any) -> None:
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_does_not_belong_there_is_refused_in_a_sentence(name: str) -> None:
+def test_a_wrong_argument_is_refused_in_one_sentence(name: str) -> None:
     call, sentence = REFUSED[name]
     with pytest.raises(DrawfourError) as refused:
         call()
     assert str(refused.value) == sentence
 
 
-def test_a_whole_number_is_a_seed_and_stands_for_its_digits() -> None:
+def test_a_whole_number_is_the_same_seed_as_its_digits() -> None:
     assert Round(2, seed=5) == Round(2, seed="5") == Round(2, seed=wrong(Whole(5))) != Round(2, seed=6)
     assert Match(["Ann", "Bob"], seed=-7) == Match(["Ann", "Bob"], seed="-7")
 
@@ -114,7 +114,7 @@ class Whole:
         return self.number
 
 
-def test_whole_numbers_of_other_kinds_are_whole_numbers() -> None:
+def test_integers_of_other_types_are_accepted() -> None:
     round = Round(wrong(Whole(3)), Rules(hand_size=wrong(Whole(5))), seed="demo", dealer=wrong(Whole(2)))
     assert round == Round(3, Rules(hand_size=5), seed="demo", dealer=2)
     seat = Whole(round.turn)

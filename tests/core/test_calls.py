@@ -18,7 +18,7 @@ ANN_DOWN_TO_ONE = """
 """
 
 
-def test_r30_a_seat_must_call_anew_each_time_it_comes_down_to_one_card() -> None:
+def test_r30_a_seat_must_call_again_each_time_it_comes_down_to_one_card() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -64,7 +64,7 @@ def test_r31_a_call_may_be_made_with_the_play(preset: str) -> None:
     """)
 
 
-def test_r31_a_call_is_made_on_the_own_turn_with_two_cards() -> None:
+def test_r31_a_call_is_made_on_ones_own_turn_with_two_cards() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -105,7 +105,7 @@ def test_r31_a_call_is_void_when_the_seat_does_not_come_down_to_one_card(preset:
 
 
 @pytest.mark.parametrize("preset", ["classic", "mattel"])
-def test_r31_late_call_yes_lets_a_seat_call_until_it_is_caught(preset: str) -> None:
+def test_r31_with_late_call_a_seat_can_call_until_it_is_caught(preset: str) -> None:
     replay(f"""
         drawfour 1
         rules {preset}
@@ -117,7 +117,7 @@ def test_r31_late_call_yes_lets_a_seat_call_until_it_is_caught(preset: str) -> N
     """)
 
 
-def test_r31_late_call_no_lets_a_seat_that_has_missed_it_only_be_caught() -> None:
+def test_r31_without_late_call_a_seat_that_forgot_to_call_can_only_be_caught() -> None:
     replay(f"""
         drawfour 1
         rules official
@@ -138,7 +138,7 @@ def test_r32_any_other_seat_may_catch() -> None:
     """)
 
 
-def test_r32_turn_taken_lets_catch_until_the_next_seat_has_finished_its_turn() -> None:
+def test_r32_turn_taken_allows_catching_until_the_next_seat_has_finished_its_turn() -> None:
     replay(f"""
         drawfour 1
         rules classic
@@ -150,7 +150,7 @@ def test_r32_turn_taken_lets_catch_until_the_next_seat_has_finished_its_turn() -
     """)
 
 
-def test_r32_turn_taken_lets_catch_in_the_middle_of_the_next_turn() -> None:
+def test_r32_turn_taken_allows_catching_in_the_middle_of_the_next_turn() -> None:
     replay(f"""
         drawfour 1
         rules classic
@@ -161,7 +161,7 @@ def test_r32_turn_taken_lets_catch_in_the_middle_of_the_next_turn() -> None:
     """)
 
 
-def test_r32_turn_begins_lets_catch_until_the_next_seat_draws() -> None:
+def test_r32_turn_begins_allows_catching_until_the_next_seat_draws() -> None:
     replay(f"""
         drawfour 1
         rules mattel
@@ -185,7 +185,7 @@ def test_r32_the_window_closes_when_the_next_seat_plays(preset: str) -> None:
     """)
 
 
-def test_r33_what_is_not_due_is_refused_with_a_reason() -> None:
+def test_r33_a_call_or_catch_that_is_not_due_is_refused_with_a_reason() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -196,7 +196,7 @@ def test_r33_what_is_not_due_is_refused_with_a_reason() -> None:
     """)
 
 
-def test_r33_a_false_call_may_have_its_price() -> None:
+def test_r33_a_false_call_can_cost_cards() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -208,7 +208,7 @@ def test_r33_a_false_call_may_have_its_price() -> None:
     """)
 
 
-def test_r33_a_false_catch_may_have_its_price() -> None:
+def test_r33_a_false_catch_can_cost_cards() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -312,7 +312,7 @@ def test_c01_a_caught_bluffer_has_more_than_one_card_and_cannot_be_caught() -> N
 
 
 @pytest.mark.parametrize("card", ["RS", "RR"])
-def test_c01_with_two_seats_the_next_to_act_may_be_the_seat_itself(card: str) -> None:
+def test_c01_with_two_seats_the_next_to_act_can_be_the_same_seat(card: str) -> None:
     replay(f"""
         drawfour 1
         set hand_size 2
@@ -369,7 +369,7 @@ def test_c02_a_pass_finishes_a_turn() -> None:
     """)
 
 
-def test_c03_when_the_window_closes_the_seat_is_safe_until_it_has_one_card_anew() -> None:
+def test_c03_once_the_window_closes_the_seat_is_safe_until_it_has_one_card_again() -> None:
     replay("""
         drawfour 1
         rules classic
@@ -405,7 +405,7 @@ def test_c04_a_catch_closes_the_window_even_if_it_drew_nothing() -> None:
     """)
 
 
-def test_c04_nor_is_the_call_due_after_a_catch_that_drew_nothing() -> None:
+def test_c04_no_call_is_due_after_a_catch_that_drew_nothing() -> None:
     catches = "2 catch 1\n" * 21
     replay(f"""
         drawfour 1
@@ -490,7 +490,7 @@ def test_c05_it_is_void_when_the_turn_ends() -> None:
     """)
 
 
-def test_c05_it_is_void_when_a_penalty_comes_between() -> None:
+def test_c05_it_is_void_after_a_penalty() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -520,7 +520,7 @@ def test_c06_with_false_penalties_every_call_and_catch_is_listed() -> None:
     """)
 
 
-def test_c06_in_the_other_phases_too() -> None:
+def test_c06_with_false_penalties_calls_and_catches_are_listed_in_every_phase() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -553,7 +553,7 @@ def test_c06_the_catcher_pays_and_nothing_else_changes() -> None:
     """)
 
 
-def test_c06_the_caller_pays_and_the_turn_goes_on() -> None:
+def test_c06_the_caller_pays_and_the_turn_continues() -> None:
     replay("""
         drawfour 1
         set hand_size 3

@@ -12,7 +12,7 @@ from fixtures.invariants import check_cards
 from fixtures.own_cards import HEAD, dealt, deck_with
 
 
-def test_a_card_never_falls_on_its_own_player_with_two_seats() -> None:
+def test_with_two_seats_a_card_never_hits_its_own_player() -> None:
     round = dealt(find_deck("no_mercy"), "WR+4 Y1 G9 Y2 R5", seats=2)
     round.play(0, "WR+4:G")
     assert (round.turn, round.state.sizes) == (0, [1, 6])
@@ -39,7 +39,7 @@ def test_effects_take_place_in_their_order() -> None:
     assert (round.turn, round.state.sizes) == (0, [1, 4, 2])
 
 
-def test_c16_another_card_that_makes_as_many_be_drawn_goes_on_a_count_upwards_even_if_it_is_one() -> None:
+def test_c16_under_upward_a_different_card_with_the_same_draw_can_be_added() -> None:
     deck = deck_with('["draw 1"]\n[[symbol]]\ncode = "Y"\npoints = 20\ncopies = 8\neffects = ["draw 1"]\n')
     for stack, can_add in (("upward", True), ("any", True), ("same", False)):
         round = dealt(deck, "RX RY B1 B2 B9 B3 R5", stack=stack)
@@ -48,7 +48,7 @@ def test_c16_another_card_that_makes_as_many_be_drawn_goes_on_a_count_upwards_ev
         assert ("RY" in round.legal(1)) == can_add, stack
 
 
-def test_what_can_be_challenged_is_called_by_its_name() -> None:
+def test_a_card_that_can_be_challenged_is_called_by_its_name() -> None:
     round = dealt(deck_with('["name a color", "draw 3"]', is_wild=True), "X R1 B2 B9 R3 B4 B5")
     speaker = Speaker(round.notation, ["Ann", "Bob", "Cyd"])
     round.play(0, "X:R")
@@ -56,7 +56,7 @@ def test_what_can_be_challenged_is_called_by_its_name() -> None:
     assert Speaker(dealt(find_deck("classic"), "R1 R2 R3 R4 R5 R6 R7").notation, []).bluff == "wild draw four"
 
 
-def test_another_turn_comes_after_all_else_that_a_card_does() -> None:
+def test_an_extra_turn_comes_after_all_other_effects_of_a_card() -> None:
     for effects, sizes in (
         ('["play again", "reverse"]', [1, 2, 2, 2]),
         ('["skip everyone", "draw 1"]', [1, 3, 2, 2]),
@@ -67,14 +67,14 @@ def test_another_turn_comes_after_all_else_that_a_card_does() -> None:
         assert (round.turn, round.state.sizes) == (0, sizes), effects
 
 
-def test_c12_the_first_card_is_played_by_nobody_and_may_fall_on_the_dealer() -> None:
+def test_c12_nobody_played_the_first_card_so_it_can_hit_the_dealer() -> None:
     round = dealt(deck_with('["skip", "draw 2"]'), "R1 B1 B2 B9 RX", seats=2)
     assert (round.turn, round.state.sizes) == (0, [2, 4])
     round = dealt(deck_with('["reverse", "draw 2"]'), "R1 B1 B2 B9 B3 B4 RX")  # so it is when the direction turns (R9)
     assert (round.turn, round.state.sizes, round.state.direction) == (1, [2, 2, 4], -1)
 
 
-def test_a_round_can_be_over_with_the_first_card() -> None:
+def test_the_first_card_can_end_a_round() -> None:
     round = dealt(deck_with('["draw 10"]'), "R1 B1 B2 B9 RX", seats=2, hand_limit=10)
     told = [(event.kind, event.seat) for event in round.happened()]
     assert told == [("turned_up", 1), ("drew", 0), ("out", 0), ("won", 1)]
@@ -96,7 +96,7 @@ def test_c07_a_challenge_judges_the_hand_from_which_the_card_was_played() -> Non
     assert (judged.seat, judged.count, revealed.cards) == (0, 0, ("R9",))
 
 
-def test_a_challenge_that_is_right_ends_what_the_card_does() -> None:
+def test_a_successful_challenge_cancels_the_remaining_effects() -> None:
     deck = deck_with('["name a color", "draw 4", "everyone else draws 1"]', is_wild=True)
     round = dealt(deck, "X R1 B2 B9 R3 B4 B5")
     round.play(0, "X:R")
@@ -104,7 +104,7 @@ def test_a_challenge_that_is_right_ends_what_the_card_does() -> None:
     assert (round.turn, round.state.sizes) == (1, [5, 2, 2])
 
 
-def test_effects_ask_for_a_color_once_it_has_been_named() -> None:
+def test_effects_that_need_a_color_wait_until_it_is_named() -> None:
     deck = deck_with('["discard all of the color", "draw until a color comes"]', is_wild=True)
     round = dealt(deck, "X R1 B2 R9 R3 B4 R4 B5 B6")
     round.play(0, "X")
@@ -115,7 +115,7 @@ def test_effects_ask_for_a_color_once_it_has_been_named() -> None:
     assert round.is_over
 
 
-def test_where_a_color_is_named_already_the_next_one_is_asked_in_its_turn() -> None:
+def test_with_a_color_already_named_the_draw_color_is_asked_for_in_turn() -> None:
     for effects, asked in (
         ('["skip", "draw until a color comes"]', 1),
         ('["skip", "name a color", "draw until a color comes"]', 2),
@@ -125,7 +125,7 @@ def test_where_a_color_is_named_already_the_next_one_is_asked_in_its_turn() -> N
         assert (round.turn, round.phase) == (asked, "draw_color"), effects
 
 
-def test_r30_who_has_not_called_can_be_caught_though_the_swap_never_comes() -> None:
+def test_r30_a_missing_call_can_be_caught_even_if_the_swap_never_happens() -> None:
     round = dealt(deck_with('["draw 2", "swap with one"]'), "RX RX B2 B9 B1 B3 R5 B4 B5 B6 B7", stack="same")
     round.play(0, "RX")
     assert "catch 0" in round.legal(2)
@@ -134,7 +134,7 @@ def test_r30_who_has_not_called_can_be_caught_though_the_swap_never_comes() -> N
     assert {"catch 1"} == {move for move in round.legal(2) if move.startswith("catch")}
 
 
-def test_c22_a_window_that_a_swap_opens_stays_open_when_the_card_goes_on() -> None:
+def test_c22_a_window_opened_by_a_swap_stays_open_during_later_effects() -> None:
     round = dealt(deck_with('["swap with one", "draw 2"]'), "RX B1 B2 B9 B3 B4 R5 B5 B6 B7", stack="same")
     round.play(0, "RX")
     round.play(0, "swap 2")  # seat 2 has one card now, which was seat 0's
@@ -143,7 +143,7 @@ def test_c22_a_window_that_a_swap_opens_stays_open_when_the_card_goes_on() -> No
     assert "uno" in round.legal(2)
 
 
-def test_hands_that_moved_are_told_though_the_player_wins_by_that() -> None:
+def test_moved_hands_are_reported_even_if_they_win_the_round() -> None:
     round = dealt(deck_with('["everyone else draws 20", "shuffle all hands"]'), "RX B1 B2 B1 R5", seats=2, hand_limit=12)
     events = round.play(0, "RX")
     assert [event.kind for event in events if event.kind != "drew"] == ["played", "hands_shuffled", "out", "won"]
@@ -157,7 +157,7 @@ def test_h11_colors_are_named_for_wilds_only() -> None:
     dealt(deck, "RX B1 B2 B9 R5", seats=2, blank="swap")
 
 
-def test_effects_after_a_count_follow_when_it_is_taken() -> None:
+def test_later_effects_follow_once_a_count_is_taken() -> None:
     round = dealt(deck_with('["draw 2", "everyone else draws 1"]'), "RX B1 B2 B9 B3 B4 R5", stack="same")
     round.play(0, "RX")
     assert (round.phase, round.turn, round.state.sizes) == ("pending", 1, [1, 2, 2])
@@ -172,20 +172,20 @@ def test_c21_a_last_card_moves_no_hands_and_ends_the_round(effect: str) -> None:
     assert (round.is_over, round.winner, round.state.sizes) == (True, 0, [0, 1, 1])
 
 
-def test_who_lays_all_cards_of_the_color_has_gone_out() -> None:
+def test_discarding_all_cards_of_the_color_can_win_the_round() -> None:
     round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 R5")
     round.play(0, "RX")
     assert (round.winner, round.top, round.view(0).discard) == (0, "RX", ["R5", "R9", "RX"])
 
 
-def test_c22_who_has_one_card_left_when_the_color_is_laid_can_call_and_be_caught() -> None:
+def test_c22_a_player_left_with_one_card_after_discarding_a_color_can_call_and_be_caught() -> None:
     round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 R9 B3 B4 RX B5 B6 B9 B7 B8 R5", hand_size=4)
     round.play(0, "RX")
     assert (round.hand(0), round.view(0).discard) == (["B9"], ["R5", "R9", "RX", "RX"])
     assert (round.legal(0), "catch 0" in round.legal(1)) == (["uno"], True)
 
 
-def test_c22_a_call_stands_when_no_card_of_the_color_is_left_to_lay() -> None:
+def test_c22_a_call_stands_if_no_card_of_the_color_is_left_to_discard() -> None:
     round = dealt(deck_with('["discard all of the color"]'), "RX B1 B2 B9 B3 B4 R5")
     round.play(0, "uno")
     round.play(0, "RX")
@@ -224,7 +224,7 @@ def test_everyone_else_draws_for_a_last_card() -> None:
         ("draw 2", 1, [4, 2, 2]),
     ],
 )
-def test_c12_a_first_card_skips_reverses_draws_and_does_no_more(effect: str, turn: int, sizes: list[int]) -> None:
+def test_c12_a_first_card_skips_reverses_and_draws_but_does_nothing_else(effect: str, turn: int, sizes: list[int]) -> None:
     round = dealt(deck_with(f'["{effect}"]'), "R1 B1 B2 R9 B3 B4 RX", opening_skip="left")
     assert (round.phase, round.turn, round.state.sizes) == ("turn", turn, sizes)
 
@@ -236,7 +236,7 @@ def test_r10_the_color_of_a_roulette_turned_up_is_named_by_the_first_seat() -> N
     assert (round.phase, round.turn, round.color, round.top, round.state.sizes) == ("turn", 0, "blue", "WC", [2, 2, 2])
 
 
-def test_the_color_of_a_roulette_counts_and_its_card_stays_what_it_is() -> None:
+def test_the_draw_color_becomes_the_color_in_play_and_the_card_stays_on_top() -> None:
     round = dealt(find_deck("no_mercy"), "WC B1 B2 R9 B3 B4 R5 G1 B9")
     round.play(0, "WC")
     assert (round.phase, round.color, round.top) == ("draw_color", "none", "WC")
@@ -245,7 +245,7 @@ def test_the_color_of_a_roulette_counts_and_its_card_stays_what_it_is() -> None:
     assert [move for move in round.legal(2) if move in round.notation.cards] == ["B2", "B4"]
 
 
-def test_c09_who_draws_until_a_color_comes_draws_what_there_is() -> None:
+def test_c09_drawing_until_a_color_comes_stops_when_the_piles_are_empty() -> None:
     deck = deck_with('["draw until a color comes"]', is_wild=True)  # 80 cards, of which two blue nines are left
     round = dealt(deck, "X X X X X X X X", seats=2, hand_size=39)
     round.play(0, "X")
@@ -253,7 +253,7 @@ def test_c09_who_draws_until_a_color_comes_draws_what_there_is() -> None:
     assert (round.turn, round.color, round.state.sizes, round.facts()["pile"]) == (0, "red", [38, 41], 0)
 
 
-def test_h9_who_draws_until_a_color_comes_draws_no_further_than_the_limit() -> None:
+def test_h9_drawing_until_a_color_comes_stops_at_the_hand_limit() -> None:
     deck = deck_with('["draw until a color comes"]', is_wild=True)
     round = dealt(deck, "X B1 B2 B9 B3 B4 R5 B1 B2 B6 B7 R1", hand_limit=5)
     before = round.facts()["pile"]
@@ -262,7 +262,7 @@ def test_h9_who_draws_until_a_color_comes_draws_no_further_than_the_limit() -> N
     assert (round.turn, round.facts()["out"], round.facts()["pile"]) == (2, [1], before - 3)
 
 
-def test_r24_a_wild_that_cannot_be_challenged_is_played_at_any_time_and_only_taken() -> None:
+def test_r24_a_wild_that_cannot_be_challenged_can_always_be_played_and_must_be_taken() -> None:
     round = dealt(find_deck("no_mercy"), "W+6 B1 B2 R9 B3 B4 R5", no_bluffing="yes")
     round.play(0, "W+6:R")
     assert (round.turn, round.phase, round.state.sizes) == (2, "turn", [1, 8, 2])
@@ -271,7 +271,7 @@ def test_r24_a_wild_that_cannot_be_challenged_is_played_at_any_time_and_only_tak
 @pytest.mark.parametrize(
     ("choice", "turn", "sizes"), [("nothing", 1, [1, 2, 2]), ("skip", 2, [1, 2, 2]), ("draw_two", 2, [1, 4, 2])]
 )
-def test_h11_a_blank_card_does_what_the_table_has_chosen(choice: str, turn: int, sizes: list[int]) -> None:
+def test_h11_a_blank_card_has_the_effect_that_the_table_chose(choice: str, turn: int, sizes: list[int]) -> None:
     round = dealt(find_deck("modern"), "WB B1 B2 Y9 B3 B4 R5", blank=choice, no_bluffing="yes")
     round.play(0, "WB:G")
     assert (round.turn, round.color, round.state.sizes) == (turn, "green", sizes)
@@ -283,7 +283,7 @@ def test_h8_a_deck_without_numbers_cannot_be_finished_on_one() -> None:
         dealt(deck_of(text, "x.toml"), "", finish_on="number")
 
 
-def test_c30_a_penalty_puts_nobody_out_while_a_last_card_waits_for_a_color() -> None:
+def test_c30_a_penalty_knocks_nobody_out_while_a_last_card_waits_for_a_color() -> None:
     options = {"hand_size": 1, "hand_limit": 10, "false_call_penalty": 20}
     round = dealt(find_deck("no_mercy"), "WC B1 B2 R9", **options)
     round.play(0, "WC")
@@ -293,7 +293,7 @@ def test_c30_a_penalty_puts_nobody_out_while_a_last_card_waits_for_a_color() -> 
     assert (round.winner, round.facts()["out"], round.state.sizes) == (0, [], [0, 21, 1])
 
 
-def test_c30_cards_drawn_for_a_last_wild_put_nobody_out_though_the_round_waits_for_a_color() -> None:
+def test_c30_cards_drawn_for_a_last_wild_knock_nobody_out_while_the_round_waits_for_a_color() -> None:
     deck = deck_with('["name a color", "draw 12", "draw until a color comes"]', is_wild=True)
     round = dealt(deck, "X B1 B2 R9", hand_size=1, hand_limit=10)
     round.play(0, "X:R")
@@ -312,7 +312,7 @@ def goes_out_before_naming(effects: str, play: str) -> Round:
     return round
 
 
-def test_c29_the_next_seat_names_the_color_that_a_seat_leaves_unnamed_and_has_its_turn() -> None:
+def test_c29_if_a_seat_is_knocked_out_before_naming_the_color_the_next_seat_names_it_and_has_its_turn() -> None:
     round = goes_out_before_naming('["draw until a color comes"]', "X")
     assert (round.phase, round.turn, round.color, round.state.sizes[2]) == ("opening_color", 2, "none", 2)
     round.play(2, "color:B")
@@ -337,7 +337,7 @@ def test_c29_a_color_named_before_a_seat_went_out_stays() -> None:
         ("discard all of the color", 2, [0, 4, 2]),
     ],
 )
-def test_h9_what_a_card_still_does_when_its_player_is_out(effect: str, turn: int, sizes: list[int]) -> None:
+def test_h9_the_remaining_effects_of_a_card_after_its_player_is_knocked_out(effect: str, turn: int, sizes: list[int]) -> None:
     deck = deck_with(f'["draw 2", "{effect}"]')
     round = dealt(deck, "RX B1 B2 B9 B3 B4 R5", hand_limit=10, false_call_penalty=20, stack="same")
     round.play(0, "RX")

@@ -31,7 +31,7 @@ def test_r07_a_draw_two_turned_up_costs_the_first_seat_two_cards_and_its_turn(pr
     """)
 
 
-def test_r07_the_seat_after_the_one_that_drew_goes_on_clockwise() -> None:
+def test_r07_play_continues_clockwise_after_the_seat_that_drew() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -219,7 +219,7 @@ def test_c11_two_active_seats_at_a_larger_table_count_as_two(first: str) -> None
     """)
 
 
-def test_c12_with_partners_a_draw_two_turned_up_works_as_ever() -> None:
+def test_c12_with_partners_a_draw_two_turned_up_works_as_usual() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -230,7 +230,7 @@ def test_c12_with_partners_a_draw_two_turned_up_works_as_ever() -> None:
     """)
 
 
-def test_c12_with_partners_a_reverse_turned_up_works_as_ever() -> None:
+def test_c12_with_partners_a_reverse_turned_up_works_as_usual() -> None:
     replay("""
         drawfour 1
         set hand_size 2

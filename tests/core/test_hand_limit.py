@@ -85,7 +85,7 @@ def test_c29_the_limit_exceeds_the_hand_dealt_by_more_than_two(hand_size: int, h
     assert "hand_size" in str(error.value)
 
 
-def test_c29_a_first_draw_two_puts_nobody_out() -> None:
+def test_c29_a_draw_two_turned_up_knocks_nobody_out() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -109,7 +109,7 @@ def test_c29_the_whole_draw_is_made_first() -> None:
     """)
 
 
-def test_c29_a_draw_two_of_another_seat_puts_out_too() -> None:
+def test_c29_another_seats_draw_two_can_knock_a_seat_out() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -193,7 +193,7 @@ def test_c29_a_victim_that_goes_out_takes_the_pending_count_with_it() -> None:
     """)
 
 
-def test_c29_the_player_of_a_wild_draw_four_may_go_out_and_is_judged_all_the_same() -> None:
+def test_c29_a_knocked_out_player_of_a_wild_draw_four_is_still_judged() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 4
@@ -209,7 +209,7 @@ def test_c29_the_player_of_a_wild_draw_four_may_go_out_and_is_judged_all_the_sam
     """)
 
 
-def test_c29_a_wrong_challenge_of_a_seat_that_is_out_has_its_price() -> None:
+def test_c29_a_wrong_challenge_of_a_knocked_out_seat_still_costs_cards() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 12
@@ -272,7 +272,7 @@ def test_c29_a_seat_that_is_out_has_no_moves_and_is_passed_over() -> None:
 
 
 @pytest.mark.parametrize("card", ["RS", "RR"])
-def test_c29_two_seats_that_are_left_play_as_two(card: str) -> None:
+def test_c29_the_last_two_seats_follow_the_rules_for_two(card: str) -> None:
     replay(f"""
         drawfour 1
         set false_call_penalty 3
@@ -286,7 +286,7 @@ def test_c29_two_seats_that_are_left_play_as_two(card: str) -> None:
     """)
 
 
-def test_c29_the_cards_of_a_seat_that_is_out_leave_after_all_others() -> None:
+def test_c29_the_cards_of_a_knocked_out_seat_are_drawn_last() -> None:
     replay("""
         drawfour 1
         rules mattel
@@ -343,7 +343,7 @@ def test_c30_a_seat_that_is_out_is_charged_with_the_hand_it_had(scoring: str) ->
 
 
 @pytest.mark.parametrize("scoring", ["lowest", "elimination"])
-def test_c30_the_last_seat_left_has_won_and_is_charged_nothing(scoring: str) -> None:
+def test_c30_the_last_seat_left_wins_and_is_charged_nothing(scoring: str) -> None:
     replay(f"""
         drawfour 1
         set scoring {scoring}
@@ -357,7 +357,7 @@ def test_c30_the_last_seat_left_has_won_and_is_charged_nothing(scoring: str) -> 
     """)
 
 
-def test_c30_with_partners_the_other_plays_on_alone() -> None:
+def test_c30_a_knocked_out_players_partner_plays_on_alone() -> None:
     replay("""
         drawfour 1
         set teams yes
@@ -378,7 +378,7 @@ def test_c30_with_partners_the_other_plays_on_alone() -> None:
 
 
 @pytest.mark.parametrize(("first", "last", "winner"), [(1, 3, 0), (3, 1, 2)])
-def test_c30_when_both_of_a_team_are_out_who_is_next_after_the_last_of_them_has_won(first: int, last: int, winner: int) -> None:
+def test_c30_when_a_whole_team_is_knocked_out_the_next_seat_wins(first: int, last: int, winner: int) -> None:
     replay(f"""
         drawfour 1
         set teams yes
@@ -394,7 +394,7 @@ def test_c30_when_both_of_a_team_are_out_who_is_next_after_the_last_of_them_has_
     """)
 
 
-def test_c30_cards_drawn_for_a_last_draw_two_put_nobody_out() -> None:
+def test_c30_cards_drawn_for_a_last_draw_two_knock_nobody_out() -> None:
     replay("""
         drawfour 1
         set hand_size 2
@@ -411,7 +411,7 @@ def test_c30_cards_drawn_for_a_last_draw_two_put_nobody_out() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_h09_a_card_just_drawn_goes_with_the_hand(seats: int) -> None:
+def test_h09_a_card_just_drawn_is_set_aside_with_the_hand(seats: int) -> None:
     rules = Rules(hand_limit=6, hand_size=3, false_call_penalty=3, drawn_card=DrawnCard.MAY_PLAY)
     deal = [card for number in range(1, 4) for card in (f"Y{number}", f"G{number}", f"B{number}")[:seats]]
     round = Round(seats, rules, cards=[*deal, "R5", "R7", "B4", "B6", "B7"], dealer=seats - 1)

@@ -60,7 +60,7 @@ def test_h03_jumping_in_with_the_last_card_wins() -> None:
 
 @pytest.mark.parametrize("card", ["RS", "RR"])
 @pytest.mark.parametrize(("finish_on", "jump"), [("any", True), ("number", False)])
-def test_h03_but_not_with_a_card_that_may_not_be_the_last(card: str, finish_on: str, jump: bool) -> None:
+def test_h03_nobody_jumps_in_with_a_barred_last_card(card: str, finish_on: str, jump: bool) -> None:
     replay(f"""
         drawfour 1
         set jump_in yes
@@ -72,7 +72,7 @@ def test_h03_but_not_with_a_card_that_may_not_be_the_last(card: str, finish_on: 
     """)
 
 
-def test_c20_on_the_first_card_too() -> None:
+def test_c20_a_seat_can_jump_in_on_the_first_card() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -85,7 +85,7 @@ def test_c20_on_the_first_card_too() -> None:
     """)
 
 
-def test_c20_the_seat_that_laid_the_top_card_too() -> None:
+def test_c20_the_seat_that_played_the_top_card_can_jump_in() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -108,7 +108,7 @@ def test_c20_the_seat_that_laid_the_top_card_too() -> None:
         ("opening_color", "Y1 Y2 W  B1 Y3 Y4  B3 B8 B9  W", ""),
     ],
 )
-def test_c20_not_while_somebody_has_to_answer(phase: str, cards: str, move: str) -> None:
+def test_c20_nobody_jumps_in_while_an_answer_is_due(phase: str, cards: str, move: str) -> None:
     replay(f"""
         drawfour 1
         set jump_in yes
@@ -121,7 +121,7 @@ def test_c20_not_while_somebody_has_to_answer(phase: str, cards: str, move: str)
     """)
 
 
-def test_c20_once_a_count_is_taken() -> None:
+def test_c20_a_seat_can_jump_in_once_a_count_is_taken() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -140,7 +140,7 @@ def test_c20_once_a_count_is_taken() -> None:
     """)
 
 
-def test_c20_not_on_a_wild_turned_up() -> None:
+def test_c20_nobody_jumps_in_on_a_wild_turned_up() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -160,7 +160,7 @@ def test_c20_not_on_a_wild_turned_up() -> None:
         ("R+2", "Y3 R+2", 3, 1, "4 5 3 2"),
     ],
 )
-def test_c20_effect_and_next_seat_are_reckoned_from_the_jumper(
+def test_c20_effects_and_the_next_turn_count_from_the_seat_that_jumped_in(
     card: str, rest: str, jumper: int, turn: int, hands: str
 ) -> None:
     replay(f"""
@@ -189,7 +189,7 @@ def test_c20_with_two_seats_a_reverse_jumped_in_with_acts_as_a_skip() -> None:
     """)
 
 
-def test_c20_a_jump_closes_the_windows_there_are_and_opens_its_own() -> None:
+def test_c20_a_jump_in_closes_open_windows_and_opens_its_own() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -206,7 +206,7 @@ def test_c20_a_jump_closes_the_windows_there_are_and_opens_its_own() -> None:
 
 
 @pytest.mark.parametrize("late_call", ["yes", "no"])
-def test_c20_the_jumper_may_call_afterwards_under_either_late_call(late_call: str) -> None:
+def test_c20_the_seat_that_jumped_in_may_call_afterwards_under_either_late_call(late_call: str) -> None:
     replay(f"""
         drawfour 1
         set late_call {late_call}
@@ -238,7 +238,7 @@ def test_c20_a_call_made_with_the_play_is_void_when_another_seat_jumps_in() -> N
     """)
 
 
-def test_h04_a_seven_makes_its_player_swap_hands_with_a_seat_of_choice() -> None:
+def test_h04_the_player_of_a_seven_swaps_hands_with_a_seat_they_choose() -> None:
     replay("""
         drawfour 1
         set seven_zero yes
@@ -290,7 +290,7 @@ def test_h04_as_the_last_card_they_move_nothing(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", ["R7", "R0"])
-def test_h04_otherwise_they_are_cards_like_any(card: str) -> None:
+def test_h04_without_the_option_seven_and_zero_are_ordinary_cards(card: str) -> None:
     replay(f"""
         drawfour 1
         set seven_zero no
@@ -328,7 +328,7 @@ def test_c21_the_player_of_a_seven_must_swap() -> None:
     """)
 
 
-def test_c21_a_partner_is_a_seat_of_choice() -> None:
+def test_c21_a_player_may_swap_with_their_partner() -> None:
     replay("""
         drawfour 1
         set seven_zero yes
@@ -441,7 +441,7 @@ def test_c22_the_player_that_has_missed_its_call_keeps_the_open_window() -> None
     """)
 
 
-def test_c22_who_has_jumped_in_with_a_seven_may_still_call_after_the_swap() -> None:
+def test_c22_a_player_who_jumped_in_with_a_seven_may_still_call_after_the_swap() -> None:
     replay("""
         drawfour 1
         set late_call no
@@ -620,7 +620,7 @@ def test_c23_only_the_last_card_drawn_may_be_played() -> None:
         ("yes", "hand 0 R1 Y2 G1 W+4 R9, legal 0 R9"),
     ],
 )
-def test_c23_a_bluff_is_a_card_that_may_be_played_unless_there_is_no_bluffing(no_bluffing: str, then: str) -> None:
+def test_c23_a_bluff_counts_as_playable_unless_no_bluffing_is_on(no_bluffing: str, then: str) -> None:
     replay(f"""
         drawfour 1
         set draw_until_playable yes
@@ -633,7 +633,7 @@ def test_c23_a_bluff_is_a_card_that_may_be_played_unless_there_is_no_bluffing(no
     """)
 
 
-def test_c23_drawing_is_allowed_with_a_playable_card_unless_who_can_play_must() -> None:
+def test_c23_drawing_with_a_playable_card_is_legal_unless_force_play_is_on() -> None:
     for force_play, legal in (("no", "R1 draw uno"), ("yes", "R1 uno")):
         replay(f"""
             drawfour 1
@@ -665,7 +665,7 @@ def test_c23_when_the_piles_are_exhausted_the_turn_ends_without_a_choice() -> No
     """)
 
 
-def test_c23_the_limit_of_a_hand_ends_it() -> None:
+def test_c23_reaching_the_hand_limit_ends_the_draw() -> None:
     replay("""
         drawfour 1
         set draw_until_playable yes

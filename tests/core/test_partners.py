@@ -44,7 +44,7 @@ def test_r45_the_team_that_goes_out_scores_both_opponents_hands_and_not_the_part
     """)
 
 
-def test_r45_the_other_team_scores_alike() -> None:
+def test_r45_the_other_team_scores_the_same_way() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -73,7 +73,7 @@ def test_r45_the_match_goes_to_the_team_and_its_seat_that_went_out_is_named() ->
     """)
 
 
-def test_r45_a_last_draw_two_falls_on_an_opponent_and_counts() -> None:
+def test_r45_a_last_draw_two_hits_an_opponent_and_counts() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -144,7 +144,7 @@ def test_c28_lowest_the_team_with_the_lowest_total_wins() -> None:
     """)
 
 
-def test_c28_elimination_puts_out_the_whole_team() -> None:
+def test_c28_elimination_eliminates_the_whole_team() -> None:
     replay("""
         drawfour 1
         set hand_size 1

@@ -15,7 +15,7 @@ BOOK = make_book(Rules(), CLASSIC, 2)
 COLORS = range(len(CLASSIC.colors))
 
 
-def test_a_face_is_of_its_own_color_and_a_wild_of_none() -> None:
+def test_a_face_has_its_own_color_and_a_wild_has_no_color() -> None:
     for number, face in enumerate(CLASSIC.faces):
         assert [color for color in COLORS if is_of_color(BOOK, number, color)] == ([] if face.color is None else [face.color])
 
@@ -34,7 +34,7 @@ def test_no_side_has_points_before_the_round_is_won(scoring: str) -> None:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_the_sentence_of_an_option_has_what_each_of_its_words_says(option: Option) -> None:
+def test_the_sentence_of_an_option_includes_the_sentence_of_each_value(option: Option) -> None:
     words = [*option.choices, *(["none"] if option.has_none else [])]
     assert all(option.says(word) in option.sentence for word in words)
     assert option.sentence.endswith(".")

@@ -82,7 +82,7 @@ def test_r36_each_kind_of_card_has_its_points() -> None:
     ("card", "points"),
     [(f"G{number}", number) for number in range(10)] + [("GS", 20), ("GR", 20), ("G+2", 20), ("W", 50), ("W+4", 50)],
 )
-def test_r36_points_of(card: str, points: int) -> None:
+def test_r36_a_card_left_in_a_hand_scores_its_points(card: str, points: int) -> None:
     replay(f"""
         drawfour 1
         set hand_size 1
@@ -196,7 +196,7 @@ def test_r40_nothing_follows_the_end_of_the_match() -> None:
         """)
 
 
-def test_r41_winner_takes_is_what_is_played_when_nothing_is_said() -> None:
+def test_r41_winner_takes_is_the_default_scoring() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -209,7 +209,7 @@ def test_r41_winner_takes_is_what_is_played_when_nothing_is_said() -> None:
 
 
 @pytest.mark.parametrize("scoring", ["lowest", "elimination"])
-def test_r41_everyone_is_charged_with_the_own_hand(scoring: str) -> None:
+def test_r41_everyone_is_charged_with_their_own_hand(scoring: str) -> None:
     replay(f"""
         drawfour 1
         set hand_size 1
@@ -236,7 +236,7 @@ def test_r41_lowest_the_lowest_total_wins_when_someone_reaches_the_target() -> N
     """)
 
 
-def test_r41_lowest_whoever_reaches_the_target_ends_the_match() -> None:
+def test_r41_lowest_reaching_the_target_ends_the_match() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -251,7 +251,7 @@ def test_r41_lowest_whoever_reaches_the_target_ends_the_match() -> None:
     """)
 
 
-def test_r41_lowest_a_tie_above_the_lowest_is_none() -> None:
+def test_r41_lowest_a_tie_above_the_lowest_total_does_not_matter() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -284,7 +284,7 @@ def test_r41_lowest_a_tie_plays_another_round() -> None:
     """)
 
 
-def test_r41_elimination_who_reaches_the_target_is_out_and_the_last_one_in_wins() -> None:
+def test_r41_elimination_reaching_the_target_eliminates_and_the_last_player_wins() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -302,7 +302,7 @@ def test_r41_elimination_who_reaches_the_target_is_out_and_the_last_one_in_wins(
     """)
 
 
-def test_r41_elimination_all_others_may_go_at_once() -> None:
+def test_r41_elimination_can_eliminate_everyone_else_at_once() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -317,7 +317,7 @@ def test_r41_elimination_all_others_may_go_at_once() -> None:
 
 
 @pytest.mark.parametrize("scoring", ["winner_takes", "lowest", "elimination"])
-def test_c26_without_a_target_the_first_round_decides_under_every_scoring(scoring: str) -> None:
+def test_c26_without_a_target_the_first_round_decides_the_match_under_every_scoring(scoring: str) -> None:
     replay(f"""
         drawfour 1
         rules official
@@ -409,7 +409,7 @@ def test_c27_the_deal_passes_over_a_seat_that_is_out() -> None:
     """)
 
 
-def test_c27_a_tie_for_lowest_goes_on_until_it_is_broken() -> None:
+def test_c27_a_tie_for_lowest_plays_on_until_it_is_broken() -> None:
     replay("""
         drawfour 1
         set hand_size 1
@@ -467,7 +467,7 @@ def test_h08_under_number_two_cards_may_be_both_actions() -> None:
     """)
 
 
-def test_h08_under_any_the_last_card_may_be_any() -> None:
+def test_h08_under_any_the_last_card_can_be_any_card() -> None:
     replay("""
         drawfour 1
         set hand_size 1

@@ -38,7 +38,7 @@ def test_too_many_cards_are_refused_with_the_numbers() -> None:
         make_book(Rules(decks=2), big_deck(), 2)
 
 
-def test_a_wrong_option_is_refused_with_what_is_allowed() -> None:
+def test_an_invalid_option_is_refused_with_its_valid_values() -> None:
     with pytest.raises(RulesError, match=r"^Unknown option 'hand'\. Did you mean 'hand_size'\? Options: .* decks\.$"):
         Rules.preset("classic", hand=5)
     with pytest.raises(RulesError, match="drawn_card must be must_play or may_play, not 1"):
@@ -83,7 +83,7 @@ WORTHLESS = "points = 0"
             "nothing, so nobody could reach 500 (R40)."),
     ],
 )  # fmt: skip
-def test_a_contradiction_is_refused_with_both_names_and_the_reason(
+def test_contradicting_options_are_refused_with_both_names_and_the_reason(
     changes: dict[str, object], deck: Deck, seats: int, sentence: str
 ) -> None:
     with pytest.raises(RulesError) as refused:
@@ -103,7 +103,7 @@ def test_a_contradiction_is_refused_with_both_names_and_the_reason(
         ({"target_score": "none"}, little_deck(WORTHLESS), 2),
     ],
 )
-def test_what_is_just_possible_is_played(changes: dict[str, object], deck: Deck, seats: int) -> None:
+def test_the_most_extreme_playable_tables_are_accepted(changes: dict[str, object], deck: Deck, seats: int) -> None:
     check_played(Rules.preset("classic", **changes), deck, seats)
 
 
@@ -120,7 +120,7 @@ def test_what_is_just_possible_is_played(changes: dict[str, object], deck: Deck,
         {"hand_limit": 1000},
     ],
 )
-def test_an_option_that_has_nothing_to_do_is_no_contradiction(changes: dict[str, object]) -> None:
+def test_an_option_without_effect_is_not_a_contradiction(changes: dict[str, object]) -> None:
     check_played(Rules.preset("classic", **changes), little_deck("points = 1"), 2)
 
 
@@ -132,7 +132,7 @@ def check_played(rules: Rules, deck: Deck, seats: int) -> None:
     assert round.is_over
 
 
-def test_a_round_refuses_what_cannot_be() -> None:
+def test_a_round_refuses_invalid_arguments() -> None:
     for wrong in ({"deck": "tarot"}, {"seed": "x", "cards": []}, {"dealer": 2}, {"seats_in": [0]}, {"seats_in": [0, 5]}):
         with pytest.raises(RulesError):
             Round(2, **wrong)

@@ -133,7 +133,7 @@ def test_r03_a_deal_may_leave_one_card_to_discard_and_one_to_draw() -> None:
 
 
 @pytest.mark.parametrize(("seats", "decks", "hand_size", "cards_in_all"), [(2, 1, 54, 108), (10, 1, 11, 108), (3, 2, 72, 216)])
-def test_r03_a_deal_the_cards_cannot_serve_is_refused(seats: int, decks: int, hand_size: int, cards_in_all: int) -> None:
+def test_r03_a_deal_that_needs_too_many_cards_is_refused(seats: int, decks: int, hand_size: int, cards_in_all: int) -> None:
     with pytest.raises(RecordError) as error:
         replay(f"""
             drawfour 1
@@ -146,7 +146,7 @@ def test_r03_a_deal_the_cards_cannot_serve_is_refused(seats: int, decks: int, ha
     assert str(hand_size) in str(error.value)
 
 
-def test_r03_a_second_deck_serves_what_one_cannot() -> None:
+def test_r03_a_second_deck_makes_a_larger_deal_possible() -> None:
     replay("""
         drawfour 1
         set hand_size 11

@@ -101,7 +101,7 @@ def test_h01_a_count_of_both_kinds_is_drawn_whole(stack: str) -> None:
     """)
 
 
-def test_h01_a_right_challenge_makes_the_last_player_draw_the_whole_count() -> None:
+def test_h01_a_successful_challenge_makes_the_last_player_draw_the_whole_count() -> None:
     replay(f"""
         drawfour 1
         set stack upward
@@ -134,7 +134,7 @@ def test_h01_a_first_draw_two_of_a_count_may_be_drawn_at_once() -> None:
     """)
 
 
-def test_h01_none_lets_nothing_be_added() -> None:
+def test_h01_under_none_nothing_can_be_added() -> None:
     replay("""
         drawfour 1
         set stack none
@@ -146,7 +146,7 @@ def test_h01_none_lets_nothing_be_added() -> None:
     """)
 
 
-def test_c15_a_draw_two_waits_for_an_answer_even_if_there_is_none() -> None:
+def test_c15_a_draw_two_waits_for_an_answer_even_if_none_is_possible() -> None:
     for option in ("stack same", "stack upward", "stack any", "deflect yes"):
         replay(f"""
             drawfour 1
@@ -168,7 +168,7 @@ def test_c15_a_draw_two_waits_for_an_answer_even_if_there_is_none() -> None:
         ("deflect yes; no_bluffing yes", "turn 2, phase turn, hands 2 7 3"),  # it acts at once
     ],
 )
-def test_c15_what_a_wild_draw_four_opens(options: str, then: str) -> None:
+def test_c15_a_wild_draw_four_opens_a_count_or_a_challenge(options: str, then: str) -> None:
     settings = "\n".join(f"set {option}" for option in options.split("; "))
     replay(f"""
         drawfour 1
@@ -182,7 +182,7 @@ def test_c15_what_a_wild_draw_four_opens(options: str, then: str) -> None:
 
 
 @pytest.mark.parametrize(("option", "answer"), [("stack same", "take"), ("deflect yes", "accept")])
-def test_c15_what_it_opens_costs_the_turn(option: str, answer: str) -> None:
+def test_c15_a_wild_draw_four_costs_the_turn_either_way(option: str, answer: str) -> None:
     replay(f"""
         drawfour 1
         set {option}
@@ -195,7 +195,7 @@ def test_c15_what_it_opens_costs_the_turn(option: str, answer: str) -> None:
     """)
 
 
-def test_c15_with_neither_a_draw_two_acts_at_once() -> None:
+def test_c15_without_stacking_and_deflecting_a_draw_two_acts_at_once() -> None:
     replay("""
         drawfour 1
         set jump_in yes
@@ -287,7 +287,7 @@ def test_c16_any_goes_back_to_draw_two_and_then_on_by_the_symbol() -> None:
     """)
 
 
-def test_c16_a_draw_two_goes_on_a_pending_one_whatever_skip_has_deflected_it() -> None:
+def test_c16_a_draw_two_can_be_added_whatever_skip_deflected_the_count() -> None:
     replay("""
         drawfour 1
         set stack same
@@ -306,7 +306,7 @@ def test_c16_a_draw_two_goes_on_a_pending_one_whatever_skip_has_deflected_it() -
 
 
 @pytest.mark.parametrize(("no_bluffing", "legal"), [("no", f"{WILD_DRAW_FOURS} take"), ("yes", "take")])
-def test_c16_a_bluff_may_be_added_unless_there_is_no_bluffing(no_bluffing: str, legal: str) -> None:
+def test_c16_a_bluff_may_be_added_unless_no_bluffing_is_on(no_bluffing: str, legal: str) -> None:
     replay(f"""
         drawfour 1
         set stack upward
@@ -319,7 +319,7 @@ def test_c16_a_bluff_may_be_added_unless_there_is_no_bluffing(no_bluffing: str, 
     """)
 
 
-def test_c16_the_number_of_other_cards_is_no_matter() -> None:
+def test_c16_the_number_of_other_cards_does_not_matter() -> None:
     replay("""
         drawfour 1
         set stack any
@@ -331,7 +331,7 @@ def test_c16_the_number_of_other_cards_is_no_matter() -> None:
     """)
 
 
-def test_c17_adding_gives_the_challenge_up_and_the_last_one_is_judged() -> None:
+def test_c17_adding_waives_the_challenge_and_only_the_last_card_is_judged() -> None:
     replay("""
         drawfour 1
         set stack same
@@ -389,7 +389,7 @@ def test_c17_cards_drawn_since_do_not_count() -> None:
     """)
 
 
-def test_c17_a_call_made_before_a_right_challenge_holds_for_the_play_after_it() -> None:
+def test_c17_a_call_made_before_a_successful_challenge_holds_for_the_play_after_it() -> None:
     replay("""
         drawfour 1
         set stack same
@@ -449,7 +449,7 @@ def test_c18_a_last_wild_draw_four_that_adds_cannot_be_challenged() -> None:
 
 
 @pytest.mark.parametrize(("card", "hands", "points"), [("RS", "1 0 3", "0 28 0"), ("RR", "3 0 1", "0 28 0")])
-def test_c18_a_last_card_that_deflects_makes_the_seat_it_falls_on_draw(card: str, hands: str, points: str) -> None:
+def test_c18_a_last_card_that_deflects_makes_the_seat_it_hits_draw(card: str, hands: str, points: str) -> None:
     replay(f"""
         drawfour 1
         set stack same
@@ -461,7 +461,7 @@ def test_c18_a_last_card_that_deflects_makes_the_seat_it_falls_on_draw(card: str
 
 
 @pytest.mark.parametrize("card", ["RS", "RR"])
-def test_c18_with_two_seats_it_falls_on_the_other(card: str) -> None:
+def test_c18_with_two_seats_it_hits_the_other_seat(card: str) -> None:
     replay(f"""
         drawfour 1
         set deflect yes
@@ -509,7 +509,7 @@ def test_h02_a_reverse_bounces_it_back() -> None:
     """)
 
 
-def test_h02_what_has_been_deflected_may_be_deflected_again() -> None:
+def test_h02_a_deflected_count_may_be_deflected_again() -> None:
     replay("""
         drawfour 1
         set deflect yes
@@ -525,7 +525,7 @@ def test_h02_what_has_been_deflected_may_be_deflected_again() -> None:
     """)
 
 
-def test_h02_deflecting_alone_lets_no_draw_card_be_added() -> None:
+def test_h02_deflect_without_stack_does_not_allow_adding() -> None:
     replay("""
         drawfour 1
         set deflect yes
@@ -583,7 +583,7 @@ def test_c19_nothing_deflects_a_count_with_a_wild_draw_four() -> None:
     """)
 
 
-def test_c19_nor_one_with_a_draw_two_on_top_of_it() -> None:
+def test_c19_nothing_deflects_a_wild_draw_four_under_a_draw_two() -> None:
     replay("""
         drawfour 1
         set stack any
@@ -598,7 +598,7 @@ def test_c19_nor_one_with_a_draw_two_on_top_of_it() -> None:
 
 
 @pytest.mark.parametrize("card", ["RS", "RR"])
-def test_c19_with_two_seats_either_hands_the_count_to_the_other_and_does_nothing_else(card: str) -> None:
+def test_c19_with_two_seats_skip_and_reverse_pass_the_count_to_the_other_seat_and_do_nothing_else(card: str) -> None:
     replay(f"""
         drawfour 1
         set deflect yes
@@ -613,7 +613,7 @@ def test_c19_with_two_seats_either_hands_the_count_to_the_other_and_does_nothing
     """)
 
 
-def test_c19_a_deflecting_card_closes_windows_as_any_play() -> None:
+def test_c19_a_deflecting_card_closes_windows_like_any_play() -> None:
     replay("""
         drawfour 1
         set deflect yes

@@ -8,7 +8,7 @@ from drawfour.game.events import Event
 from fixtures.own_cards import dealt, deck_with
 
 
-def test_what_a_card_does_is_told_in_its_order() -> None:
+def test_effects_are_reported_in_their_order() -> None:
     for effects, told in (
         ('["reverse", "draw 2"]', [("played", 0), ("reversed", None), ("drew", 2), ("skipped", 2)]),
         ('["skip", "draw 2"]', [("played", 0), ("drew", 2), ("skipped", 1), ("skipped", 2)]),
@@ -19,14 +19,14 @@ def test_what_a_card_does_is_told_in_its_order() -> None:
         assert [(event.kind, event.seat) for event in round.play(0, "RX")] == told, effects
 
 
-def test_a_count_that_opens_after_a_swap_is_told() -> None:
+def test_a_count_that_opens_after_a_swap_is_reported() -> None:
     round = dealt(deck_with('["swap with one", "draw 2"]'), "RX B1 B2 B7 B9 B3 B4 B8 R5", seats=4, stack="same")
     told = [(event.kind, event.seat, event.count) for move in ("RX", "swap 2") for event in round.play(0, move)]
     assert told == [("played", 0, 0), ("swapped", 0, 0), ("pending", 1, 2)]
     assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"]
 
 
-def test_turns_that_are_lost_are_told_once_when_the_card_has_done_all_it_does() -> None:
+def test_skips_are_reported_once_after_all_effects_of_the_card() -> None:
     for effects, lost, turn in (
         ('["draw 2", "skip", "swap with one"]', [1, 2], 3),
         ('["skip", "swap with one", "draw 2"]', [1, 2], 3),
@@ -41,7 +41,7 @@ def test_turns_that_are_lost_are_told_once_when_the_card_has_done_all_it_does() 
         assert (lost_in(round.play(0, "swap 1")), round.turn) == (lost, turn), effects
 
 
-def test_a_turn_that_a_challenge_or_an_added_card_gives_back_is_not_told_as_lost() -> None:
+def test_a_turn_given_back_by_a_challenge_or_an_added_card_is_not_reported_as_skipped() -> None:
     round = dealt(deck_with('["name a color", "skip 2", "draw 4"]', is_wild=True), "X B1 B2 R9 B3 B4 R5")
     assert lost_in(round.play(0, "X:R")) == []
     assert (lost_in(round.play(1, "challenge")), round.turn) == ([], 1)
@@ -50,7 +50,7 @@ def test_a_turn_that_a_challenge_or_an_added_card_gives_back_is_not_told_as_lost
     assert (round.turn, lost_in(round.play(2, "take")), round.turn) == (2, [2, 0], 1)
 
 
-def test_hands_are_passed_in_the_direction_in_which_play_ran_then() -> None:
+def test_hands_are_passed_in_the_direction_of_play_at_that_moment() -> None:
     for effects, kinds, passed in (
         ('["pass hands on", "reverse"]', ["played", "hands_passed", "reversed"], 1),
         ('["reverse", "pass hands on"]', ["played", "reversed", "hands_passed"], -1),
@@ -62,7 +62,7 @@ def test_hands_are_passed_in_the_direction_in_which_play_ran_then() -> None:
         assert [event.count for event in events if event.kind == "hands_passed"] == [passed], effects
 
 
-def test_no_hands_are_told_to_move_that_do_not() -> None:
+def test_hands_that_do_not_move_are_not_reported() -> None:
     for effects in ('["draw 2", "pass hands on"]', '["draw 2", "shuffle all hands"]'):
         cards = "RX B1 B2 R8 B3 B4 R9 B6 B7 R5"
         round = dealt(deck_with(effects), cards, stack="same", hand_size=3, hand_limit=10, false_call_penalty=20)
@@ -72,7 +72,7 @@ def test_no_hands_are_told_to_move_that_do_not() -> None:
         assert round.state.sizes == [0, 5, 3]
 
 
-def test_cards_are_told_as_drawn_in_the_order_of_play() -> None:
+def test_draws_are_reported_in_the_order_of_play() -> None:
     for effects, order in (
         ('["everyone else draws 1"]', [1, 2, 3]),
         ('["reverse", "everyone else draws 1"]', [3, 2, 1]),
@@ -82,7 +82,7 @@ def test_cards_are_told_as_drawn_in_the_order_of_play() -> None:
         assert [event.seat for event in round.play(0, "RX") if event.kind == "drew"] == order, effects
 
 
-def test_who_is_out_while_a_card_waits_leaves_nobody_told_as_passed_by_who_then_has_the_turn() -> None:
+def test_a_seat_that_gets_the_turn_after_a_knockout_is_not_reported_as_skipped() -> None:
     deck, cards = deck_with('["skip", "swap with one"]'), "RX B1 B2 R8 B3 B4 R9 R5 R1 R2 R3"
     round = dealt(deck, cards, hand_size=3, hand_limit=10, false_call_penalty=20)
     told = round.play(0, "RX") + round.play(0, "uno")
@@ -92,7 +92,7 @@ def test_who_is_out_while_a_card_waits_leaves_nobody_told_as_passed_by_who_then_
     assert round.turn not in lost_in(told)
 
 
-def test_who_loses_a_turn_is_told_and_nobody_else() -> None:
+def test_only_skipped_seats_are_reported_as_skipped() -> None:
     for effects, lost, turn in (
         ('["draw 2", "play again"]', [1], 0),
         ('["draw 2", "reverse"]', [], 3),
@@ -112,7 +112,7 @@ def test_who_loses_a_turn_is_told_and_nobody_else() -> None:
         assert (lost_in(round.play(0, "RX")), round.turn) == (lost, turn), effects
 
 
-def test_who_loses_a_turn_by_an_answer_is_told_with_those_after_it() -> None:
+def test_a_seat_skipped_by_an_answer_is_reported_with_those_after_it() -> None:
     for effects, answer, lost, turn in (
         ('["name a color", "draw 2", "skip"]', "accept", [1, 2], 3),
         ('["name a color", "draw 2", "skip"]', "challenge", [], 1),  # seat 0 holds a red card: a normal turn (R26)
@@ -126,7 +126,7 @@ def test_who_loses_a_turn_by_an_answer_is_told_with_those_after_it() -> None:
         assert (lost_in(round.play(1, answer)), round.turn) == (lost, turn), (effects, answer)
 
 
-def test_who_loses_a_turn_by_the_first_card_is_told() -> None:
+def test_a_seat_skipped_by_the_first_card_is_reported() -> None:
     for effects, opening_skip, lost, turn in (
         ('["skip"]', "left", [0], 1),
         ('["skip"]', "right", [0], 3),
@@ -146,7 +146,7 @@ def test_who_loses_a_turn_by_the_first_card_is_told() -> None:
         assert (lost_in(round.happened()), round.turn) == (lost, turn), effects
 
 
-def test_with_two_seats_the_other_one_is_hit_whatever_comes_first() -> None:
+def test_with_two_seats_the_other_seat_is_hit_whatever_effect_comes_first() -> None:
     for effects, size in (
         ('["skip 2"]', 2),
         ('["draw 2", "skip"]', 4),
@@ -172,7 +172,7 @@ def test_c11_with_two_seats_the_dealer_plays_first_whatever_else_the_first_card_
         assert (lost_in(round.happened()), round.turn, round.state.direction) == ([0], 1, 1), effects
 
 
-def test_who_still_has_to_answer_has_not_lost_a_turn() -> None:
+def test_a_seat_that_must_still_answer_is_not_skipped_yet() -> None:
     for effects in ('["name a color", "reverse", "draw 2"]', '["name a color", "skip", "draw 2"]'):
         for answer, lost, turn in (("accept", [1], 0), ("challenge", [], 1)):
             round = dealt(deck_with(effects, is_wild=True), "X B1 R9 B2 R5", seats=2)

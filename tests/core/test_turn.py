@@ -57,7 +57,7 @@ def test_r12_color_number_or_wild_may_be_played_and_nothing_else() -> None:
 
 @pytest.mark.parametrize("color", ["R", "Y", "G", "B"])
 @pytest.mark.parametrize("number", range(10))
-def test_r12_a_number_goes_on_its_color_and_on_its_number(color: str, number: int) -> None:
+def test_r12_a_number_matches_its_color_and_its_number(color: str, number: int) -> None:
     other = "Y" if color == "R" else "R"
     replay(f"""
         drawfour 1
@@ -72,7 +72,7 @@ def test_r12_a_number_goes_on_its_color_and_on_its_number(color: str, number: in
 
 
 @pytest.mark.parametrize(("symbol", "seat"), [("S", 1), ("R", 2), ("+2", 1)])
-def test_r12_a_symbol_goes_on_the_same_symbol_of_another_color(symbol: str, seat: int) -> None:
+def test_r12_a_symbol_matches_the_same_symbol_in_another_color(symbol: str, seat: int) -> None:
     replay(f"""
         drawfour 1
         rules official
@@ -95,7 +95,7 @@ def test_r12_after_a_wild_only_the_named_color_counts() -> None:
     """)
 
 
-def test_r12_each_copy_of_a_face_is_played_by_itself() -> None:
+def test_r12_each_copy_of_a_face_is_played_separately() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -274,7 +274,7 @@ def test_r15_a_wild_draw_four_cannot_be_answered_with_a_card() -> None:
     """)
 
 
-def test_r16_the_discard_pile_but_its_top_is_turned_over_in_the_middle_of_a_draw() -> None:
+def test_r16_the_discard_pile_except_its_top_is_turned_over_in_the_middle_of_a_draw() -> None:
     replay(f"""
         {NEARLY_ALL_DEALT}
         = turn 0, hands 52 52, top B8, pile 3
@@ -331,7 +331,7 @@ def test_r16_a_round_in_which_every_seat_has_passed_is_blocked() -> None:
     """)
 
 
-def test_r17_with_nothing_to_play_and_nothing_to_draw_a_pass_is_left() -> None:
+def test_r17_with_nothing_to_play_and_nothing_to_draw_a_seat_can_only_pass() -> None:
     replay(f"""
         drawfour 1
         set hand_size 1
@@ -381,7 +381,7 @@ def test_c08_an_unplayable_drawn_card_ends_the_turn_without_keep() -> None:
     """)
 
 
-def test_c09_the_victim_of_a_draw_two_draws_what_there_is_and_loses_its_turn() -> None:
+def test_c09_the_victim_of_a_draw_two_draws_the_cards_that_are_left_and_loses_its_turn() -> None:
     replay(f"""
         {NOTHING_LEFT}
         1 B+2                       # the B8 under it is all there is
@@ -389,7 +389,7 @@ def test_c09_the_victim_of_a_draw_two_draws_what_there_is_and_loses_its_turn() -
     """)
 
 
-def test_c09_a_caught_bluffer_draws_what_there_is() -> None:
+def test_c09_a_caught_bluffer_draws_the_cards_that_are_left() -> None:
     replay(f"""
         {NOTHING_LEFT}
         1 W+4:R                     # Bob holds blue cards
@@ -398,7 +398,7 @@ def test_c09_a_caught_bluffer_draws_what_there_is() -> None:
     """)
 
 
-def test_c09_a_wrong_challenger_draws_what_there_is() -> None:
+def test_c09_a_wrong_challenger_draws_the_cards_that_are_left() -> None:
     calls = "0 uno\n" * 21
     replay(f"""
         drawfour 1
@@ -416,7 +416,7 @@ def test_c09_a_wrong_challenger_draws_what_there_is() -> None:
     """)
 
 
-def test_c10_a_card_played_or_drawn_starts_the_count_of_passes_anew() -> None:
+def test_c10_a_card_played_or_drawn_resets_the_count_of_passes() -> None:
     replay(f"""
         {NOTHING_LEFT}
         1 draw                      # a pass
@@ -443,7 +443,7 @@ def test_c10_three_seats_are_blocked_after_three_passes() -> None:
     """)
 
 
-def test_c10_a_lost_turn_is_no_pass() -> None:
+def test_c10_a_lost_turn_is_not_a_pass() -> None:
     replay(f"""
         {NOTHING_LEFT_FOR_THREE}
         2 B+2                       # Ann draws the one card under it and loses her turn
@@ -483,7 +483,7 @@ def test_c10_a_pass_is_not_allowed_with_a_playable_card_under_force_play() -> No
     """)
 
 
-def test_h06_who_can_play_must() -> None:
+def test_h06_a_player_who_can_play_must_play() -> None:
     replay("""
         drawfour 1
         set hand_size 3
@@ -506,7 +506,7 @@ def test_h06_a_wild_and_a_legal_wild_draw_four_are_playable(wild: str) -> None:
     """)
 
 
-def test_h06_who_cannot_play_draws() -> None:
+def test_h06_a_player_who_cannot_play_draws() -> None:
     replay("""
         drawfour 1
         set hand_size 3

@@ -86,14 +86,14 @@ def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:
     assert f"its digest is {found}, expected {DIGEST}. Restore the file, or remove the digest" in str(wrong.value)
 
 
-def test_where_the_deck_is_as_it_was_a_wrong_assertion_does_not_blame_it() -> None:
+def test_a_failed_assertion_does_not_blame_an_unchanged_deck() -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
     text = f"drawfour 1\ndeck my.toml {DIGEST}\nseats A B\ncards\n= turn 9\n"
     with pytest.raises(FactMismatch, match=r"turn is [01], expected 9\.$"):
         replay(parse(text, folder=Path()))
 
 
-def test_a_digest_is_that_of_the_bytes_of_the_file() -> None:
+def test_the_digest_covers_the_bytes_of_the_file() -> None:
     """Written in upper case, it is read all the same."""
     data = b"\xef\xbb\xbf" + NEW.replace("\n", "\r\n").encode()
     Path("my.toml").write_bytes(data)
@@ -114,7 +114,7 @@ def test_every_command_that_reads_a_record_checks_its_deck(command: str, capsys:
     assert len(error.splitlines()) == 1
 
 
-def test_a_deck_may_lie_in_the_folder_of_its_owner(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_deck_path_may_start_with_the_home_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "my.toml").write_text(NEW, encoding="utf-8")
@@ -123,17 +123,17 @@ def test_a_deck_may_lie_in_the_folder_of_its_owner(monkeypatch: pytest.MonkeyPat
         find_deck("~nobody-of-that-name/my.toml")
 
 
-def test_the_deck_to_start_from_stands_in_the_documentation() -> None:
+def test_the_documentation_quotes_the_deck_template() -> None:
     assert f"```toml\n{NEW}```\n" in (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
 
 
-def test_the_deck_to_start_from_explains_every_effect_and_points_to_no_other_page() -> None:
+def test_the_deck_template_explains_every_effect_without_pointing_elsewhere() -> None:
     for effect in Effect:
         assert f"#   {SPELLED[effect]} " in NEW, effect
     assert "docs/" not in NEW
 
 
-def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_deck_never_overwrites_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my.toml").write_text("mine", encoding="utf-8")
     assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; choose another file\n")
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
@@ -145,7 +145,7 @@ def test_a_new_deck_is_written_over_nothing(capsys: pytest.CaptureFixture[str]) 
     assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
 
 
-def test_every_wrong_deck_gets_its_sentence_and_the_others_are_checked_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_invalid_deck_gets_its_error_and_the_others_are_still_checked(capsys: pytest.CaptureFixture[str]) -> None:
     Path("bad.toml").write_text(NEW.replace("points = 2\n", "points = 'two'\n"), encoding="utf-8")
     code, out, err = said(capsys, "deck", "check", "bad.toml", "nowhere.toml", "family", "modern")
     line = NEW.partition("points = 2")[0].count("\n") + 1
@@ -207,7 +207,7 @@ def test_a_deck_is_read_from_a_pipe(tmp_path: Path) -> None:
     assert done.stdout.startswith("x.toml: a deck that can be played; ")
 
 
-def test_of_cards_with_the_same_picture_the_one_that_does_the_least_has_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_deck_show_gives_a_shared_picture_to_the_card_with_the_fewest_effects(capsys: pytest.CaptureFixture[str]) -> None:
     cards = {
         "SR": '["skip", "reverse"]', "S": '["skip"]', "S2": '["skip 2"]', "D": '["draw 2"]', "E": '["everyone else draws 2"]',
         "RD": '["reverse", "draw 2"]', "B": '["the table\'s choice"]',
@@ -224,7 +224,7 @@ def test_of_cards_with_the_same_picture_the_one_that_does_the_least_has_it(capsy
     assert shown == {code: code for code in shown} | pictured | {"B": "?"}
 
 
-def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
+def test_a_deck_is_looked_up_relative_to_its_record(tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()
     (folder / "my deck.toml").write_text(NEW, encoding="utf-8")
@@ -243,7 +243,7 @@ def test_a_deck_is_looked_for_beside_its_record(tmp_path: Path) -> None:
     assert wrong.value.code == "bad_deck"
 
 
-def test_a_match_at_the_terminal_names_its_deck_as_seen_from_everywhere(tmp_path: Path) -> None:
+def test_a_match_saved_by_the_terminal_can_find_its_deck_from_any_folder(tmp_path: Path) -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
     match = session.new_match(Rules(), 2, seed="x", deck="my.toml")
     assert f"deck {tmp_path / 'my.toml'} {DIGEST}\n" in match.record().text()
@@ -274,7 +274,7 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
     assert sorted(path.name for path in Path("moved").iterdir()) == ["a.uno", "my.toml"]
 
 
-def test_every_deck_that_ships_is_named_by_its_file() -> None:
+def test_every_deck_that_ships_has_the_name_of_its_file() -> None:
     assert DECKS == ("classic", "modern", "no_mercy")
     assert [find_deck(name).name for name in DECKS] == list(DECKS)
     assert find_deck(CLASSIC) is CLASSIC

@@ -34,7 +34,7 @@ def seen(deck: Deck) -> dict[str, str]:
     return {symbol.code: told(picture_of(deck, symbol)) for symbol in deck.symbols}
 
 
-def test_a_card_shows_what_it_does_or_else_its_code() -> None:
+def test_a_card_shows_its_effects_or_else_its_code() -> None:
     deck = deck_with(
         ("7", "[]"),
         ("S", '["skip 2"]'),
@@ -46,7 +46,7 @@ def test_a_card_shows_what_it_does_or_else_its_code() -> None:
     assert seen(deck) == {"7": "7", "S": "skip", "D": "+2 skip", "W": "all colors", "W+4": "+4 reverse", "WB": "?"}
 
 
-def test_a_card_shows_up_to_three_signs_in_their_order() -> None:
+def test_a_card_shows_up_to_three_icons_in_order() -> None:
     deck = deck_with(
         ("1", "[]"),
         ("SR", '["skip", "reverse"]'),
@@ -55,7 +55,7 @@ def test_a_card_shows_up_to_three_signs_in_their_order() -> None:
     assert seen(deck) == {"1": "1", "SR": "skip reverse", "W": "+2 reverse pass hands on skip"}
 
 
-def test_of_several_alike_the_one_that_does_the_least_has_the_picture() -> None:
+def test_a_shared_picture_goes_to_the_symbol_with_the_fewest_effects() -> None:
     deck = deck_with(
         ("1", "[]"),
         ("SB", '["skip", "the table\'s choice"]'),
@@ -72,7 +72,7 @@ def test_of_several_alike_the_one_that_does_the_least_has_the_picture() -> None:
     }  # fmt: skip
 
 
-def test_a_mark_of_its_own_stands_on_a_card_also_where_it_is_the_code() -> None:
+def test_a_card_shows_its_own_mark_even_if_it_equals_the_code() -> None:
     head = f'{COLORS}[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'
     text = f'{head}[[symbol]]\ncode = "RAIN"\nmark = "RAIN"\npoints = 1\ncopies = 20\neffects = ["draw 2"]\n'
     assert seen(deck_of(text, "x.toml")) == {"1": "1", "RAIN": "RAIN"}

@@ -31,14 +31,14 @@ HOLDS = [
     test_rounds.test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing,
     test_rounds.test_undo_leads_back_through_every_position,
     test_rounds.test_a_view_does_not_change_when_hidden_cards_are_permuted,
-    test_rounds.test_what_a_seat_sees_of_events_is_what_its_two_views_tell,
-    test_rounds.test_what_the_server_shows_a_seat_is_its_view,
+    test_rounds.test_a_seat_sees_exactly_the_events_its_views_tell,
+    test_rounds.test_the_server_shows_a_seat_exactly_its_view,
 ]
 
 
 @pytest.mark.parametrize("holds", HOLDS, ids=lambda holds: holds.__name__)
 @given(table=tables(decks), seed=seeds)
-def test_what_always_holds_does_with_any_deck(holds: Callable[..., None], table: Table, seed: int) -> None:
+def test_the_invariants_hold_with_any_deck(holds: Callable[..., None], table: Table, seed: int) -> None:
     holds.hypothesis.inner_test(table, seed)  # type: ignore[attr-defined]  # what is given to the test
 
 

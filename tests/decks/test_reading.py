@@ -66,7 +66,7 @@ def test_a_file_becomes_a_deck_in_the_order_of_the_file() -> None:
     ]
 
 
-def test_colors_that_say_nothing_take_marks_and_paints_that_are_left() -> None:
+def test_colors_without_a_look_get_marks_and_paints_that_are_still_free() -> None:
     colors = [color(number) for number in range(8)]
     colors[7] += f'mark = "{MARKS[0]}"\npaint = "{PAINTS[2].upper()}"\n'
     deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
@@ -75,7 +75,7 @@ def test_colors_that_say_nothing_take_marks_and_paints_that_are_left() -> None:
     assert (marks[7], paints[7], paints[:2]) == (MARKS[0], PAINTS[2], list(PAINTS[:2]))
 
 
-def test_colors_that_are_called_as_ours_are_ours_wherever_they_stand() -> None:
+def test_colors_with_the_name_of_a_default_paint_get_it_wherever_they_are_listed() -> None:
     def looks(*names: str) -> list[int]:
         colors = [table("color", name=name, letter=letter) for name, letter in zip(names, "ABCDEFGH", strict=False)]
         deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
@@ -88,7 +88,7 @@ def test_colors_that_are_called_as_ours_are_ours_wherever_they_stand() -> None:
     assert looks("lila", "orange", "braun", "black", "mint", "red") == [7, 1, 5, 3, 6, 0], "what is taken is taken"
 
 
-def test_our_paints_keep_away_from_those_of_the_file() -> None:
+def test_default_paints_differ_from_those_in_the_file() -> None:
     colors = [table("color", name="leaf", letter="L", paint="#2e8b2e"), table("color", name="sun", letter="S", paint="#ffd040")]
     colors += [table("color", name=name, letter=name[0].upper()) for name in ("meadow", "cow", "green")]
     deck = deck_of('name = "x"\n' + "".join([*colors, one("1")]), "my.toml")
@@ -96,7 +96,7 @@ def test_our_paints_keep_away_from_those_of_the_file() -> None:
     assert min(distance(one, other) for one, other in itertools.combinations(PAINTS, 2)) > NEAR > distance(PAINTS[1], "#FFD040")
 
 
-def test_of_paints_that_are_all_near_to_one_that_is_given_the_farthest_is_taken() -> None:
+def test_if_every_default_paint_is_close_to_a_given_one_the_most_distant_is_chosen() -> None:
     names = ("forest", "lemon", "violet", "umber", "night", "mint")
     colors = [
         table("color", name="crimson", letter="C", paint=PAINTS[0]),
@@ -107,7 +107,7 @@ def test_of_paints_that_are_all_near_to_one_that_is_given_the_farthest_is_taken(
     assert {color.paint for color in deck.colors} == {*PAINTS, "#0956bf"} - {PAINTS[3]}, "all but the blue that is the nearest"
 
 
-def test_our_colors_are_called_as_they_are() -> None:
+def test_default_paints_match_their_names() -> None:
     """By their hue in degrees, from where to where on the way round; the dark one by its darkness."""
     hues = [(345, 15), (40, 65), (90, 170), (215, 245), (175, 200), None, (140, 170), (245, 300)]
     for words, paint, between in zip(PAINT_NAMES, PAINTS, hues, strict=True):
@@ -117,18 +117,18 @@ def test_our_colors_are_called_as_they_are() -> None:
         assert (lightness < 0.15) == words.startswith("brown"), words
 
 
-def test_a_mark_may_be_an_emoji_as_keyboards_give_it_and_the_code_of_its_symbol() -> None:
+def test_a_mark_may_be_an_emoji_with_a_variation_selector_or_equal_its_symbols_code() -> None:
     deck = deck_of(changed('mark = "♥"', 'mark = "❤\ufe0f"').replace('mark = "⊘"', 'mark = "S"'), "my.toml")
     assert (deck.colors[0].mark, [symbol.mark for symbol in deck.symbols]) == ("❤\ufe0f", ["", "S", ""])
 
 
-def test_no_two_colors_are_painted_alike() -> None:
+def test_two_colors_cannot_have_the_same_paint() -> None:
     text = changed('mark = "♥"', 'paint = "#abcdef"').replace('letter = "B"', 'letter = "B"\npaint = "#ABCDEF"')
     with pytest.raises(DeckError, match=r"^my\.toml:11: paint: found '#abcdef' a second time; expected a different one"):
         deck_of(text, "my.toml")
 
 
-def test_paints_that_nobody_tells_apart_are_one() -> None:
+def test_paints_that_are_hard_to_tell_apart_are_refused() -> None:
     text = changed('mark = "♥"', 'paint = "#ff0000"').replace('letter = "B"', 'letter = "B"\npaint = "#fe0508"')
     with pytest.raises(
         DeckError,
@@ -139,7 +139,7 @@ def test_paints_that_nobody_tells_apart_are_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["classic", "No mercy", "MODERN"])
-def test_a_deck_of_ones_own_does_not_pass_for_one_that_ships(tmp_path: Path, name: str) -> None:
+def test_a_custom_deck_cannot_have_the_name_of_a_deck_that_ships(tmp_path: Path, name: str) -> None:
     text = changed('"small"', f'"{name}"')
     (tmp_path / "small.toml").write_text(text, encoding="utf-8")
     with pytest.raises(DeckError, match=rf"small\.toml:1: name: found '{name}', the name of a deck that ships. Choose another"):
@@ -224,7 +224,9 @@ ERRORS = [  # a change to the file, and the error it causes
 
 
 @pytest.mark.parametrize(("change", "line", "said"), ERRORS)
-def test_an_error_names_line_field_what_was_found_and_what_was_expected(change: tuple[str, str], line: int, said: str) -> None:
+def test_an_error_gives_the_line_the_field_the_value_and_what_was_expected(
+    change: tuple[str, str], line: int, said: str
+) -> None:
     with pytest.raises(DeckError) as wrong:
         deck_of(changed(*change), "my.toml")
     assert str(wrong.value).startswith(f"my.toml:{line}: {said}")
@@ -255,13 +257,13 @@ def test_an_error_names_line_field_what_was_found_and_what_was_expected(change: 
         ("# \x01", "not valid TOML: found invalid character '\\x01'"),
     ],
 )
-def test_text_that_is_not_toml_gets_plain_words(line: str, said: str) -> None:
+def test_toml_errors_are_explained_in_plain_words(line: str, said: str) -> None:
     with pytest.raises(DeckError) as wrong:
         deck_of(f"# a deck\n{line}", "my.toml")
     assert re.fullmatch(rf"my\.toml:[2-4]: {re.escape(said)}.*", str(wrong.value)), str(wrong.value)
 
 
-def test_a_misspelled_field_gets_the_one_that_was_meant() -> None:
+def test_a_misspelled_field_gets_a_suggestion() -> None:
     for wrong, right in (("copys", "copies"), ("efects", "effects"), ("point", "points")):
         with pytest.raises(DeckError, match=f"Unknown field '{wrong}'. Did you mean '{right}'"):
             deck_of(GOOD.replace(f"{right} =", f"{wrong} ="), "my.toml")
@@ -269,7 +271,7 @@ def test_a_misspelled_field_gets_the_one_that_was_meant() -> None:
         deck_of('name = "x"\n[[colour]]\nname = "red"\n', "my.toml")
 
 
-def test_a_deck_without_colors_is_reported_as_that() -> None:
+def test_a_deck_without_colors_is_refused() -> None:
     with pytest.raises(DeckError, match=r"^my\.toml:1: The deck has no colors. Add at least one \[\[color\]\]"):
         deck_of('name = "x"\n' + one("1", colors=["red"]), "my.toml")
 
@@ -310,7 +312,7 @@ UNPLAYABLE = [
 
 
 @pytest.mark.parametrize(("parts", "said"), UNPLAYABLE)
-def test_a_deck_that_cannot_be_played_to_an_end_is_refused(parts: list[str], said: str) -> None:
+def test_a_deck_whose_rounds_might_never_end_is_refused(parts: list[str], said: str) -> None:
     if "reads like" in said:
         parts = [*parts[:-1], parts[-1].replace("points", 'name = "other"\npoints')]
     with pytest.raises(DeckError, match=r"^my\.toml:\d+: ") as wrong:
@@ -318,14 +320,14 @@ def test_a_deck_that_cannot_be_played_to_an_end_is_refused(parts: list[str], sai
     assert said in str(wrong.value)
 
 
-def test_the_largest_deck_is_taken() -> None:
+def test_the_largest_deck_is_accepted() -> None:
     symbols = [one(f"n{number}", name=f"number {number}") for number in range(31)]
     wild = table("wild", code="W", points=0, copies=504, effects=["name a color"])
     deck = deck_of('name = "x"\n' + "".join([*map(color, range(8)), *symbols, wild]), "large.toml")
     assert (deck.size, len(deck.colors), len(deck.symbols)) == (1000, 8, 32)
 
 
-def test_texts_over_several_lines_and_remarks_do_not_shift_lines() -> None:
+def test_multi_line_strings_and_comments_do_not_shift_line_numbers() -> None:
     text = 'name = "x" # letter = "b"\nabout = """\nletter = c\n"""\n[[color]] # one\nname = "red"\nletter = [\n  "#",\n]\n'
     with pytest.raises(DeckError, match=r"^my\.toml:7: letter: found \['#'\]"):
         deck_of(text, "my.toml")
@@ -338,7 +340,7 @@ def test_texts_over_several_lines_and_remarks_do_not_shift_lines() -> None:
         *("name = " + "9" * 5000, "name = 0x" + "f" * 5000, "name = [0x" + "f" * 5000 + "]", "a" + ".a" * 248 + " = 1"),
     ],
 )
-def test_no_text_is_met_with_a_traceback(text: str) -> None:
+def test_no_text_causes_a_traceback(text: str) -> None:
     with pytest.raises(DeckError, match=r"^my\.toml:\d+: "):
         deck_of(text, "my.toml")
 
@@ -350,12 +352,12 @@ def test_no_text_is_met_with_a_traceback(text: str) -> None:
         "[a" + ".a" * 5 + "]\n" + "k=0\n" * 9,
     ],
 )
-def test_what_would_take_very_long_to_read_is_not_read(long: str) -> None:
+def test_text_that_would_take_very_long_to_parse_is_refused(long: str) -> None:
     with pytest.raises(DeckError, match=r"^my\.toml:3: too many dots in a line; expected at most 4 outside of quotes"):
         deck_of(f"# {'.' * 9999}\nabout = '{'.' * 150}'\n{long}\n", "my.toml")
 
 
-def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_explained(tmp_path: Path) -> None:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\0")
     (tmp_path / "huge.toml").write_bytes(b"#" * (MOST_BYTES + 1))
     (tmp_path / "folder.toml").mkdir()
@@ -370,13 +372,13 @@ def test_files_that_cannot_be_read_are_errors_in_a_sentence(tmp_path: Path) -> N
         assert wrong.value.code == "bad_file"
 
 
-def test_a_file_may_begin_with_a_mark_and_have_lines_of_windows(tmp_path: Path) -> None:
+def test_a_file_may_have_a_byte_order_mark_and_windows_line_endings(tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
     assert find_deck("small.toml", tmp_path) == deck_of(GOOD, "small.toml")
     assert find_deck(tmp_path / "small.toml").source == str(tmp_path / "small.toml")
 
 
-def test_names_that_are_no_deck_are_refused() -> None:
+def test_unknown_deck_names_are_refused() -> None:
     for name, said in [
         ("clasic", "Unknown deck 'clasic'. Did you mean 'classic'\\? Decks: classic, modern, no_mercy, or a file NAME.toml."),
         ("", "Unknown deck ''. Decks: "),
@@ -392,13 +394,13 @@ def test_names_that_are_no_deck_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("name", "size", "points"), [("classic", 108, 1240), ("modern", 112, 1400), ("no_mercy", 168, 2840)])
-def test_decks_that_ship_have_their_cards(name: str, size: int, points: int) -> None:
+def test_the_decks_that_ship_have_the_right_cards(name: str, size: int, points: int) -> None:
     deck = find_deck(name)
     assert (deck.name, deck.source, deck.size, deck.points) == (name, name, size, points)
     assert name in DECKS
 
 
-def test_modern_is_the_classic_deck_and_four_wilds() -> None:
+def test_modern_is_the_classic_deck_with_four_more_wilds() -> None:
     modern = find_deck("modern")
     assert modern.colors == CLASSIC.colors
     assert modern.faces[: len(CLASSIC.faces)] == CLASSIC.faces
@@ -409,12 +411,12 @@ def test_modern_is_the_classic_deck_and_four_wilds() -> None:
 
 
 @pytest.mark.parametrize(("effect", "amount"), list(itertools.product(Effect, (1, 2, 20))))
-def test_an_effect_in_words_is_read_back(effect: Effect, amount: int) -> None:
+def test_a_spelled_effect_reads_back_as_the_same_effect(effect: Effect, amount: int) -> None:
     words = effect_words(effect, amount)
     assert effect_of(words) == (effect, amount if words[-1].isdecimal() else 1)
 
 
-def test_the_colors_of_ours_are_apart_for_all_eyes() -> None:
+def test_default_paints_are_distinct_under_color_blindness() -> None:
     for one, other in itertools.combinations(PAINTS, 2):
         assert min(apart(one, other, eyes) for eyes in (SEES_ALL, DEUTERANOPIA)) > 39, (one, other)
 

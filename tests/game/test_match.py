@@ -24,7 +24,7 @@ def two_rounds() -> Match:
     return match
 
 
-def test_undo_goes_back_over_the_deal_of_a_round() -> None:
+def test_undo_can_take_back_the_deal_of_a_round() -> None:
     match = two_rounds()
     assert match.scores == [9, 0]
     assert match.undo() == (0, "R1")
@@ -34,7 +34,7 @@ def test_undo_goes_back_over_the_deal_of_a_round() -> None:
     assert match == two_rounds()
 
 
-def test_a_round_behind_is_closed() -> None:
+def test_an_earlier_round_is_closed() -> None:
     match = two_rounds()
     with pytest.raises(DrawfourError, match="The match has moved on"):
         match.rounds[0].undo()
@@ -82,7 +82,7 @@ def test_the_last_seat_still_in_deals_first() -> None:
     assert Match(["Ann", "Bob", "Cyd"], rules, scores=[0, 0, 600], seed="x").round.dealer == 1
 
 
-def test_what_a_match_cannot_be_is_refused() -> None:
+def test_a_match_refuses_invalid_arguments() -> None:
     for wrong in (
         {"scores": [1.5, 0]},
         {"scores": [True, 0]},
@@ -95,7 +95,7 @@ def test_what_a_match_cannot_be_is_refused() -> None:
             Match(["Ann", "Bob"], **wrong)
 
 
-def test_a_seat_that_is_not_there_is_refused_everywhere() -> None:
+def test_an_unknown_seat_is_refused_everywhere() -> None:
     round = Round(2, seed="demo")
     for seat in (-1, 2):
         for question in (round.hand, round.legal, round.view):
@@ -114,6 +114,6 @@ def test_a_seat_that_is_not_there_is_refused_everywhere() -> None:
         FactMismatch("fact_mismatch", "a.uno", 3, "x"),
     ],
 )
-def test_errors_can_be_copied_and_sent(error: DrawfourError) -> None:
+def test_errors_can_be_copied_and_pickled(error: DrawfourError) -> None:
     for twin in (copy.copy(error), pickle.loads(pickle.dumps(error))):  # noqa: S301  # our own bytes
         assert (type(twin), str(twin), twin.code, vars(twin)) == (type(error), str(error), error.code, vars(error))

@@ -20,9 +20,7 @@ def challenged(reveal_to: str) -> Round:
 
 
 @pytest.mark.parametrize(("reveal_to", "seen"), [("challenger", [1]), ("everyone", [0, 1, 2, None])])
-def test_r27_a_challenged_hand_is_shown_to_whom_the_rules_say_until_the_next_move(
-    reveal_to: str, seen: list[int | None]
-) -> None:
+def test_r27_a_challenged_hand_is_shown_to_the_right_seats_until_the_next_move(reveal_to: str, seen: list[int | None]) -> None:
     round = challenged(reveal_to)
     lookers: list[int | None] = [0, 1, 2, None]
     assert [looker for looker in lookers if round.view(looker).shown == ["R3", "G9"]] == seen
@@ -65,7 +63,7 @@ def test_events_speak_notation_and_show_only_the_fields_they_use() -> None:
     assert [eval(repr(event), {"Event": Event}) for event in round.happened()] == round.happened()  # noqa: S307
 
 
-def test_hands_lie_open_when_the_round_is_over() -> None:
+def test_hands_are_open_when_the_round_is_over() -> None:
     round = Round(2, Rules(hand_size=1), cards=["R1", "Y1", "R2"], dealer=1)
     round.play(0, "R1")
     assert round.is_over

@@ -27,7 +27,7 @@ def test_a_golden_game_holds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_golden_game_is_told_in_these_words(name: str) -> None:
+def test_a_golden_game_is_told_in_the_expected_words(name: str) -> None:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     tell(str(HERE / f"{name}.uno"), out, view=None, is_json=False)
     out.seek(0)

@@ -193,7 +193,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_does_not_belong_there_is_refused_in_a_sentence(name: str) -> None:
+def test_a_wrong_argument_is_refused_in_one_sentence(name: str) -> None:
     call, sentence = REFUSED[name]
     with pytest.raises(DrawfourError) as refused:
         call()

@@ -86,7 +86,7 @@ def _plain(value: Any) -> Any:
 
 
 @given(tables(), st.integers(0, 2**32))
-def test_every_position_is_the_naive_referees_position(table: Table, seed: int) -> None:
+def test_every_position_matches_the_naive_referee(table: Table, seed: int) -> None:
     refereed = Refereed(table)
     refereed.compare()
     for seat, move in some_moves(refereed.round, random.Random(seed), most=250):
@@ -95,7 +95,7 @@ def test_every_position_is_the_naive_referees_position(table: Table, seed: int) 
 
 
 @given(tables(), st.integers(0, 2**32))
-def test_matches_are_scored_as_the_naive_referee_scores_them(table: Table, seed: int) -> None:
+def test_match_scores_match_the_naive_referee(table: Table, seed: int) -> None:
     rules = table.rules
     options = {name: _plain(value) for name, value in vars(rules).items()} | {"target_score": rules.target_score or None}
     match = Match([f"P{seat}" for seat in range(table.seats)], rules, seed=f"{seed}", dealer=table.dealer)

@@ -149,7 +149,7 @@ def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, see
 
 
 @given(tables(), seeds)
-def test_what_a_seat_sees_of_events_is_what_its_two_views_tell(table: Table, seed: int) -> None:
+def test_a_seat_sees_exactly_the_events_its_views_tell(table: Table, seed: int) -> None:
     round = table.round()
     rng = random.Random(seed)
     for seat, move in some_moves(round, rng, most=80):
@@ -157,7 +157,7 @@ def test_what_a_seat_sees_of_events_is_what_its_two_views_tell(table: Table, see
 
 
 @given(tables(), seeds)
-def test_what_the_server_shows_a_seat_is_its_view(table: Table, seed: int) -> None:
+def test_the_server_shows_a_seat_exactly_its_view(table: Table, seed: int) -> None:
     round = table.round()
     rng = random.Random(seed)
     for seat, move in some_moves(round, rng, most=80):

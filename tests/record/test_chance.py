@@ -107,7 +107,7 @@ class Dealer:
 
 @pytest.mark.parametrize("seats", [2, 3, 10])
 @pytest.mark.parametrize("changes", [{}, {"late_call": False}, {"scoring": "elimination"}])
-def test_every_card_of_a_match_is_the_one_its_seed_gives(seats: int, changes: dict[str, object]) -> None:
+def test_the_seed_determines_every_card_of_a_match(seats: int, changes: dict[str, object]) -> None:
     rng = random.Random(seats)
     hand_size = 90 // seats * (2 if "decks" in changes and changes["decks"] == 2 else 1)  # so that the pile is soon used up
     rules = Rules.preset("classic", target_score=5_000, hand_size=hand_size, **changes)
@@ -127,7 +127,7 @@ def test_every_card_of_a_match_is_the_one_its_seed_gives(seats: int, changes: di
 
 
 @given(st.binary(min_size=16, max_size=40), st.integers(1, 2**32 - 1), st.integers(2, 10), st.integers(1, 10))
-def test_every_deal_is_the_one_its_seed_gives(seed: bytes, number: int, seats: int, hand_size: int) -> None:
+def test_the_seed_determines_every_deal(seed: bytes, number: int, seats: int, hand_size: int) -> None:
     Dealer(Round(seats, Rules(hand_size=hand_size), seed=seed, number=number))
 
 
@@ -146,7 +146,7 @@ def test_a_wild_draw_four_turned_up_goes_to_the_end_and_another_card_is_chosen()
 DEMO = bytes.fromhex("2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea")
 
 
-def test_the_seed_of_a_text_is_its_sha_256() -> None:
+def test_the_seed_for_a_text_is_its_sha_256() -> None:
     assert seed_of("demo") == DEMO
     assert seed_of("") == bytes.fromhex("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     assert seed_of("é") == hashlib.sha256(b"\xc3\xa9").digest()
@@ -206,14 +206,14 @@ def test_a_number_above_the_largest_multiple_is_read_again(n: int, monkeypatch: 
 
 
 @pytest.mark.parametrize("rejected", [1, 255, 256, 257, 600, 5_000])
-def test_a_stream_goes_on_as_long_as_it_is_needed(rejected: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stream_continues_as_long_as_needed(rejected: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hashlib, "shake_256", Stream(*[2**32 - 1] * rejected, 17, 23))
     chance = SeedChance(bytes(16), 1)
     assert [chance.choose(108), chance.choose(108), chance.choose(108)] == [17, 23, 0]
 
 
 @given(st.binary(min_size=16, max_size=20), st.lists(st.integers(1, 1000), min_size=1, max_size=600))
-def test_choices_are_those_of_the_stream(seed: bytes, sizes: list[int]) -> None:
+def test_choices_come_from_the_stream(seed: bytes, sizes: list[int]) -> None:
     chance, stream = SeedChance(seed, 3), numbers(seed, 3)
     half = len(sizes) // 2
     assert [chance.choose(n) for n in sizes[:half]] == [choose(stream, n) for n in sizes[:half]]
@@ -232,7 +232,7 @@ def test_choices_are_spread_evenly(n: int) -> None:
     assert chi_squared < (n - 1) + 4 * (2 * (n - 1)) ** 0.5  # four deviations above what is expected
 
 
-def test_every_card_is_turned_up_alike() -> None:
+def test_every_card_is_equally_likely_to_be_turned_up() -> None:
     deals = 1_000
     tops = Counter(Round(2, Rules(hand_size=1), seed=DEMO, number=number).top for number in range(deals))
     expected = {card: deals * copies / 104 for card, copies in Counter(DECK).items() if card != "W+4"}
@@ -251,20 +251,20 @@ def test_a_short_seed_is_refused(seed: bytes) -> None:
         SeedChance(seed, 1)
 
 
-def test_without_a_seed_every_round_has_one_of_its_own() -> None:
+def test_without_a_seed_every_round_gets_its_own() -> None:
     seeds = {Round(2).seed for _ in range(20)} | {fresh_seed() for _ in range(20)}
     assert len(seeds) == 40
     assert {len(seed or b"") for seed in seeds} == {32}
 
 
-def test_rounds_of_a_seed_are_dealt_differently_and_the_same_again() -> None:
+def test_rounds_of_a_seed_differ_but_are_reproducible() -> None:
     first, second = (Round(2, seed="demo", number=number) for number in (1, 2))
     assert first != second
     assert first == Round(2, seed="demo", number=1)
 
 
 @given(st.permutations(DECK), st.integers(0, 108), st.integers(2, 10))
-def test_spelled_out_cards_come_in_their_order_and_the_others_in_deck_order(cards: list[str], named: int, seats: int) -> None:
+def test_spelled_out_cards_come_in_order_followed_by_the_rest_in_deck_order(cards: list[str], named: int, seats: int) -> None:
     rest = list(DECK)
     for card in cards[:named]:
         rest.remove(card)
@@ -293,13 +293,13 @@ def test_spelled_out_cards_come_in_their_order_and_the_others_in_deck_order(card
         (["W"] * 5, "card_not_there", "W", 4),
     ],
 )
-def test_a_card_that_cannot_come_is_refused(cards: list[str], code: str, card: str, place: int) -> None:
+def test_a_spelled_out_card_that_cannot_be_drawn_is_refused(cards: list[str], code: str, card: str, place: int) -> None:
     with pytest.raises(CardError) as error:
         Round(2, cards=cards)
     assert (error.value.code, error.value.card, error.value.place) == (code, card, place)
 
 
-def test_a_wild_draw_four_turned_up_may_be_named_again() -> None:
+def test_a_wild_draw_four_turned_up_may_be_spelled_out_again() -> None:
     order = ["R1", "R2", "W+4", "W+4", "W+4", "W+4", "W+4", "W+4", "R5", "W+4", "G1"]
     round = Round(2, Rules(hand_size=1), cards=order)
     assert (round.top, round.facts()["pile"]) == ("R5", 105)
@@ -327,7 +327,7 @@ def test_only_wild_draw_fours_left_to_turn_up() -> None:
     assert (round.top, round.phase, round.facts()["pile"]) == ("W+4", "opening_color", 3)
 
 
-def test_a_copy_of_chance_goes_on_by_itself() -> None:
+def test_a_copy_of_chance_is_independent() -> None:
     round = Round(2, Rules(hand_size=1), cards=["R1", "R2", "R5", "B1", "B2", "B3"])
     twin = round.copy()
     assert isinstance(round.state.chance, SpelledChance)

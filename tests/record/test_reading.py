@@ -60,14 +60,14 @@ def refused(text: str) -> RecordError:
 # What a record says
 
 
-def test_a_header_alone_with_its_chance_takes_the_defaults() -> None:
+def test_a_minimal_header_gets_the_defaults() -> None:
     record = parse("drawfour 1\nseats Ann Bob Cyd\ncards")
     assert (record.preset, record.rules, record.deck) == ("classic", Rules(), CLASSIC)
     assert (record.seats, record.dealer, record.players, record.scores) == (("Ann", "Bob", "Cyd"), 2, {}, None)
     assert replay(record).scores == [0, 0, 0]
 
 
-def test_a_header_says_everything_in_its_order() -> None:
+def test_a_full_header_is_read() -> None:
     text = "drawfour 1\nrules mattel\nset hand_size 2\nset late_call no\nset target_score none\ndeck classic\nseats Ann Bob\n"
     text += "dealer 0\nplayer 1 careful\nplayer 0 human\nscores 20 310\ncards R7\n"
     record = parse(text)
@@ -77,7 +77,7 @@ def test_a_header_says_everything_in_its_order() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_preset_is_named_by_rules_and_brings_no_deck(preset: str) -> None:
+def test_rules_names_a_preset_without_its_deck(preset: str) -> None:
     record = parse(f"drawfour 1\nrules {preset}\nseats Ann Bob\ncards")
     assert (record.rules, record.deck, replay(record).deck) == (Rules.preset(preset), CLASSIC, CLASSIC)
     assert "\ndeck classic\n" in record.text()
@@ -114,24 +114,24 @@ def test_a_comment_runs_to_the_end_of_the_line_and_is_not_kept() -> None:
     assert "#" not in parse(text).text()
 
 
-def test_a_number_sign_in_quotes_begins_no_comment() -> None:
+def test_a_number_sign_in_quotes_does_not_begin_a_comment() -> None:
     assert parse('drawfour 1\nseats "A # B" "C#" # D\ncards').seats == ("A # B", "C#")
 
 
-def test_ends_of_lines_blanks_and_a_byte_order_mark_do_not_matter() -> None:
+def test_line_endings_spaces_and_a_byte_order_mark_do_not_matter() -> None:
     plain = 'drawfour 1\nseats Ann "B  b"\ncards R7 R8\n0 draw\n= turn 1, hands 8 7'
     odd = '\ufeff\r\n\tdrawfour   1\r\n\r\nseats\tAnn  "B  b" \r\n  cards R7\t R8\r\n0   draw\r\n=turn  1 ,hands 8  7\r\n'
     assert parse(odd) == parse(plain)
     assert parse(odd).text() == parse(plain).text()
 
 
-def test_cards_may_go_on_over_several_lines() -> None:
+def test_cards_may_span_several_lines() -> None:
     record = parse(HEAD + "cards R1 R2\n\n# more\ncards R3\ncards R4 R5\n0 draw\ncards B1\ncards B2\n0 draw")
     assert [line.words for line in record.lines if line.kind == "cards"] == [("R1", "R2", "R3", "R4", "R5"), ("B1", "B2")]
     assert record.lines[0].places == (3, 3, 6, 7, 7)
 
 
-def test_many_cards_are_written_over_several_lines() -> None:
+def test_many_cards_are_written_on_several_lines() -> None:
     record = parse(HEAD + "cards" + " R1" * 45)
     assert [line.count("R1") for line in record.text().splitlines() if line.startswith("cards")] == [20, 20, 5]
     assert is_stable(record)
@@ -254,7 +254,7 @@ def test_a_match_has_scores_that_can_be_written_and_read(scores: list[int]) -> N
     assert parse(record.text()) == record
 
 
-def test_chance_of_a_match_stays_of_one_kind() -> None:
+def test_a_match_cannot_mix_kinds_of_chance() -> None:
     match = Match(["Ann", "Bob"], Rules(hand_size=1), cards=["R1", "B1", "R2"])
     match.play(0, "R1")
     with pytest.raises(DrawfourError):  # a record has one kind, so this match could not be written
@@ -362,13 +362,13 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("text", "line", "words"), REFUSED.values(), ids=REFUSED)
-def test_a_wrong_record_is_refused_in_its_line_with_what_is_allowed(text: str, line: int, words: list[str]) -> None:
+def test_an_invalid_record_is_refused_with_its_line_and_what_was_expected(text: str, line: int, words: list[str]) -> None:
     error = refused(text)
     assert error.line == line
     assert all(word in str(error) for word in words), str(error)
 
 
-def test_lines_are_counted_alike_with_other_ends() -> None:
+def test_line_numbers_do_not_depend_on_line_endings() -> None:
     error = refused("\ufeffdrawfour 1\r\n\r\nseats A B\r\ncards\r\nx\r\n")
     assert error.line == 5
     assert "'x'" in str(error)
@@ -382,7 +382,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("content", "words"), [(None, "No such file"), (b"drawfour 1\nseats A \xff\n", "UTF-8")])
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
+def test_a_binary_file_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
     path = tmp_path / "game.uno"
     if content is not None:
         path.write_bytes(content)
@@ -402,7 +402,7 @@ def test_a_file_that_is_too_large_to_be_a_record_is_refused(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("path", [".", "game\x00.uno", "x" * 5_000])
-def test_a_name_that_is_no_file_is_refused(path: str) -> None:
+def test_an_invalid_file_name_is_refused(path: str) -> None:
     with pytest.raises(DrawfourError) as error:
         read(path)
     assert error.value.code == "bad_file"
@@ -443,12 +443,12 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 @given(mutated())
-def test_a_changed_record_leads_to_nothing_but_our_errors(text: str) -> None:
+def test_a_damaged_record_raises_only_our_errors(text: str) -> None:
     read_and_play(text)
 
 
 @given(st.text(), st.lists(st.lists(st.sampled_from(WORDS + ODD) | st.text(max_size=3), max_size=5), max_size=8))
-def test_any_text_leads_to_nothing_but_our_errors(text: str, lines: list[list[str]]) -> None:
+def test_any_text_raises_only_our_errors(text: str, lines: list[list[str]]) -> None:
     read_and_play(text)
     read_and_play(HEAD + "cards R7\n" + text)
     read_and_play(HEAD + "cards R7\n" + "\n".join(map(" ".join, lines)))

@@ -132,7 +132,9 @@ FACTS = [  # a record, a fact that holds, one that does not, and the error it ca
 
 
 @pytest.mark.parametrize(("text", "true", "false", "sentence"), FACTS)
-def test_a_fact_holds_or_is_an_error_with_expected_and_actual(text: str, true: str, false: str, sentence: str) -> None:
+def test_a_wrong_fact_is_an_error_with_the_actual_and_the_expected_value(
+    text: str, true: str, false: str, sentence: str
+) -> None:
     replay(f"{text}= {true}\n")
     replay(f"{text}= {true}, turn {replay(text).round.turn}\n")
     with pytest.raises(FactMismatch) as error:
@@ -188,12 +190,12 @@ ILLEGAL = [
 ]
 
 
-def test_every_reason_for_a_refused_move_is_met_here() -> None:
+def test_the_examples_cover_every_reason_for_an_illegal_move() -> None:
     assert {code for _, _, code in ILLEGAL} == set(list(REASONS)[: list(REASONS).index("finish_barred") + 1])
 
 
 @pytest.mark.parametrize(("text", "move", "code"), ILLEGAL)
-def test_an_illegal_move_is_refused_with_its_line_its_reason_and_what_is_legal(text: str, move: str, code: str) -> None:
+def test_an_illegal_move_is_refused_with_its_line_its_reason_and_the_legal_moves(text: str, move: str, code: str) -> None:
     round = replay(text).round
     seat, words = int(move[0]), move[2:]
     error = refused(f"{text}\n{move}\n0 draw\n")
@@ -213,7 +215,7 @@ def test_an_illegal_move_is_refused_with_its_line_its_reason_and_what_is_legal(t
 
 
 @pytest.mark.parametrize(("text", "move", "code"), ILLEGAL)
-def test_illegal_is_asserted_with_its_reason_or_without(text: str, move: str, code: str) -> None:
+def test_illegal_can_be_asserted_with_or_without_a_reason(text: str, move: str, code: str) -> None:
     fact = f'illegal {move[0]} "{move[2:]}"'
     replay(f"{text}= {fact}, {fact} {code}")
     other = "no_match" if code != "no_match" else "not_in_hand"
@@ -239,7 +241,7 @@ def test_illegal_is_asserted_with_its_reason_or_without(text: str, move: str, co
         ("illegal 1 catch 0 catch_not_due", ["illegal takes a seat, a move and optionally a reason"]),
     ],
 )
-def test_what_is_no_fact_is_refused(fact: str, words: list[str]) -> None:
+def test_an_invalid_fact_is_refused(fact: str, words: list[str]) -> None:
     error = refused(f"{START}= turn 0\n= turn 0, {fact}\n")
     assert not isinstance(error, FactMismatch)
     assert (error.line, error.code) == (7, "bad_fact")
@@ -247,7 +249,7 @@ def test_what_is_no_fact_is_refused(fact: str, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("fact", ["legal 2 draw uno catch 0", 'legal 2 "draw uno" "catch 0"', 'hand 1 "Y1 B3"'])
-def test_words_that_belong_together_are_quoted_and_no_others(fact: str) -> None:
+def test_only_words_that_belong_together_are_quoted(fact: str) -> None:
     assert refused(f"{START}0 RR\n= {fact}").line == 7
 
 
@@ -317,13 +319,13 @@ WRONG_ORDERS = {
 
 
 @pytest.mark.parametrize(("lines", "line", "code", "words"), WRONG_ORDERS.values(), ids=WRONG_ORDERS)
-def test_an_order_that_cannot_be_is_refused(lines: str, line: int, code: str, words: str) -> None:
+def test_an_impossible_reshuffle_order_is_refused(lines: str, line: int, code: str, words: str) -> None:
     error = refused(f"{EMPTY}{lines}\n")
     assert (error.line - EMPTY_LINES, error.code) == (line, code)
     assert words in str(error)
 
 
-def test_the_order_of_a_reshuffle_in_the_first_move_has_no_place_in_a_record_and_is_refused() -> None:
+def test_a_reshuffle_in_the_first_move_cannot_be_spelled_out() -> None:
     notation = Round(2, cards=()).notation
     others = [notation.cards[face] for face in Round(2, cards=()).book.order]
     for card in ("R+2", "R5", "B1"):
@@ -368,13 +370,13 @@ WRONG_CHANCE = {
 
 
 @pytest.mark.parametrize(("cards", "line", "code", "words"), WRONG_CHANCE.values(), ids=WRONG_CHANCE)
-def test_a_card_that_is_not_there_is_refused_in_its_line(cards: str, line: int, code: str, words: str) -> None:
+def test_a_card_that_cannot_be_drawn_is_refused_with_its_line(cards: str, line: int, code: str, words: str) -> None:
     error = refused(f"{LAST}{cards}0 draw\n")
     assert (error.line, error.code) == (line, code)
     assert words in str(error)
 
 
-def test_a_record_put_together_by_hand_is_refused_alike() -> None:
+def test_a_record_built_in_code_is_refused_the_same_way() -> None:
     record = replace(parse(LAST + "cards"), lines=(Line("cards", ("R0", "R0")),))
     with pytest.raises(RecordError, match="Card 2 is R0, but the draw pile"):
         replay(record)
@@ -395,7 +397,7 @@ def out(seed: str = SEED) -> str:
     return match.record().text()
 
 
-def test_a_seed_serves_until_another_follows_a_round_line() -> None:
+def test_a_seed_stays_in_use_until_a_round_line_brings_another() -> None:
     first = replay(out())
     second = first.next_round()
     replayed = replay(out() + "round\n").round
@@ -408,7 +410,7 @@ def test_a_seed_serves_until_another_follows_a_round_line() -> None:
     assert refused(f"{out()}round\ncommit {commit}\nseed {other}\n").line == out().count("\n") + 3
 
 
-def test_a_round_of_cards_needs_its_own() -> None:
+def test_a_later_round_needs_its_own_cards() -> None:
     replay(OVER + "round\ncards Y1 B1 G2\n= turn 1, hand 1 Y1, hand 0 B1, top G2, scores 9 0")
     error = refused(OVER + "round\n\n= turn 1\ncards Y1")
     assert error.line == OVER.count("\n") + 1
@@ -419,18 +421,18 @@ def test_a_round_of_cards_needs_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "code"), [(START + "0 R7\n", "round_not_over"), (WON, "match_over"), (BLUFF, "round_not_over")]
 )
-def test_a_round_that_cannot_begin_is_refused_in_its_line(text: str, code: str) -> None:
+def test_a_round_that_cannot_begin_is_refused_with_its_line(text: str, code: str) -> None:
     error = refused(text + "round\n# its chance\ncards R1\n")
     assert (error.line, error.code) == (text.count("\n") + 1, code)
 
 
-def test_moves_after_the_end_are_refused_and_facts_are_not() -> None:
+def test_after_the_end_moves_are_refused_but_facts_are_not() -> None:
     for text in (OVER, WON):
         error = refused(text + "= phase over\n1 draw\n")
         assert (error.line, error.code) == (text.count("\n") + 2, "round_over")
 
 
-def test_a_move_of_no_seat_is_refused() -> None:
+def test_a_move_by_an_unknown_seat_is_refused() -> None:
     error = refused(START + "3 draw")
     assert (error.line, error.code) == (6, "bad_seats")
     assert "Seats: 0 to 2" in str(error)
@@ -444,7 +446,7 @@ def test_a_move_of_no_seat_is_refused() -> None:
         ("set scoring elimination\nseats A B C\nscores 0 500 500", 4, "decided"),
     ],
 )
-def test_scores_that_leave_nothing_to_play_are_refused(header: str, line: int, words: str) -> None:
+def test_scores_that_have_decided_the_match_are_refused(header: str, line: int, words: str) -> None:
     seats = "" if "seats" in header else "seats A B C\n"
     error = refused(f"drawfour 1\n{seats}{header}\ncards\n")
     assert words in str(error)
@@ -506,7 +508,7 @@ names = st.text(st.characters(codec="utf-8", exclude_characters='"'), min_size=1
 
 @settings(max_examples=settings().max_examples // 2)
 @given(tables(), st.integers(0, 2**32), st.booleans(), st.data())
-def test_a_match_replays_to_itself(table: Table, number: int, is_seeded: bool, data: st.DataObject) -> None:
+def test_a_match_replays_to_an_equal_match(table: Table, number: int, is_seeded: bool, data: st.DataObject) -> None:
     rng = random.Random(number)
     rules, dealt = table.rules, table.round()
     sides = 2 if rules.teams else table.seats
@@ -565,7 +567,7 @@ def test_the_command_tells_the_play_in_words(tmp_path: Path) -> None:
         assert words in done.stdout
 
 
-def test_the_exit_code_says_what_was_wrong_and_the_other_files_are_played(tmp_path: Path) -> None:
+def test_the_exit_code_tells_the_kind_of_error_and_the_other_files_are_replayed(tmp_path: Path) -> None:
     good, false, wrong, move = written(
         tmp_path, good=START, false=START + "= turn 1", wrong="drawfour 2", move=START + "0 R9\n= turn 7"
     )
@@ -581,7 +583,7 @@ def test_the_exit_code_says_what_was_wrong_and_the_other_files_are_played(tmp_pa
 
 
 @pytest.mark.parametrize("content", [None, b"\xff\xfe", b"", b"drawfour 1\n\x00", f"{START}= hand {'1' * 5_000}".encode()])
-def test_a_file_that_is_no_record_is_no_trouble(tmp_path: Path, content: bytes | None) -> None:
+def test_a_file_that_is_not_a_record_is_refused_in_one_line(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "game.uno"
     if content is not None:
         path.write_bytes(content)
@@ -600,7 +602,7 @@ def test_a_wrong_argument_is_refused(tmp_path: Path, arguments: list[str]) -> No
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such terminal")
 @pytest.mark.parametrize("arguments", [[], ["--plain"]])
-def test_plain_leaves_colors_out_at_a_terminal(tmp_path: Path, arguments: list[str]) -> None:
+def test_plain_leaves_out_colors_at_a_terminal(tmp_path: Path, arguments: list[str]) -> None:
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "drawfour", "replay", *arguments, str(written(tmp_path, game=START)[0])]
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
@@ -610,7 +612,7 @@ def test_plain_leaves_colors_out_at_a_terminal(tmp_path: Path, arguments: list[s
     os.close(ours)
 
 
-def test_json_is_an_object_a_file_with_all_facts(tmp_path: Path) -> None:
+def test_json_prints_one_object_per_file_with_all_facts(tmp_path: Path) -> None:
     shown, over, won = (
         json.loads(line)
         for line in drawfour("replay", "--json", *written(tmp_path, a=SHOWN, b=OVER, c=WON)).stdout.splitlines()
@@ -658,7 +660,7 @@ DRAWN_BY_ANN = {"green 1", "green 2", "green 3", "green 6"}
         (["--view", "2"], TABLE | {"blue 0", "blue 4"}),
     ],
 )
-def test_a_view_tells_only_what_its_seat_could_see(tmp_path: Path, arguments: list[str], cards: set[str]) -> None:
+def test_replaying_a_view_tells_only_what_its_seat_could_see(tmp_path: Path, arguments: list[str], cards: set[str]) -> None:
     text = HIDDEN + "1 B0\n2 draw\n2 keep\n= hand 1 G0 R3, hand 0 R9 G7 G1 G2 G3 G6\n"
     done = drawfour("replay", *written(tmp_path, game=text), *arguments)
     assert (done.returncode, done.stderr) == (0, "")
@@ -680,7 +682,7 @@ def test_json_of_a_view_holds_only_what_its_seat_could_see(tmp_path: Path, seat:
 
 
 @pytest.mark.parametrize("line", ["= hand 0 R1", "= shown 1 R1", "= legal 1 draw", "1 Y5", "0 draw"])
-def test_an_error_tells_a_view_nothing_more(tmp_path: Path, line: str) -> None:
+def test_an_error_reveals_nothing_to_a_view(tmp_path: Path, line: str) -> None:
     done = drawfour("replay", "--view", "2", *written(tmp_path, game=f"{HIDDEN}{line}\n"))
     assert done.returncode == (1 if line[0] == "=" else 2)
     assert not re.search(r"\b(R9|G7|G1|G2|G3|G6|B0|G0|R3)\b", done.stderr)
