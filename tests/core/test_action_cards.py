@@ -1,4 +1,4 @@
-"""R20-R28, C7, H7 and C24: what the action cards do, and the challenge.
+"""R20-R28, C7, H7 and C24: the action cards and the challenge.
 
 Long, because every case is a whole record.
 """
@@ -165,7 +165,7 @@ def test_r24_a_card_of_the_color_under_the_wild_does_not_make_it_illegal() -> No
         seats Ann Bob
         cards W W+4  G1 R1  G2 Y1  R5
         0 W:B
-        1 W+4:R                     # naming the color held makes no difference either
+        1 W+4:R                     # it does not matter whether the named color is in the hand
         0 challenge
         = turn 1, phase turn, hands 8 2
     """)
@@ -242,12 +242,12 @@ def test_r27_the_challenged_hand_is_shown(preset: str, seats: list[int], game: s
         {game}
         1 challenge
     """)
-    for seat in (1, 2):  # whether Ann is shown her own hand makes no difference
+    for seat in (1, 2):  # whether Ann is shown her own hand does not matter
         assert set(match.round.view(seat).shown) == (hand if seat in seats else set())
 
 
-@pytest.mark.parametrize(("reveal_to", "third_seat"), [("challenger", []), ("everyone", ["R1", "G1"])])
-def test_r27_the_option_alone_decides_who_sees_it(reveal_to: str, third_seat: list[str]) -> None:
+@pytest.mark.parametrize(("reveal_to", "spectator"), [("challenger", []), ("everyone", ["R1", "G1"])])
+def test_r27_the_option_alone_decides_who_sees_it(reveal_to: str, spectator: list[str]) -> None:
     match = replay(f"""
         drawfour 1
         set hand_size 3
@@ -259,7 +259,7 @@ def test_r27_the_option_alone_decides_who_sees_it(reveal_to: str, third_seat: li
         2 challenge
     """)
     assert match.round.view(2).shown == ["R1", "G1"]
-    assert match.round.view(0).shown == third_seat
+    assert match.round.view(0).shown == spectator
 
 
 @pytest.mark.parametrize("preset", ["classic", "official"])

@@ -1,4 +1,4 @@
-"""What Round and Match take, and how they refuse anything else: one sentence that says what is expected."""
+"""Arguments of Round and Match: invalid ones are refused in one sentence that says what is expected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drawfour import DrawfourError, Match, Round, Rules, replay
 
 
 def wrong(value: object) -> Any:
-    """A value of a type that does not belong there."""
+    """Pass a value of the wrong type to typed code."""
     return value
 
 
@@ -81,7 +81,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 def spelled_out() -> Round:
-    """A round whose cards are spelled out, after its first move."""
+    """Return a round with spelled-out cards, after its first move."""
     round = Round(2, cards=["R1", "R2", "R3", "R4"], dealer=1)
     play_on(round)
     return round
@@ -105,7 +105,7 @@ def test_a_whole_number_is_the_same_seed_as_its_digits() -> None:
 
 
 class Whole:
-    """A whole number of another kind, as NumPy has them."""
+    """An integer type other than `int`, like those of NumPy."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""R30-R34, C1-C6, C14 and H10: calling UNO, catching, and what either costs.
+"""R30-R34, C1-C6, C14 and H10: calling UNO, catching, and their penalties.
 
 Long, because every case is a whole record.
 """
@@ -178,7 +178,7 @@ def test_r32_the_window_closes_when_the_next_seat_plays(preset: str) -> None:
         drawfour 1
         rules {preset}
         {ANN_DOWN_TO_ONE}
-        1 uno                       # only words: the window stays open
+        1 uno                       # a call alone: the window stays open
         = legal 2 "catch 0"
         1 R2
         = turn 2, illegal 2 "catch 0" catch_not_due, illegal 1 "catch 0" catch_not_due

@@ -1,4 +1,4 @@
-"""Effects that the classic deck does not have, and how several on one card go together (docs/rules.md, Cards of one's own)."""
+"""Effects that the classic deck lacks, and several effects on one card (docs/rules.md, Cards of one's own)."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ def test_c30_cards_drawn_for_a_last_wild_knock_nobody_out_while_the_round_waits_
 
 
 def goes_out_before_naming(effects: str, play: str) -> Round:
-    """Seat 1 goes out by a penalty when it should name the color of a wild."""
+    """A penalty knocks seat 1 out when it must name the color of a wild."""
     round = dealt(deck_with(effects, is_wild=True), "X B1 B2 R9 B3 B4 R5", hand_limit=10, false_call_penalty=20)
     round.play(0, play)
     assert (round.phase, round.turn) == ("draw_color", 1)

@@ -1,4 +1,4 @@
-"""R6-R11 and C11-C13: what the first card does, and to whom."""
+"""R6-R11 and C11-C13: the first card, and the seats it affects."""
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_r11_a_wild_draw_four_turned_up_goes_back_and_another_card_is_turned() -
         rules official
         set hand_size 2
         seats Ann Bob
-        cards W+4 W+4  R1 W+4  W+4 R5       # all four were named, and one of them is in the pile again
+        cards W+4 W+4  R1 W+4  W+4 R5       # all four were spelled out, and one of them is back in the pile
         cards W+4
         = turn 0, phase turn, top R5, color red, hands 2 2, discard 1, pile 103
         0 draw
@@ -246,7 +246,7 @@ def test_c13_a_wild_draw_four_stays_as_a_wild_when_nothing_else_is_left() -> Non
         drawfour 1
         set hand_size 52
         seats Ann Bob
-        cards R0                    # in deck order all but the four Wild Draw Fours are dealt
+        cards R0                    # in deck order, all but the four Wild Draw Fours are dealt
         = turn 0, phase opening_color, color none, top W+4, hands 52 52, discard 1, pile 3
         = legal 0 color:R color:Y color:G color:B
         0 color:R

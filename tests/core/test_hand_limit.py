@@ -1,4 +1,4 @@
-"""H9, C29 and C30: a seat whose hand is too large is out of the round.
+"""H9, C29 and C30: a seat with too many cards is knocked out of the round.
 
 Long, because every case is a whole record.
 """
@@ -154,7 +154,7 @@ def test_c29_a_seat_on_turn_that_goes_out_has_finished_its_turn() -> None:
         0 R1
         1 uno                       # due
         = legal 2 "catch 0" uno
-        1 uno                       # not due any more
+        1 uno                       # no longer due
         = turn 2, phase turn, hands 1 0 2, legal 2 draw uno, legal 1, illegal 2 "catch 1"
     """)
 
@@ -204,7 +204,7 @@ def test_c29_a_knocked_out_player_of_a_wild_draw_four_is_still_judged() -> None:
         0 W+4:B
         0 uno
         = turn 1, phase challenge, hands 0 3 3, pile 94, legal 1 challenge accept uno
-        1 challenge                 # right, and nobody draws
+        1 challenge                 # it succeeds, and nobody draws
         = turn 1, phase turn, color blue, hands 0 3 3, pile 94, shown 1 R1 B1, legal 1 B2 draw uno
     """)
 

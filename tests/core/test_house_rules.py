@@ -363,7 +363,7 @@ def test_c21_a_zero_jumped_in_with_passes_hands_on() -> None:
         drawfour 1
         set seven_zero yes
         set jump_in yes
-        set decks 2                 # there is but one red 0 in each
+        set decks 2                 # each deck has only one red 0
         set hand_size 3
         seats Ann Bob Cyd
         cards Y1 R0 Y2  R1 Y3 Y4  B1 B8 B9  R0
@@ -564,7 +564,7 @@ def test_c22_penalty_cards_drawn_before_the_swap_are_swapped() -> None:
         cards R7 Y1  R1 Y2  R5 G1 G2
         0 R7
         = phase swap, legal 0 "swap 1" uno
-        0 uno                       # not due: it is a false one
+        0 uno                       # not due, so it is a false call
         = turn 0, phase swap, hands 3 2
         0 swap 1
         = turn 1, phase turn, hand 0 Y1 Y2, hand 1 R1 G1 G2, legal 0 uno

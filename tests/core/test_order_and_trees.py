@@ -1,4 +1,4 @@
-"""The order of legal moves is pinned, and whole move trees are counted."""
+"""The order of legal moves, and the size of whole move trees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_legal_moves_are_listed_in_that_order() -> None:
 
 
 def count(round: Round, depth: int) -> int:
-    """How many sequences of that many moves there are, of every seat."""
+    """Count the sequences of `depth` moves by any seats."""
     if depth == 0:
         return 1
     total = 0
@@ -50,7 +50,7 @@ def count_naively(referee: naive.Referee, depth: int) -> int:
 
 
 TREES = {
-    # rules, seats, cards in the order they leave the pile: sequences of 1, 2, 3 ... moves
+    # rules, seats, cards in the order they leave the pile: numbers of sequences of 1, 2, 3 ... moves
     ("classic", 2, 2, "R1 W+4 W R2 R3 Y1 Y2 Y3"): [7, 55, 277, 926, 2139],
     ("official", 3, 2, "R+2 W+4 G4 RS B4 W R5 R6 W+4 Y1"): [4, 21, 96, 345, 1151],
     ("mattel", 4, 1, "R1 RR W R2 R3 W+4 R9 Y9"): [2, 6, 31, 86, 248],
@@ -72,7 +72,7 @@ def test_the_moves_of_whole_trees_are_counted(tree: tuple[str, int, int, str]) -
 
 
 class Spelled:
-    """The next card for the naive referee: in the order given."""
+    """Deals the naive referee cards in a given order."""
 
     def __init__(self, order: list[str]) -> None:
         self.order = order

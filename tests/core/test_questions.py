@@ -1,4 +1,4 @@
-"""Questions that bots, batches and help ask the rules but a round alone does not."""
+"""Rule functions that bots, batches and the help use, but rounds do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting rules, decks and tables up: what is refused, and that the layout is sized by the deck."""
+"""Setting up rules, decks and tables: invalid combinations are refused, and the layout is sized by the deck."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_an_invalid_option_is_refused_with_its_valid_values() -> None:
 
 
 def little_deck(*symbols: str) -> Deck:
-    """Two colors and a hundred cards, of symbols in the words of a deck file."""
+    """Return a deck of two colors and a hundred cards, with symbols as in a deck file."""
     colors = [f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"' for name in ("red", "blue")]
     copies = 50 // len(symbols)
     found = [f'[[symbol]]\ncode = "{chr(65 + number)}"\ncopies = {copies}\n{more}' for number, more in enumerate(symbols)]
@@ -125,7 +125,7 @@ def test_an_option_without_effect_is_not_a_contradiction(changes: dict[str, obje
 
 
 def check_played(rules: Rules, deck: Deck, seats: int) -> None:
-    """At such a table a round is played to its end, and no move is refused on the way."""
+    """A round at such a table is played to its end without a refused move."""
     round = Round(seats, rules, seed="table", deck=deck)
     for seat, move in some_moves(round, random.Random(1), most=10_000):
         round.play(seat, move)
@@ -141,7 +141,7 @@ def test_a_round_refuses_invalid_arguments() -> None:
 
 
 def test_effects_of_one_face_add_up() -> None:
-    """A face may be made of several effects: draw one and skip takes the next two turns of a clockwise table of four."""
+    """A face may have several effects: draw one and skip together take the next two turns at a clockwise table of four."""
     deck = big_deck()
     book = make_book(Rules(hand_size=2), deck, 4)
     state = blank(book, SeedChance(bytes(16), 1))

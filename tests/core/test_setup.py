@@ -1,4 +1,4 @@
-"""R1-R5: who may sit down, the deck, the deal, and who begins."""
+"""R1-R5: the seats, the deck, the deal, and the first turn."""
 
 import re
 
@@ -9,7 +9,7 @@ from drawfour.record.replay import replay
 
 NAMES = ["Ann", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim"]
 
-# R2 written down once more, by hand: how many copies of each face are in the deck.
+# R2 written out by hand: the number of copies of each face.
 COPIES_IN_A_COLOR = {"0": 1} | dict.fromkeys(["1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"], 2)
 COPIES = [(color + symbol, copies) for color in "RYGB" for symbol, copies in COPIES_IN_A_COLOR.items()]
 COPIES += [("W", 4), ("W+4", 4)]
@@ -29,7 +29,7 @@ def test_r01_ten_seats_may_play() -> None:
     replay("""
         drawfour 1
         seats Ann Bob Cyd Dan Eve Fay Gus Hal Ida Joe
-        cards GS GS                 # with the green skips gone the 71st card in deck order is a green 9
+        cards GS GS                 # without the green skips, the 71st card in deck order is a green 9
         = turn 0, phase turn, hands 7 7 7 7 7 7 7 7 7 7, top G9, pile 37
     """)
 

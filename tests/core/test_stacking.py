@@ -35,7 +35,7 @@ WILD_DRAW_FOURS = "W+4:R W+4:Y W+4:G W+4:B"
 
 
 def with_bobs_last_card(card: str) -> str:
-    """Ann plays a red Draw Two, and Bob has but this card to answer with."""
+    """Ann plays a red Draw Two, and this card is Bob's only possible answer."""
     return f"""
         set hand_size 2
         seats Ann Bob Cyd

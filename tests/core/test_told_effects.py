@@ -1,4 +1,4 @@
-"""What is told of cards that do several things, and above all who loses a turn (docs/rules.md, Cards of one's own)."""
+"""Events of cards with several effects, above all which seats are skipped (docs/rules.md, Cards of one's own)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_hands_that_do_not_move_are_not_reported() -> None:
         cards = "RX B1 B2 R8 B3 B4 R9 B6 B7 R5"
         round = dealt(deck_with(effects), cards, stack="same", hand_size=3, hand_limit=10, false_call_penalty=20)
         round.play(0, "RX")
-        round.play(0, "uno")  # who has played the card is out before it is answered
+        round.play(0, "uno")  # the player of the card is knocked out before it is answered
         assert [event.kind for event in round.play(1, "take")] == ["took", "drew", "skipped"], effects
         assert round.state.sizes == [0, 5, 3]
 
@@ -181,5 +181,5 @@ def test_a_seat_that_must_still_answer_is_not_skipped_yet() -> None:
 
 
 def lost_in(events: list[Event]) -> list[int | None]:
-    """The seats that lose their turn."""
+    """Return the seats that are skipped."""
     return [event.seat for event in events if event.kind == "skipped"]

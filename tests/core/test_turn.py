@@ -1,4 +1,4 @@
-"""R12-R17, C8-C10, H6 and C24: what a seat may do on its turn, and what happens when the cards run out.
+"""R12-R17, C8-C10, H6 and C24: moves on a turn, and running out of cards.
 
 Long, because every case is a whole record.
 """
@@ -7,7 +7,7 @@ import pytest
 
 from drawfour.record.replay import replay
 
-# All cards but four are dealt to two seats, and each seat holds one of nearly every face. Ann begins on a blue 8;
+# All but four cards are dealt to two seats, and each seat holds one of nearly every face. Ann begins on a blue 8;
 # the pile is B8 B9 B9.
 NEARLY_ALL_DEALT = """
     drawfour 1
@@ -40,7 +40,7 @@ NOTHING_LEFT_FOR_THREE = """
     1 draw
     1 keep
 """
-# With one card dealt to each of two seats the draw pile holds 105: Bob pays them all for calls that are not due.
+# With one card dealt to each of two seats, the draw pile holds 105. Bob draws them all as penalties for false calls.
 BOB_TAKES_105 = "1 uno\n" * 21
 
 
@@ -339,7 +339,7 @@ def test_r17_with_nothing_to_play_and_nothing_to_draw_a_seat_can_only_pass() -> 
         seats Ann Bob
         cards B9 G1  R5
         {BOB_TAKES_105}
-        = turn 0, hands 1 106, pile 0, discard 1, legal 0 draw uno      # the call would be a false one
+        = turn 0, hands 1 106, pile 0, discard 1, legal 0 draw uno      # it would be a false call
         0 draw
         = turn 1, phase turn, hands 1 106
     """)
@@ -384,7 +384,7 @@ def test_c08_an_unplayable_drawn_card_ends_the_turn_without_keep() -> None:
 def test_c09_the_victim_of_a_draw_two_draws_the_cards_that_are_left_and_loses_its_turn() -> None:
     replay(f"""
         {NOTHING_LEFT}
-        1 B+2                       # the B8 under it is all there is
+        1 B+2                       # the B8 under it is the only card left
         = turn 1, phase turn, hands 55 52, pile 0, discard 1, top B+2
     """)
 

@@ -1,4 +1,4 @@
-"""Rounds with a deck as large as one can be: what can be played is read off the cards."""
+"""Rounds with the largest possible deck, with legal plays worked out from the cards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def deck_size(book: Book) -> int:
 
 
 def plainly_playable(book: Book, notation: Notation, state: State) -> set[str]:
-    """What the seat on turn can play, read off the cards one by one (R12, R24, H7, H8)."""
+    """Return the legal plays of the seat whose turn it is, worked out card by card (R12, R24, H7, H8)."""
     seat, deck = state.turn, book.deck
     color, symbol = divmod(state.in_play, book.symbols)
     hand = [deck.faces[face] for face, copies in enumerate(state.hands[seat]) if copies]

@@ -1,4 +1,4 @@
-"""`drawfour deck`, and decks named on the command line."""
+"""`drawfour deck`, and decks given on the command line."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_a_failed_assertion_does_not_blame_an_unchanged_deck() -> None:
 
 
 def test_the_digest_covers_the_bytes_of_the_file() -> None:
-    """Written in upper case, it is read all the same."""
+    """A digest in upper case works too."""
     data = b"\xef\xbb\xbf" + NEW.replace("\n", "\r\n").encode()
     Path("my.toml").write_bytes(data)
     digest = sha256(data).hexdigest()[:16]

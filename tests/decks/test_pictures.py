@@ -1,4 +1,4 @@
-"""What stands on the cards of a deck."""
+"""The pictures on the cards of a deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COLORS = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[color]]\nname = "
 
 
 def deck_with(*cards: tuple[str, str]) -> Deck:
-    """A deck of cards with these codes and effects; those that name a color are wilds."""
+    """Return a deck of cards with these codes and effects; cards that name a color are wilds."""
     text = COLORS
     for code, effects in cards:
         kind = "wild" if "name a color" in effects else "symbol"
@@ -25,7 +25,7 @@ def deck_with(*cards: tuple[str, str]) -> Deck:
 
 
 def seen(deck: Deck) -> dict[str, str]:
-    """What stands on each symbol's cards, by their codes."""
+    """Return what each symbol's cards show, by code."""
 
     def told(picture: Picture) -> str:
         signs = " ".join(kind_words(effect) for effect in picture.signs)

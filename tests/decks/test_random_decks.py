@@ -1,4 +1,4 @@
-"""What always holds, holds with any deck: random files, with all effects combined on their cards."""
+"""The invariants of rounds hold with random deck files that combine all effects on their cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deck files: what they may say, and that every error names its line, what was found and what was expected."""
+"""Deck files: their contents, and errors that give the line, the value found and what was expected."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_if_every_default_paint_is_close_to_a_given_one_the_most_distant_is_chos
 
 
 def test_default_paints_match_their_names() -> None:
-    """By their hue in degrees, from where to where on the way round; the dark one by its darkness."""
+    """Hues are ranges in degrees on the color wheel; the dark paint is recognized by its lightness."""
     hues = [(345, 15), (40, 65), (90, 170), (215, 245), (175, 200), None, (140, 170), (245, 300)]
     for words, paint, between in zip(PAINT_NAMES, PAINTS, hues, strict=True):
         hue, lightness, _ = colorsys.rgb_to_hls(*(part / 255 for part in bytes.fromhex(paint[1:])))
@@ -153,7 +153,7 @@ def changed(before: str, after: str) -> str:
     return GOOD.replace(before, after, 1)
 
 
-ERRORS = [  # a change to the file, and the error it causes
+ERRORS = [  # a change to the file, the line of the error, and its message
     (('name = "small"\n', ""), 1, "name: missing; expected 1 to 40 printable"),
     (('"small"', '""'), 1, "name: found ''; expected 1 to 40 printable"),
     (('"small"', "7"), 1, "name: found 7; expected 1 to 40 printable"),
@@ -427,7 +427,7 @@ XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.95
 
 
 def apart(one: str, other: str, eyes: tuple[tuple[float, ...], ...]) -> float:
-    """How far two colors are apart for these eyes, by CIE76."""
+    """Return the distance of two colors for these eyes, by CIE76."""
     return math.dist(lab(one, eyes), lab(other, eyes))
 
 

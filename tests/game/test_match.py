@@ -1,4 +1,4 @@
-"""Match and Round as objects: undo, copies, comparison, errors that travel, and what cannot be driven into the wrong."""
+"""Match and Round as objects: undo, copies, comparison, pickled errors, and invalid arguments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drawfour.record.replay import replay
 
 
 def two_rounds() -> Match:
-    """Seat 0 wins the first round; the second is dealt."""
+    """Return a match in which seat 0 has won the first round and the second is dealt."""
     match = Match(["Ann", "Bob"], Rules(hand_size=1), cards=["R1", "Y9", "R2"], dealer=1)
     match.play(0, "R1")
     match.next_round(cards=["G1", "B1", "G2"])

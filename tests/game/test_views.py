@@ -1,4 +1,4 @@
-"""What a view shows, and what it does not."""
+"""Views: what a seat sees, and what stays hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drawfour.game.view import NoChance, mask
 
 
 def challenged(reveal_to: str) -> Round:
-    """Three seats; seat 0 bluffs while holding a red card, and seat 1 challenges."""
+    """Return a round of three in which seat 0 bluffs while holding a red card, and seat 1 challenges."""
     cards = ["W+4", "R1", "Y2", "R3", "Y1", "Y3", "G9", "G8", "G7", "R5"]
     round = Round(3, Rules.preset("classic", hand_size=3, reveal_to=reveal_to), cards=cards, dealer=2)
     round.play(0, "W+4:B")

@@ -1,6 +1,6 @@
-"""Golden games: records checked by hand from the rules, and how they are told in words.
+"""Golden games: records checked by hand against the rules, and their retelling in words.
 
-Neither the records nor the words are ever regenerated to make a test pass; a changed sentence is changed here by hand.
+Never regenerate the records or the words to make a test pass. If a sentence changes, change it here by hand.
 """
 
 from __future__ import annotations

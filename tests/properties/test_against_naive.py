@@ -1,4 +1,4 @@
-"""The rules against a second opinion: a naive referee written from rules.md alone, asked after every move."""
+"""The rules compared after every move with a second opinion: a naive referee written from rules.md alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fixtures.games import Table, some_moves, tables
 
 
 class Overheard:
-    """Chance that remembers the faces it dealt, so that the referee can be dealt the same."""
+    """Chance that remembers the faces it dealt, so that the referee can be dealt the same cards."""
 
     def __init__(self, chance: Any, faces: list[int]) -> None:
         self.chance = chance
@@ -65,7 +65,7 @@ class Refereed:
         theirs: dict[str, Any] = referee.facts()
         keys = ["phase", "color", "top", "hands", "pile", "discard", "winner", "points"]
         if not round.is_over:
-            keys += ["turn", "direction"]  # nobody is awaited at the end, and a last Reverse turns nothing that matters
+            keys += ["turn", "direction"]  # after the end they do not matter
             assert [seat for seat in range(round.seats) if round.state.called >> seat & 1] == theirs["called"]
             assert round.view(None).catchable == theirs["catchable"]
         assert {key: ours[key] for key in keys} == {key: theirs[key] for key in keys}
@@ -79,7 +79,7 @@ class Refereed:
 
 
 def _plain(value: Any) -> Any:
-    """An option's value as the referee wants it: words, numbers, booleans."""
+    """Convert an option's value for the referee, to a word, number or boolean."""
     if hasattr(value, "name"):
         return value.name.lower()
     return value

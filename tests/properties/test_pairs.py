@@ -1,4 +1,4 @@
-"""Every value of an option meets every value of every other, every deck and number of seats, in rounds played to an end."""
+"""Pairwise tests: every option value with every other, every deck and every number of seats, in rounds played to the end."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from fixtures.random_decks import LEAST, deck_text
 from properties.test_against_naive import Refereed
 
 TIMES = {"quick": 1, "long": 2_000}[settings.get_current_profile_name()]
-"""How often each pair is met at least."""
+"""The least number of times each pair is tested."""
 
 COLUMNS: dict[str, list[Any]] = {option.name: values_of(option.name) for option in OPTIONS}
 COLUMNS |= {"deck": [*DECKS, "random"], "seats": list(range(2, 11))}
@@ -42,11 +42,11 @@ COLUMNS |= {"deck": [*DECKS, "random"], "seats": list(range(2, 11))}
 SIZES = {name: find_deck(name).size for name in DECKS} | {"random": LEAST}
 WITH_BLANKS = ("modern", "random")
 OFTEN, SELDOM = 0.1, 0.02
-"""In which share of the positions it is asked what takes long to ask."""
+"""The share of positions in which the slow checks are made."""
 
 
 def can_be(row: Row) -> bool:
-    """Can there be a table with these values, and do they mean something there? What is left out may be whatever suits best."""
+    """Can a table have these values, and do they matter there? Missing values may be whatever fits best."""
     hand, limit = row.get("hand_size", 1), row.get("hand_limit", 0)
     has_blanks = row.get("blank", Blank.NOTHING) != Blank.NOTHING
     deck = row.get("deck", "modern" if has_blanks else "no_mercy")
@@ -59,7 +59,7 @@ def can_be(row: Row) -> bool:
 
 
 def deck_with_blanks(rules: Rules, seats: int, rng: random.Random, folder: Path) -> Deck:
-    """A random deck with a blank card that goes with the rules, in a file of the folder."""
+    """Return a random deck, saved in the folder, with a blank card that works with the rules."""
     while True:
         (folder / "random.toml").write_text(deck_text(rng), encoding="utf-8")
         deck = find_deck("random.toml", folder)
@@ -70,7 +70,7 @@ def deck_with_blanks(rules: Rules, seats: int, rng: random.Random, folder: Path)
 
 
 def play(round: Round, rng: random.Random, most: int) -> None:
-    """Play a round as somebody who plays on, and check every position."""
+    """Play a round with a bias towards playing cards, and check every position."""
     check_cards(round)
     check_moves(round)
     check_ends(round)
@@ -88,7 +88,7 @@ def play(round: Round, rng: random.Random, most: int) -> None:
 
 
 def check_naively(table: Table, moves: list[tuple[int, str]], rng: random.Random) -> None:
-    """The naive referee comes to the same end, and now and then to the same position on the way."""
+    """Check that the naive referee reaches the same end, and now and then the same position on the way."""
     refereed = Refereed(table)
     for seat, move in moves:
         refereed.play(seat, move)
@@ -98,7 +98,7 @@ def check_naively(table: Table, moves: list[tuple[int, str]], rng: random.Random
 
 
 def play_table(row: Row, rng: random.Random, folder: Path) -> bool:
-    """Play the first round at such a table and begin the second; was the first played to its end?"""
+    """Play the first round at a table and deal the second. Return whether the first was played to its end."""
     rules = Rules(**{option.name: row[option.name] for option in OPTIONS})
     seats = row["seats"]
     deck = deck_with_blanks(rules, seats, rng, folder) if row["deck"] == "random" else find_deck(row["deck"])

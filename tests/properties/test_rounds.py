@@ -1,4 +1,4 @@
-"""What holds in every round, whatever the options, seats, cards and moves."""
+"""Invariants that hold in every round, with any options, seats, cards and moves."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def test_moves_out_of_turn_never_move_the_turn(table: Table, seed: int) -> None:
     for seat, move in some_moves(round, random.Random(seed)):
         before, left = (round.turn, round.phase, round.top, round.color, round.state.direction), round.state.seats_left
         round.play(seat, move)
-        stays = round.state.seats_left == left  # its penalty has put nobody out, who may have been on turn (H9)
-        if stays and is_call(move):  # a jump in takes the turn (H3)
+        stays = round.state.seats_left == left  # the penalty has not knocked out the seat whose turn it was (H9)
+        if stays and is_call(move):  # a jump-in takes the turn (H3)
             assert (round.turn, round.phase, round.top, round.color, round.state.direction) == before
 
 
@@ -113,9 +113,7 @@ def test_colors_renamed_give_the_renamed_game(table: Table, seed: int, names: li
     twin = Round(table.seats, table.rules, cards=[renamed(c) for c in order], dealer=table.dealer, seats_in=table.seats_in)
     round = Round(table.seats, table.rules, cards=order, dealer=table.dealer, seats_in=table.seats_in)
     for seat, move in some_moves(round, random.Random(seed), most=60):
-        if (
-            round.state.pile_size < 15
-        ):  # a reshuffle turns over piles in the order of discards, which is renamed alike; enough seen
+        if round.state.pile_size < 15:  # after a reshuffle, the renamed pile has another order
             break
         assert sorted(map(renamed, round.legal(seat))) == sorted(twin.legal(seat))
         round.play(seat, move)
@@ -128,7 +126,7 @@ def test_colors_renamed_give_the_renamed_game(table: Table, seed: int, names: li
 
 
 def drawn_order(table: Table) -> list[str]:
-    """The whole deck, shuffled, with no Wild Draw Four where the first card will be."""
+    """Return the whole deck, shuffled, without a Wild Draw Four as the first card."""
     book = table.round().book
     notation = table.round().notation
     order = [notation.cards[face] for face in book.order]

@@ -1,4 +1,4 @@
-"""Chance: the seed's stream, written down once more from the record format and compared with every card dealt."""
+"""Chance: the stream of a seed, written a second time from the record format and compared with every card dealt."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from drawfour.errors import CardError, DrawfourError
 from drawfour.game.chance import SeedChance, SpelledChance, commitment, fresh_seed, seed_of
 from fixtures.games import some_moves
 
-# Everything up to `Pile` follows record-format.md and nothing else.
+# Everything up to `Pile` is written from record-format.md alone.
 
 SYMBOLS = ["0", *(str(number) for number in range(1, 10) for _ in range(2)), "S", "S", "R", "R", "+2", "+2"]
 DECK = [color + symbol for color in "RYGB" for symbol in SYMBOLS] + ["W"] * 4 + ["W+4"] * 4
 
 
 def numbers(seed: bytes, number: int) -> Iterator[int]:
-    """The stream of a round in steps of four bytes; long enough for any round here."""
+    """Yield the stream of a round in numbers of four bytes, enough for any round here."""
     stream = hashlib.shake_256(seed + number.to_bytes(4, "big")).digest(1 << 15)
     for at in range(0, len(stream), 4):
         yield int.from_bytes(stream[at : at + 4], "big")
 
 
 def choose(stream: Iterator[int], n: int) -> int:
-    """One of n: the first number below the largest multiple of n up to 2^32, modulo n."""
+    """Choose one of n: the first number below the largest multiple of n up to 2^32, modulo n."""
     return next(number for number in stream if number < 2**32 // n * n) % n
 
 
 class Pile:
-    """A draw pile and its discards, by the seed alone."""
+    """A draw pile and its discards, worked out from the seed alone."""
 
     def __init__(self, seed: bytes, number: int, decks: int = 1) -> None:
         self.stream = numbers(seed, number)
@@ -50,7 +50,7 @@ class Pile:
         return card
 
     def draw_or_reshuffle(self, amount: int) -> list[str]:
-        """Draw all cards, turning the discards except the top over when the pile is empty (R16)."""
+        """Draw up to `amount` cards; when the pile is empty, the discards except the top card are turned over (R16)."""
         drawn: list[str] = []
         while len(drawn) < amount:
             if not self.cards:
@@ -61,7 +61,7 @@ class Pile:
         return drawn
 
     def deal(self, seats: list[int], hand_size: int) -> dict[int, list[str]]:
-        """Hands, dealt one card at a time to the seats in the order given, and the first discard (R4, R11)."""
+        """Deal hands one card at a time to the seats in the given order, and turn up the first discard (R4, R11)."""
         hands: dict[int, list[str]] = {seat: [] for seat in seats}
         for _ in range(hand_size):
             for seat in seats:
@@ -74,7 +74,7 @@ class Pile:
 
 
 class Dealer:
-    """Deals every card of a round by the seed alone and compares it with the engine's round."""
+    """Works out every card of a round from the seed alone and compares it with the engine's round."""
 
     def __init__(self, round: Round) -> None:
         assert round.seed is not None
@@ -95,7 +95,7 @@ class Dealer:
         self.compare()
 
     def compare(self) -> None:
-        """Whoever has more cards than we know of has drawn them, and they are the next of the stream."""
+        """Check that every card a seat has gained is the next card of the stream."""
         discards = len(self.pile.discards)
         for seat, hand in self.hands.items():
             hand.update(self.pile.draw_or_reshuffle(self.round.state.sizes[seat] - hand.total()))
@@ -141,7 +141,7 @@ def test_a_wild_draw_four_turned_up_goes_to_the_end_and_another_card_is_chosen()
     assert again
 
 
-# Known answers, worked out apart from the engine (SHA-256 and SHAKE-256 by other tools, the rest by hand)
+# Known answers, worked out without the engine (SHA-256 and SHAKE-256 with other tools, the rest by hand)
 
 DEMO = bytes.fromhex("2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea")
 
@@ -180,7 +180,7 @@ def test_a_commitment_is_the_sha_256_of_the_seed() -> None:
 
 
 class Stream:
-    """Stands in for SHAKE-256: gives the numbers it is told to, then zeros, and keeps what it was asked."""
+    """A fake SHAKE-256: returns given numbers, then zeros, and remembers its calls."""
 
     def __init__(self, *numbers: int) -> None:
         self.bytes = b"".join(number.to_bytes(4, "big") for number in numbers)
@@ -229,7 +229,7 @@ def test_choices_are_spread_evenly(n: int) -> None:
     counts = Counter(chance.choose(n) for _ in range(n * times))
     assert set(counts) == set(range(n))
     chi_squared = sum((counts[choice] - times) ** 2 / times for choice in range(n))
-    assert chi_squared < (n - 1) + 4 * (2 * (n - 1)) ** 0.5  # four deviations above what is expected
+    assert chi_squared < (n - 1) + 4 * (2 * (n - 1)) ** 0.5  # four standard deviations above the expected value
 
 
 def test_every_card_is_equally_likely_to_be_turned_up() -> None:
@@ -273,7 +273,7 @@ def test_spelled_out_cards_come_in_order_followed_by_the_rest_in_deck_order(card
     while left[0] == "W+4":
         left.append(left.pop(0))
     if left[0].endswith("+2"):
-        hands[0] += left[1:3]  # the Draw Two turned up is for the first seat (R7)
+        hands[0] += left[1:3]  # the Draw Two turned up hits the first seat (R7)
     round = Round(seats, cards=cards[:named])
     assert round.top == left[0]
     assert [round.hand(seat) for seat in range(seats)] == [sorted(hand, key=DECK.index) for hand in hands]
@@ -321,7 +321,7 @@ def test_a_wild_draw_four_turned_up_comes_last() -> None:
 
 
 def test_only_wild_draw_fours_left_to_turn_up() -> None:
-    """The one turned stays (C13)."""
+    """The card turned up stays (C13)."""
     cards = [card for card in DECK if card != "W+4"]
     round = Round(2, Rules(hand_size=52), cards=cards)
     assert (round.top, round.phase, round.facts()["pile"]) == ("W+4", "opening_color", 3)

@@ -1,4 +1,4 @@
-"""Reading and writing records: every sentence of the format about syntax, and every error a reader can meet.
+"""Reading and writing records: every sentence of the format about syntax, and every error.
 
 Long, because each error is met.
 """
@@ -37,7 +37,7 @@ def lines_of(text: str) -> list[tuple[str, ...]]:
 
 
 def is_stable(record: Record) -> bool:
-    """Does writing and reading give the same record, and the same bytes?"""
+    """Do writing and reading give the same record and the same bytes?"""
     text = record.text()
     return parse(text) == record and parse(text).text() == text
 
@@ -57,7 +57,7 @@ def refused(text: str) -> RecordError:
     return error.value
 
 
-# What a record says
+# Contents of a record
 
 
 def test_a_minimal_header_gets_the_defaults() -> None:
@@ -159,7 +159,7 @@ def test_moves_and_facts_are_kept_in_order() -> None:
 
 def test_the_text_is_canonical() -> None:
     text = f"""
-        drawfour 1                  # everything said in another way
+        drawfour 1                  # the same in other words
         set hand_size 05
         set drawn_card must_play
         set late_call no
@@ -257,11 +257,11 @@ def test_a_match_has_scores_that_can_be_written_and_read(scores: list[int]) -> N
 def test_a_match_cannot_mix_kinds_of_chance() -> None:
     match = Match(["Ann", "Bob"], Rules(hand_size=1), cards=["R1", "B1", "R2"])
     match.play(0, "R1")
-    with pytest.raises(DrawfourError):  # a record has one kind, so this match could not be written
+    with pytest.raises(DrawfourError):  # a record uses one kind of chance, so it could not hold this match
         match.next_round(seed="x")
 
 
-# What is refused: the line it is in, and what is allowed there
+# Invalid records: the line of the error, and words of the message
 
 REFUSED = {
     "nothing": ("", 1, ["must begin with the line 'drawfour 1'", "nothing"]),
@@ -408,7 +408,7 @@ def test_an_invalid_file_name_is_refused(path: str) -> None:
     assert error.value.code == "bad_file"
 
 
-# Whatever the text, a reader meets nothing but its own errors
+# Any text at all raises only our own errors
 
 
 def read_and_play(text: str) -> None:
@@ -422,7 +422,7 @@ def read_and_play(text: str) -> None:
 
 @st.composite
 def mutated(draw: st.DrawFn) -> str:
-    """A valid record, cut short or with words and lines changed, left out, doubled or moved."""
+    """Return a valid record cut short, or with words and lines changed, removed, doubled or moved."""
     lines = draw(st.sampled_from(VALID)).splitlines(keepends=True)
     for _ in range(draw(st.integers(0, 4))):
         at = draw(st.integers(0, len(lines) - 1))

@@ -1,4 +1,4 @@
-"""Replaying records: every fact true and false, chance spelled out, moves refused, and the command that does it.
+"""Replaying records: every fact true and false, spelled-out chance, illegal moves, and the command.
 
 Long, because most cases are whole records.
 """
@@ -79,7 +79,7 @@ def test_the_example_of_the_format_holds() -> None:
 
 # Assertions
 
-FACTS = [  # a record, a fact that holds, one that does not, and the error it causes
+FACTS = [  # a record, a fact that holds, one that does not, and its error
     (START, "turn 0", "turn 1", "turn is 0, expected 1"),
     (MIDDLE, "turn 1", "turn 2", "turn is 1, expected 2"),
     (BLUFF, "turn 1", "turn 0", "turn is 1, expected 0"),
@@ -261,7 +261,7 @@ set hand_size 2
 seats Ann Bob
 cards R1 R2 G3 R4 R0 W W W W W+4 W+4 W+4 W+4 BS BS BR BR B+2 B+2
 """
-# Bob takes a hundred cards for false catches and three are left, B8 B9 B9. Ann draws them while Bob plays red cards.
+# Bob draws a hundred cards for false catches, which leaves B8 B9 B9. Ann draws them while Bob plays red cards.
 EMPTY = HOARD + "1 catch 0\n" * 5 + "0 draw\n1 R2\n0 draw\n1 R3\n0 draw\n= pile 0, discard 3\n1 R5\n"
 EMPTY_LINES = EMPTY.count("\n")
 
@@ -390,7 +390,7 @@ SEED = "00112233445566778899aabbccddeeff"
 
 
 def out(seed: str = SEED) -> str:
-    """A round of a seed, played until it is over."""
+    """Return a round of a seed, played to its end."""
     match = Match(["Ann", "Bob"], Rules(hand_size=1, target_score=1_000_000), seed=bytes.fromhex(seed))
     for seat, move in some_moves(match.round, random.Random(0), most=10_000):
         match.play(seat, move)
@@ -450,7 +450,7 @@ def test_scores_that_have_decided_the_match_are_refused(header: str, line: int, 
     seats = "" if "seats" in header else "seats A B C\n"
     error = refused(f"drawfour 1\n{seats}{header}\ncards\n")
     assert words in str(error)
-    assert error.line >= line - 1  # the line of the scores, or the deal that shows them impossible
+    assert error.line >= line - 1  # the line of the scores, or of the deal that proves them impossible
 
 
 def test_a_watcher_sees_every_deal_and_every_move() -> None:
@@ -467,12 +467,12 @@ def test_a_watcher_sees_every_deal_and_every_move() -> None:
 
 
 def spelled(order: Sequence[str], rng: random.Random) -> list[str]:
-    """Some of these cards in any order."""
+    """Choose some of these cards, in any order."""
     return rng.sample(order, rng.randint(0, len(order)))
 
 
 def play_on(match: Match, rng: random.Random) -> None:
-    """Play some of a round; where cards are spelled out, spell out some reshuffles too."""
+    """Play part of a round; if its cards are spelled out, spell out some reshuffles too."""
     for seat, move in some_moves(match.round, rng, most=rng.choice([10, 200])):
         discard = match.round.view(None).discard + ([move.partition(":")[0]] if move[0].isupper() else [])
         order: list[str] | None = None
@@ -484,7 +484,7 @@ def play_on(match: Match, rng: random.Random) -> None:
 
 
 def some_facts(match: Match, rng: random.Random) -> str:
-    """An assertion of everything there is to assert."""
+    """Return a line that asserts every fact."""
     round, facts = match.round, []
     for key, value in match.facts().items():
         values = value if isinstance(value, list) else [] if value is None else [value]
@@ -512,7 +512,7 @@ def test_a_match_replays_to_an_equal_match(table: Table, number: int, is_seeded:
     rng = random.Random(number)
     rules, dealt = table.rules, table.round()
     sides = 2 if rules.teams else table.seats
-    if rng.random() < 0.5:  # most cards are in the hands, so that the pile is soon used up
+    if rng.random() < 0.5:  # most cards are in the hands, so the pile soon runs out
         rules = replace(rules, hand_limit=0, hand_size=min(100, (len(dealt.book.order) - rng.randint(2, 9)) // table.seats))
     deck = [dealt.notation.cards[face] for face in dealt.book.order]
 
@@ -634,7 +634,7 @@ def test_json_prints_one_object_per_file_with_all_facts(tmp_path: Path) -> None:
     assert (won["over"], won["winner"]) == ("match", 0)
 
 
-# What a seat could not see
+# Hidden information
 
 HIDDEN = """drawfour 1
 rules mattel

@@ -1,4 +1,4 @@
-"""Every option and every effect has a witness: a record that holds, and no longer does when the option or effect is another."""
+"""Every option and every effect has a witness: a record that holds, but not with another value or without the effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def other_values(name: str, value: str) -> list[str]:
-    """The values a witness must not hold with: every other choice; of a number the next, and none."""
+    """Return the values a witness must fail with: every other choice; for a number, the next number and none."""
     option = OPTION[name]
     if option.choices:
         return [word for word in option.choices if word != value]
@@ -45,16 +45,16 @@ def test_an_option_has_a_witness_that_fails_when_it_is_flipped(name: str) -> Non
 def test_an_effect_has_a_witness_that_fails_without_it(effect: Effect, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read(HERE / f"effect_{effect.name.lower()}.uno")
     replay(record)
-    for module in ("effects", "house_rules", "cards"):  # where effects take place, are chosen by a table, and name a color
+    for module in ("effects", "house_rules", "cards"):  # the modules that carry out effects, choose them, and name colors
         monkeypatch.setattr(f"drawfour.core.{module}.Effect", _renamed(effect))
-    notation_for.cache_clear()  # the book is made again, without the effect
+    notation_for.cache_clear()  # so that the book is built again without the effect
     with pytest.raises(DrawfourError):
         replay(record)
     notation_for.cache_clear()
 
 
 def _renamed(gone: Effect) -> type:
-    """The effects, one of them with a number that no card has."""
+    """Return the effects, one of them renumbered so that no card has it."""
     return type("Effects", (), {effect.name: -1 if effect == gone else int(effect) for effect in Effect})
 
 
