@@ -90,7 +90,7 @@ def _help(parsed: argparse.Namespace) -> int:
 
 def _add_play(commands: Any) -> None:
     play = _add_command(commands, "play", _play, help="play a match in the terminal against bots")
-    play.add_argument("--continue", dest="taken_up", metavar="FILE", help="continue a saved match")
+    play.add_argument("--continue", dest="resume", metavar="FILE", help="continue a saved match")
     play.add_argument("--seats", type=whole, metavar="N", help="number of players, including you (3)")
     play.add_argument("--name", metavar="NAME", help="your name (You)")
     play.add_argument(
@@ -157,13 +157,13 @@ def _play(parsed: argparse.Namespace) -> int:
         raise RulesError("bad_option", f"--pace must be 0 to 60 seconds, not {pace}")
     changes = _changes(parsed)
     named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
-    if parsed.save not in (None, parsed.taken_up):
+    if parsed.save not in (None, parsed.resume):
         session.check_free(parsed.save)
-    if parsed.taken_up is not None:
+    if parsed.resume is not None:
         if changes or named:
             given = ", ".join([*changes, *named])
             raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
-        return session.play(session.taken_up(parsed.taken_up), screen, path=parsed.save or parsed.taken_up, pause_seconds=pace)
+        return session.play(session.resume(parsed.resume), screen, path=parsed.save or parsed.resume, pause_seconds=pace)
     wishes = Wishes(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",

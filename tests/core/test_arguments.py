@@ -26,10 +26,13 @@ def a_match(names: object = ("Ann", "Bob"), **given: object) -> Match:
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "seats as a text": (lambda: Round(wrong("2")), "seats must be a whole number, not '2'."),
     "seats as a fraction": (lambda: Round(wrong(2.0)), "seats must be a whole number, not 2.0."),
-    "seats as a truth": (lambda: Round(wrong(True)), "seats must be a whole number, not true."),
+    "seats as a boolean": (lambda: Round(wrong(True)), "seats must be a whole number, not true."),
     "seats as a list": (lambda: Round(wrong([2])), "seats must be a whole number, not [2]."),
-    "no text as a seed": (lambda: Round(2, seed=""), "seed must be text, a whole number or at least 16 bytes, not ''."),
-    "a seed in parts": (lambda: Round(2, seed=wrong(0.5)), "seed must be text, a whole number or at least 16 bytes, not 0.5."),
+    "an empty seed": (lambda: Round(2, seed=""), "seed must be text, a whole number or at least 16 bytes, not ''."),
+    "a fractional seed": (
+        lambda: Round(2, seed=wrong(0.5)),
+        "seed must be text, a whole number or at least 16 bytes, not 0.5.",
+    ),
     "a short seed": (lambda: Round(2, seed=b"short"), "seed must have at least 16 bytes, not 5."),
     "rules as a mapping": (
         lambda: Round(2, wrong({"stack": "same"})),
@@ -40,9 +43,9 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "a dealer as a text": (lambda: Round(2, dealer=wrong("1")), "dealer must be a whole number, not '1'."),
     "seats_in as a number": (lambda: Round(2, seats_in=wrong(2)), "seats_in must be a list, not 2."),
     "a seat as a text": (lambda: a_round().play(wrong("0"), "draw"), "seat must be a whole number, not '0'."),
-    "a seat that is not there": (lambda: a_round().legal(2), "Unknown seat 2. Seats: 0 to 1."),
+    "an unknown seat": (lambda: a_round().legal(2), "Unknown seat 2. Seats: 0 to 1."),
     "a spectator's hand": (lambda: a_round().hand(wrong(None)), "seat must be a whole number, not None."),
-    "the events of no seat": (lambda: a_round().seen(2), "Unknown seat 2. Seats: 0 to 1."),
+    "the events of an unknown seat": (lambda: a_round().seen(2), "Unknown seat 2. Seats: 0 to 1."),
     "a move as a number": (
         lambda: a_round().play(0, wrong(118)),
         "A move must be a string such as 'draw' or 'R7', not 118.",
@@ -53,8 +56,8 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "names as one text": (lambda: a_match("AB"), "names must be a list, not 'AB'."),
     "names as a number": (lambda: a_match(2), "names must be a list, not 2."),
-    "a name that is not text": (lambda: a_match(["Ann", 2]), "names must be a list of strings, but 2 is not a string."),
-    "two players of a name": (
+    "a name that is not a string": (lambda: a_match(["Ann", 2]), "names must be a list of strings, but 2 is not a string."),
+    "two players with the same name": (
         lambda: a_match(["Ann", "Bob", "Ann"]),
         "Two players are called 'Ann'. Give each player a different name.",
     ),
@@ -72,7 +75,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: a_match(players={"0": "human"}),
         "A seat of players must be a whole number, not '0'.",
     ),
-    "a player that is not text": (
+    "a player that is not a string": (
         lambda: a_match(players={0: 5}),
         "5 is not a player. Players are human or the name of a bot.",
     ),

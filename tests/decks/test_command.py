@@ -264,10 +264,10 @@ def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, m
     save(session.new_match(Rules(), 2, seed="x", deck="mine/my.toml"), "mine/a.uno")
     assert f"\ndeck my.toml {DIGEST}\n" in Path("mine/a.uno").read_text(encoding="utf-8")
     Path("mine").rename("moved")
-    save(session.taken_up("moved/a.uno"), "moved/a.uno")
-    save(session.taken_up("moved/a.uno"), "b.uno")
+    save(session.resume("moved/a.uno"), "moved/a.uno")
+    save(session.resume("moved/a.uno"), "b.uno")
     Path("other").mkdir()
-    save(session.taken_up("b.uno"), "other/c.uno")
+    save(session.resume("b.uno"), "other/c.uno")
     assert [read(name).deck.source for name in ("moved/a.uno", "b.uno", "other/c.uno")] == [
         "my.toml", "moved/my.toml", str(tmp_path / "moved" / "my.toml"),
     ]  # fmt: skip

@@ -591,7 +591,7 @@ def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_pa
     prompts = evening.prompts
     assert "--continue" in evening.text
     assert str(path) in evening.text
-    again = session.taken_up(str(path))
+    again = session.resume(str(path))
     assert again.round == match.round
     assert (again.scores, again.names, again.players) == (match.scores, match.names, match.players)
     assert again.record() == match.record()
@@ -609,7 +609,7 @@ def test_who_left_when_asked_to_catch_is_asked_again(tmp_path: Path, evening: Ev
     evening(match, ["q"], path)
     prompts = evening.prompts
     assert "catch" in prompts[-1]
-    evening(session.taken_up(str(path)), ["q"], path)
+    evening(session.resume(str(path)), ["q"], path)
     assert evening.prompts[0] == prompts[-1]
 
 
@@ -617,7 +617,7 @@ def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Eveni
     path = tmp_path / "over.uno"
     shutil.copy(GOLDEN / "elimination.uno", path)
     before = path.read_bytes()
-    code = evening(session.taken_up(str(path)), [], path)
+    code = evening(session.resume(str(path)), [], path)
     assert code == 0
     assert "over" in evening.text
     assert not evening.prompts
@@ -628,7 +628,7 @@ def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Eveni
 def test_golden_games_can_be_taken_up(name: str, tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / name
     shutil.copy(GOLDEN / name, path)
-    match = session.taken_up(str(path))
+    match = session.resume(str(path))
     assert match.players[0] == "human"
     assert set(match.players) == set(range(len(match.names)))
     code = evening(match, ["q"], path)
@@ -640,14 +640,14 @@ def test_comments_and_assertions_of_a_record_are_not_lost_when_it_is_taken_up(tm
     path = tmp_path / "challenge.uno"
     shutil.copy(GOLDEN / "challenge.uno", path)
     text = path.read_text(encoding="utf-8")
-    evening(session.taken_up(str(path)), ["q"], path)
+    evening(session.resume(str(path)), ["q"], path)
     assert any(kept.read_text(encoding="utf-8").startswith(text.rstrip()) for kept in tmp_path.iterdir())
 
 
 def test_the_record_names_who_plays_which_seat(tmp_path: Path, evening: Evening) -> None:
     match = session.new_match(Rules(), 3, bots=("random", "careful"), seed="who")
     evening(match, ["q"], tmp_path / "who.uno")
-    assert session.taken_up(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
+    assert session.resume(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
 
 
 def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -657,7 +657,7 @@ def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, 
     assert code == 2
     (saved,) = tmp_path.glob("*.uno")
     assert saved.name in evening.text
-    assert session.taken_up(str(saved)).round == match.round
+    assert session.resume(str(saved)).round == match.round
 
 
 def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Path, evening: Evening) -> None:
@@ -689,7 +689,7 @@ def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evenin
 def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "mine.uno"
     path.write_text("# mine\n" + dealt("R1 G1 R3", rules=Rules(hand_size=1)).record().text(), encoding="utf-8")
-    evening(session.taken_up(str(path)), ["1", "q"], path)
+    evening(session.resume(str(path)), ["1", "q"], path)
     kept = [file for file in tmp_path.iterdir() if file.read_text(encoding="utf-8").startswith("# mine")]
     assert len(kept) == 1
     assert len(list(tmp_path.iterdir())) == 2
@@ -731,7 +731,7 @@ def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Eveni
 
     assert evening(match, lines(), folder / "a.uno") == 0
     (saved,) = home.glob("*.uno")
-    assert session.taken_up(str(saved)).round == match.round
+    assert session.resume(str(saved)).round == match.round
     assert saved.name in evening.text
     assert "cannot be written" in evening.text
 
@@ -751,7 +751,7 @@ def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
     real, link = tmp_path / "real.uno", tmp_path / "link.uno"
     real.write_text(session.new_match(Rules(), 2, seed="link").record().text(), encoding="utf-8")
     link.symlink_to(real)
-    evening(session.taken_up(str(link)), ["d", "q"], link)
+    evening(session.resume(str(link)), ["d", "q"], link)
     assert link.is_symlink()
     assert replay(read(real)).round.moves[0] == (0, "draw")
 

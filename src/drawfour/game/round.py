@@ -270,12 +270,12 @@ class Round(Position):
 
         >>> Round(2, seed="demo").undo()
         Traceback (most recent call last):
-        drawfour.errors.DrawfourError: There is no move to take back.
+        drawfour.errors.DrawfourError: No move has been made yet.
         """
         if self.is_closed:
             raise DrawfourError("nothing_to_undo", "The match has moved on to the next round. Call undo on the match.")
         if not self._log:
-            raise DrawfourError("nothing_to_undo", "There is no move to take back.")
+            raise DrawfourError("nothing_to_undo", "No move has been made yet.")
         seat, move, _ = self._log.pop()
         self.state = self._before = self._deal()
         for by, number, order in self._log:

@@ -22,6 +22,9 @@ YOU = "You"
 class Speaker:
     """Describes the events and positions of one table.
 
+    `names` are the players in seat order; `you` is the seat to address as "you". `marks` puts the mark of its color before each
+    card and color, for readers who can't tell the colors apart.
+
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
     >>> speaker = Speaker(round.notation, ["Ann", "Bob"])

@@ -54,7 +54,7 @@ def new_match(
     return Match(names, rules, seed=seed, first=first, players=players, deck=chosen)
 
 
-def taken_up(path: str) -> Match:
+def resume(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
     record = read(path)
     if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
