@@ -164,7 +164,7 @@ def test_c15_a_draw_two_waits_for_an_answer_even_if_none_is_possible() -> None:
     [
         ("stack same", "turn 1, phase pending, legal 1 challenge take, illegal 1 accept, illegal 2 take"),
         ("stack same; no_bluffing yes", "turn 1, phase pending, legal 1 take"),  # there is nothing to challenge
-        ("deflect yes", "turn 1, phase challenge, legal 1 challenge accept, illegal 1 take, illegal 1 BS"),  # as ever
+        ("deflect yes", "turn 1, phase challenge, legal 1 challenge accept, illegal 1 take, illegal 1 BS"),  # as usual
         ("deflect yes; no_bluffing yes", "turn 2, phase turn, hands 2 7 3"),  # it acts at once
     ],
 )

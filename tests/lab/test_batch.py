@@ -177,8 +177,8 @@ def wrong(value: object) -> Any:
 
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "seats as a text": (lambda: Batch(seats=wrong("2")), "seats must be a whole number, not '2'"),
-    "no text as a seed": (lambda: Batch(seed=""), "seed must be a text or a whole number, not ''"),
-    "bytes as a seed": (lambda: Batch(seed=wrong(b"0" * 16)), "seed must be a text or a whole number, not b'0000000000000000'"),
+    "no text as a seed": (lambda: Batch(seed=""), "seed must be text or a whole number, not ''"),
+    "bytes as a seed": (lambda: Batch(seed=wrong(b"0" * 16)), "seed must be text or a whole number, not b'0000000000000000'"),
     "rules as a number": (lambda: Batch(wrong(5)), "rules must be Rules or the name of a preset, not 5"),
     "bots as a number": (lambda: Batch(bots=wrong(5)), "bots must be a list, not 5"),
     "a limit as a text": (lambda: Batch(limit=wrong("9")), "limit must be a whole number, not '9'"),

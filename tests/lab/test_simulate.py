@@ -370,7 +370,7 @@ def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 WRONG = [
-    ("--seed ''", "seed must be a text or a whole number, not ''"),
+    ("--seed ''", "seed must be text or a whole number, not ''"),
     ("--rounds 0", "rounds must be 1 or more, not 0"),
     ("--rounds -1", "rounds must be 1 or more, not -1"),
     ("--rounds 1e-5", "1e-5"),

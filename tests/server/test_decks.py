@@ -116,7 +116,7 @@ async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
             f"line {GREEN}: letter: found 'g'; expected one letter A to Z",
         ),
         (NEW + "[[wild]\n", "bad_deck", f"line {NEW.count(END) + 1}: expected [[color]]"),
-        (NEW.replace("copies = 4", "copies = 1"), "bad_deal", "4 seats with hand_size 7 need 30 cards, one to turn up and one"),
+        (NEW.replace("copies = 4", "copies = 1"), "bad_deal", "4 seats with hand_size 7 need 30 cards, including one to turn up"),
     ],
 )
 def test_a_deck_that_cannot_be_is_refused_with_the_line_and_what_is_allowed(deck: str, code: str, sentence: str) -> None:

@@ -1,1 +1,1 @@
-"""The objects people hold: rounds, matches, views, events and their notation."""
+"""Rounds, matches, views, events and their notation: the objects of the public API."""
