@@ -66,7 +66,7 @@ class Server:
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until and self.process.poll() is None:
             for line in self.log.read_text(encoding="utf-8").splitlines():
-                if line.startswith(("port ", "Tables are open at ")):
+                if line.startswith(("port ", "drawfour is running at ")):
                     return int(line.replace(":", " ").split()[-1])
             time.sleep(0.05)
         raise Missing(f"the server does not start: {self.log.read_text(encoding='utf-8')}")

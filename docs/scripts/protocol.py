@@ -142,9 +142,9 @@ def protocol() -> str:
     """Every message, for people who write a client."""
     whole = [part.__name__ for part in PARTS if not may_lack(part) and any(map(default, fields_of(part)))]
     opening = (
-        f"This is version {messages.VERSION}. The same for programs: [wire.schema.json](wire.schema.json), and for TypeScript "
-        "[wire.ts](../../web/src/wire.ts).\nWhat the client sends may have no other fields than these.\n"
-        "A field with a default may be left out. The server leaves it out when it is at its default"
+        f"This is version {messages.VERSION}. Machine-readable definitions: [wire.schema.json](wire.schema.json), and "
+        "[wire.ts](../../web/src/wire.ts) for TypeScript.\nMessages from the client must not have any other fields.\n"
+        "A field with a default may be left out. The server leaves out fields that are at their default"
         f"{', but always sends all of ' + ' and '.join(whole) if whole else ''}.\n"
     )
     return (
@@ -153,7 +153,7 @@ def protocol() -> str:
         f"## From the server\n{''.join(map(entry, SERVER))}\n"
         f"## Parts\n{''.join(map(entry, PARTS))}\n"
         f"## Kinds of events\n\n{listed(KINDS)}\n"
-        "## Codes\n\nA refusal carries one of these codes or of the [reason codes](errors.md), a farewell one of these.\n\n"
+        "## Codes\n\nA `refusal` has one of these codes or one of the [reason codes](errors.md), a `bye` one of these.\n\n"
         f"{listed(REFUSALS)}"
     )
 
@@ -240,8 +240,8 @@ def typescript() -> str:
     for name, union in {"FromClient": CLIENT, "FromServer": SERVER}.items():
         text += f"\nexport type {name} =" + "".join(f"\n  | {struct.__name__}" for struct in union) + ";\n"
     text += meanings("EVENTS", "EventKind", KINDS, "What can happen in a round.")
-    text += meanings("REFUSALS", "RefusalCode", REFUSALS, "Codes of refusals and farewells that are the server's own.")
-    return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: of moves and settings that cannot be.")
+    text += meanings("REFUSALS", "RefusalCode", REFUSALS, "Codes of refusals and farewells, besides those of the rules.")
+    return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: for illegal moves and invalid settings.")
 
 
 PAGES = {

@@ -160,31 +160,32 @@ def bots() -> str:
 
 
 def server() -> str:
-    """Everything that can be set of a server."""
+    """Every server setting."""
     rows = [[f"`{flag.flag}`", f"`{flag.variable}`", flag.sentence, flag.allowed, flag.default] for flag in FLAGS]
-    about = "Flags of `drawfour serve`, or variables of the environment; flags win."
-    return f"# Settings of a server\n\n{about}\n\n{table(['flag', 'variable', 'what it is', 'allowed', 'default'], rows)}"
+    about = "Pass settings to `drawfour serve` as flags, or set them as environment variables. Flags take precedence."
+    return f"# Server settings\n\n{about}\n\n{table(['flag', 'variable', 'meaning', 'values', 'default'], rows)}"
 
 
 def http() -> str:
-    """Every address that is asked for over HTTP, beside the page."""
+    """Every HTTP route but the page."""
     rows = []
-    for handler in routes.ADDRESSES:
+    for handler in routes.ROUTES:
         for path in sorted(handler.paths):
             hints = get_type_hints(handler.fn)
             fields = hints["data"].__struct_fields__ if "data" in hints else ()  # of the object that is sent
             of_path = ("request", "match", "code", "data", "return")
             wanted = [name for name in (*hints, *fields) if name not in of_path]
-            asked = ", ".join(f"`{name}`" for name in wanted) or "nothing"
-            said = " ".join((inspect.getdoc(handler.fn) or "").split())
+            parameters = ", ".join(f"`{name}`" for name in wanted) or "none"
+            described = " ".join((inspect.getdoc(handler.fn) or "").split())
             methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))
-            rows.append([methods, f"`{path.replace(':str}', '}')}`", asked, said])
+            rows.append([methods, f"`{path.replace(':str}', '}')}`", parameters, described])
     about = (
-        "What can be asked for beside [the socket](protocol.md), in JSON where nothing else is said. Who asks, the cookie "
-        "`drawfour` says. A refusal is an object with a `code` and a `sentence`. `/api/schema/openapi.json` says the same to "
-        "programs. Who knows the id of a match may look at it: it cannot be guessed, and only those at its table are told."
+        "The HTTP routes of a server, beside [the WebSocket](protocol.md). Responses are JSON unless noted otherwise. The "
+        "cookie `drawfour` identifies you. An error response is an object with a `code` and a `sentence`. The OpenAPI schema "
+        "is at `/api/schema/openapi.json`. Anyone who knows the id of a match can read it; an id can't be guessed, and only "
+        "people at the table receive it."
     )
-    return f"# Addresses\n\n{about}\n\n{table(['method', 'address', 'may be asked with', 'what it gives'], rows)}"
+    return f"# HTTP API\n\n{about}\n\n{table(['method', 'path', 'parameters', 'description'], rows)}"
 
 
 PAGES = {

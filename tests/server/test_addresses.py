@@ -183,16 +183,16 @@ def test_this_machine_s_addresses_are_its_own_and_others_can_call_them() -> None
 
 
 def test_a_machine_in_no_network_has_none_and_doubles_come_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "_way_out", lambda version: str(IPv4Address(0)))
+    monkeypatch.setattr(addresses, "_of_default_route", lambda version: str(IPv4Address(0)))
     monkeypatch.setattr(addresses, "_of_interfaces", lambda: iter(["127.0.0.1", "169.254.1.1"]))
     assert network_addresses() == []
-    monkeypatch.setattr(addresses, "_way_out", lambda version: "192.168.1.5")
+    monkeypatch.setattr(addresses, "_of_default_route", lambda version: "192.168.1.5")
     monkeypatch.setattr(addresses, "_of_interfaces", lambda: iter(["192.168.7.1", "192.168.1.5"]))
     assert network_addresses() == ["192.168.1.5", "192.168.7.1"]
     assert network_addresses(6) == ["192.168.1.5"]  # interfaces are asked for IPv4 only
 
 
-def test_no_datagram_is_sent_to_find_the_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_datagram_is_sent_to_find_the_default_route(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[str] = []
 
     class Watched(socket.socket):
@@ -206,14 +206,14 @@ def test_no_datagram_is_sent_to_find_the_way_out(monkeypatch: pytest.MonkeyPatch
         sendto = send
 
     monkeypatch.setattr(socket, "socket", Watched)
-    addresses._way_out(4)
+    addresses._of_default_route(4)
     assert calls == ["connect"]
 
 
-def test_the_way_out_is_asked_for_in_the_right_family(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "_TO_MANY", {4: "127.0.0.1", 6: "::1"})
-    assert addresses._way_out(4) == "127.0.0.1"
-    assert addresses._way_out(6) in ("::1", None)  # None where IPv6 is switched off
+def test_the_default_route_is_looked_up_in_the_right_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "_REMOTE", {4: "127.0.0.1", 6: "::1"})
+    assert addresses._of_default_route(4) == "127.0.0.1"
+    assert addresses._of_default_route(6) in ("::1", None)  # None where IPv6 is switched off
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows does not list them")
@@ -221,14 +221,14 @@ def test_interfaces_that_run_say_their_address_unless_they_are_for_machines_insi
     local = next(name for _, name in socket.if_nameindex() if name.startswith("lo"))
     monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "nosuch0"), (2, local)])
     assert list(addresses._of_interfaces()) == ["127.0.0.1"]
-    monkeypatch.setattr(addresses, "_FOR_MACHINES", ("docker", local))
+    monkeypatch.setattr(addresses, "_VIRTUAL", ("docker", local))
     assert list(addresses._of_interfaces()) == []
 
 
-def test_a_system_without_a_way_out_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_a_default_route_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*what: object) -> None:
         raise OSError(97, "Address family not supported by protocol")
 
     monkeypatch.setattr(socket, "socket", refuse)
-    assert addresses._way_out(6) is None
+    assert addresses._of_default_route(6) is None
     assert network_addresses() == []

@@ -283,9 +283,9 @@ def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
         most_people=9,
         empty_ms=5 * 60 * SECOND,
         keep_ms=7 * DAY,
-        may_make=Buckets(per_second=1, burst=9),
+        creations=Buckets(per_second=1, burst=9),
     )
-    lobby.begin()
+    lobby.start()
     return lobby
 
 

@@ -63,7 +63,7 @@ def test_what_a_default_would_need_is_not_asked_for_where_it_is_given(monkeypatc
 
     monkeypatch.setattr(Path, "home", nobody)
     assert read().database == Path("tables.sqlite")
-    with pytest.raises(DrawfourError, match="--database must say"):
+    with pytest.raises(DrawfourError, match="Use --database"):
         read_config(parser().parse_args([]), {})
 
 
@@ -180,7 +180,7 @@ def test_defaults_are_told_in_words() -> None:
 def test_a_wrong_value_is_repeated_so_that_it_can_be_seen(text: str, told: str) -> None:
     with pytest.raises(DrawfourError) as refused:
         read("--port", text)
-    assert str(refused.value) == f"--port must be 0 to 65535, not {told}"
+    assert str(refused.value) == f"--port must be 0 to 65535, not {told}."
 
 
 def test_nothing_is_changed_once_it_is_set() -> None:

@@ -116,7 +116,11 @@ async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
             f"line {GREEN}: letter: found 'g'; expected one letter A to Z",
         ),
         (NEW + "[[wild]\n", "bad_deck", f"line {NEW.count(END) + 1}: expected [[color]]"),
-        (NEW.replace("copies = 4", "copies = 1"), "bad_deal", "4 seats with hand_size 7 need 30 cards, including one to turn up"),
+        (
+            NEW.replace("copies = 4", "copies = 1"),
+            "bad_deal",
+            "4 seats with hand_size 7 need 30 cards, including one to turn up",
+        ),
     ],
 )
 def test_a_deck_that_cannot_be_is_refused_with_the_line_and_what_is_allowed(deck: str, code: str, sentence: str) -> None:
@@ -262,7 +266,7 @@ def test_the_deck_does_not_change_while_a_match_runs() -> None:
         now = room.table.settings
         for other in ("classic", NEW + "\n"):
             assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
-            assert host.last(messages.Refusal).sentence == "rules, deck and seats are fixed while a match runs"
+            assert host.last(messages.Refusal).sentence == "Rules, deck and seats can't change during a match."
         assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
 
     run(test())
@@ -298,7 +302,7 @@ def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
                 most_people=9,
                 empty_ms=1,
                 keep_ms=1,
-                may_make=Buckets(9, 9),
+                creations=Buckets(9, 9),
             )
             for number, deck in enumerate((NEW, "no_mercy")):
                 settings = Settings(deck=deck, is_public=True)
@@ -328,7 +332,7 @@ def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dic
         is_own = more["deck"] not in DECKS
         assert f"\ndeck {deck.source}{f' {deck.digest}' if is_own else ''}\n" in found.record
         assert found.deck == (more["deck"] if is_own else None)
-        told = archive.in_full(found)
+        told = archive.details(found)
         assert told["is_verified"]
         assert told["deck"] == msgspec.to_builtins(deck_state(deck))
         assert told["deck_file"] == (deck.source if is_own else None)
@@ -355,9 +359,9 @@ def test_a_damaged_or_missing_deck_is_told_and_is_no_crash() -> None:
     async def test() -> None:
         _, _, store, _ = await played(deck=NEW, seats=2)
         found = kept(store)
-        assert archive.in_full(found)["is_verified"]
+        assert archive.details(found)["is_verified"]
         for deck in (None, "", "classic", "name = 3\n", NEW[:300], RICH, NEW.replace("copies = 4", "copies = 5")):
-            told = archive.in_full(msgspec.structs.replace(found, deck=deck))
+            told = archive.details(msgspec.structs.replace(found, deck=deck))
             assert not told["is_verified"], deck
             assert (told["preset"], told["deck"], told["deck_file"], told["deals"]) == (None, None, None, [])
 
@@ -370,10 +374,10 @@ def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_move
         digest = LITTLE.digest
         found = kept(store)
         old = msgspec.structs.replace(found, record=found.record.replace(f" {digest}\n", "\n"))
-        assert archive.in_full(old) == archive.in_full(found)
+        assert archive.details(old) == archive.details(found)
         assert archive.text(old) == archive.text(found)
         assert f"\ndeck little.toml {digest}\n" in archive.text(old)
-        told = archive.in_full(msgspec.structs.replace(old, deck=NEW.replace("copies = 4", "copies = 5")))
+        told = archive.details(msgspec.structs.replace(old, deck=NEW.replace("copies = 4", "copies = 5")))
         assert not told["is_verified"]
         assert (told["deals"] != [], told["deck"]["name"]) == (True, "little"), "other cards come of the same seeds"
 
@@ -398,7 +402,7 @@ def test_a_match_goes_on_after_a_restart() -> None:
         assert back.last(messages.Update).deck is msgspec.UNSET, "it has been told"
         while again.table.stage != "match_over":
             await clock.advance(1_000)
-        assert archive.in_full(kept(store))["is_verified"]
+        assert archive.details(kept(store))["is_verified"]
 
     run(test())
 
@@ -409,8 +413,8 @@ def test_a_log_of_before_decks_is_one_of_the_classic_deck() -> None:
     assert isinstance(opened, entries.Opened)
     assert opened.settings.deck == "classic"
     table = Table("table", {0: "Ann"})
-    table._take_opened(opened)
-    table._take_dealt(entries.Dealt("00" * 32, 1))
+    table._apply_opened(opened)
+    table._apply_dealt(entries.Dealt("00" * 32, 1))
     assert table.round == Round(2, Rules(hand_size=5), seed=bytes(32), dealer=1)
     assert table.deck == CLASSIC
 
@@ -441,8 +445,8 @@ def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
             told = client.get(ships).json()
             assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("modern", None, True)
             for none, sentence in (
-                (ships, "the deck of this match is one that ships"),
-                ("nobody", "there is no match with this id"),
+                (ships, "The deck of this match ships with drawfour"),
+                ("nobody", "There is no match with this id"),
             ):
                 missing = client.get(f"{none}/deck")
                 assert missing.status_code == 404
@@ -454,7 +458,7 @@ def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
             for path in ("deck", "replay", "record.uno"):
                 damaged = client.get(f"{own}/{path}")
                 assert damaged.status_code == 500
-                assert damaged.json()["sentence"].startswith("what is kept of this match is damaged: line 1: name: found 3")
+                assert damaged.json()["sentence"].startswith("The stored match is damaged: line 1: name: found 3")
     finally:
         code, logged = server.end()
     assert code == 0

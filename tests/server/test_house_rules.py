@@ -327,7 +327,7 @@ def test_a_match_of_bots_and_a_person_by_house_rules_is_kept_and_plays_again_fro
         same_for_all(room, people, store)
         found = store.finished[0]
         match = Match(**msgspec.structs.asdict(found), code="table", names=("Ann", "Bob", "Cyd", "Dora"), people=(None,) * 4)
-        told = archive.in_full(match)
+        told = archive.details(match)
         assert told["is_verified"]
         assert told["preset"] == preset
         for seat in (None, 0):

@@ -15,7 +15,7 @@ from drawfour.server.http.invite import drawing, for_others, invitation, local_a
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
 FOR_OTHERS = "drawfour serve --host 0.0.0.0"
-ENDS = "Ctrl-C ends the server; tables and seats are kept."
+ENDS = "Press Ctrl-C to stop. Tables and seats are saved."
 BLOCKS = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # dark is 1
 
 
@@ -54,7 +54,7 @@ def shown(host: str, addresses: list[str], encoding: str = "utf-8") -> str:
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.7", "::1", "localhost", "LOCALHOST."])
 def test_a_server_for_this_computer_says_how_to_open_it(host: str) -> None:
     lines = said(host, addresses=["192.168.1.5"])
-    assert lines[0] == f"Tables are open at {local_address(host, 8000)}"
+    assert lines[0] == f"drawfour is running at {local_address(host, 8000)}"
     assert len(lines) == 4
     assert lines[2:] == [f"  {FOR_OTHERS}", ENDS]
 
@@ -79,7 +79,7 @@ def test_a_server_for_the_network_says_each_of_its_addresses() -> None:
     assert lines[0].endswith("http://127.0.0.1:8000")
     assert lines[2:] == ["  http://192.168.1.5:8000", "  http://10.0.0.7:8000", ENDS]
     assert said("::", addresses=["fd00::5"])[2:] == ["  http://[fd00::5]:8000", ENDS]
-    assert "no network" in said(EVERYWHERE, addresses=[])[1]
+    assert "not connected to a network" in said(EVERYWHERE, addresses=[])[1]
 
 
 def test_addresses_are_looked_up_for_what_listens_everywhere_and_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -238,7 +238,7 @@ def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_se
     async def test() -> None:
         room, people, store, _ = await seated(2)
         assert await does(room, people[1], messages.Leave) == "done"
-        assert people[1].bye == messages.Bye("not_here", "you have left the table")
+        assert people[1].bye == messages.Bye("not_here", "You have left the table.")
         assert seats(people[0]) == ["Hanna", None]
         assert await does(room, people[1], messages.Sit, seat=1) == "not_here"
         again = await come(room, "guest1", "Another")
@@ -273,7 +273,7 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
             room.leave(visitor)  # its socket is closed
         number = room.table.number
         await clock.advance(600_000)
-        assert (room.table.number, room.audience.clients, room.audience.present) == (number, {}, [])
+        assert (room.table.number, room.broadcast.clients, room.broadcast.present) == (number, {}, [])
         assert room.empty_since is not None
         late = await come(room, "late")
         assert [seat.bot for seat in late.latest("table").seats] == ["careful"] * 2

@@ -161,7 +161,7 @@ def test_what_is_not_open_cannot_be_closed() -> None:
     counter = Counter(most_per_key=2, most=3)
     counter.enter("a")
     counter.leave("a")
-    with pytest.raises(AssertionError, match="nothing is open of a"):
+    with pytest.raises(AssertionError, match="nothing is open for a"):
         counter.leave("a")
     assert len(counter) == 0
 

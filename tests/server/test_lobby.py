@@ -21,9 +21,9 @@ EMPTY_MS = 2 * SWEEP_MS
 
 def opened(store: Any, clock: ManualClock) -> Lobby:
     lobby = Lobby(
-        store, clock, most_tables=5, most_people=9, empty_ms=EMPTY_MS, keep_ms=OLD_MS, may_make=Buckets(per_second=1, burst=9)
+        store, clock, most_tables=5, most_people=9, empty_ms=EMPTY_MS, keep_ms=OLD_MS, creations=Buckets(per_second=1, burst=9)
     )
-    lobby.begin()
+    lobby.start()
     return lobby
 
 
@@ -93,7 +93,7 @@ def test_what_is_being_made_is_made_before_the_server_goes_down() -> None:
         lobby = opened(store, ManualClock())
         making = asyncio.ensure_future(lobby.create("ann", "here", messages.Create("w", "Ann")))
         await asyncio.sleep(0)
-        await lobby.go_down()
+        await lobby.shut_down()
         assert making.done()
         assert (len(store.logs), lobby.rooms) == (1, {})
 
@@ -162,7 +162,7 @@ def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
         assert room.table.code in lobby.rooms, "somebody is there"
-        room.leave(next(iter(room.audience.clients)))
+        room.leave(next(iter(room.broadcast.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
 
@@ -220,7 +220,7 @@ def test_a_store_in_trouble_keeps_nobody_from_being_sent_away() -> None:
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
         await clock.advance(OLD_MS + SWEEP_MS)
-        await lobby.go_down()
+        await lobby.shut_down()
         assert visitor.bye is not None
         assert visitor.bye.code == "going_down"
 

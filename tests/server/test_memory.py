@@ -75,7 +75,7 @@ class Person:
 
     async def says(self, kind: str, **fields: Any) -> None:
         more = {} if kind in ("hello", "join", "watch", "chat") else {"ref": f"{self.name}-{next(self.refs)}"}
-        await self.connection.hear(self.lobby, json.dumps({"type": kind, **more, **fields}))
+        await self.connection.receive(self.lobby, json.dumps({"type": kind, **more, **fields}))
 
     async def comes(self, code: str | None) -> None:
         await self.says("hello", version=messages.VERSION)
@@ -117,7 +117,7 @@ async def an_evening(lobby: Lobby, clock: ManualClock, number: int) -> None:
         await clock.advance(1_300)
     await bob.says("leave")
     for person in (ann, bob, eve):
-        await person.connection.gone()
+        await person.connection.closed()
 
 
 def test_tables_are_freed_when_they_are_put_away() -> None:
@@ -130,9 +130,9 @@ def test_tables_are_freed_when_they_are_put_away() -> None:
             most_people=9,
             empty_ms=SWEEP_MS,
             keep_ms=10**12,
-            may_make=PLENTY,
+            creations=PLENTY,
         )
-        lobby.begin()
+        lobby.start()
         await an_evening(lobby, clock, 0)
         await clock.advance(3 * SWEEP_MS)
         before = alive()
@@ -141,7 +141,7 @@ def test_tables_are_freed_when_they_are_put_away() -> None:
         await clock.advance(3 * SWEEP_MS)
         stored = {"Entry", "Change", "Person", "Row", "Finished", "Place"}
         assert {kind: number for kind, number in (alive() - before).items() if kind not in stored} == {}
-        assert (lobby._made, lobby._opening) == ({}, {})
+        assert (lobby._created, lobby._opening) == ({}, {})
 
     run(test())
 

@@ -11,7 +11,7 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
-from drawfour.server.http.pages import FOLDER, SCREENS, TYPES, lost, pages
+from drawfour.server.http.pages import FOLDER, SCREENS, TYPES, not_found, pages
 
 SCRIPT = "the script; " * 100
 
@@ -80,7 +80,7 @@ def test_each_kind_of_file_of_the_page_is_known() -> None:
 
 def test_a_browser_at_no_address_has_the_page_and_a_program_the_refusal(built: Path) -> None:
     def refused(request: Request[Any, Any, Any], error: NotFoundException) -> Response[Any]:
-        return lost(request, built) or Response({"code": "not_found"}, status_code=404)
+        return not_found(request, built) or Response({"code": "not_found"}, status_code=404)
 
     browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
     with create_test_client(pages(built), exception_handlers={NotFoundException: refused}) as client:

@@ -140,7 +140,7 @@ def test_a_new_name_is_for_all_tables_also_for_those_that_nobody_is_at() -> None
     async def test() -> None:
         store, clock = MemoryStore(), ManualClock()
         made = Buckets(per_second=1, burst=9)
-        lobby = Lobby(as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, may_make=made)
+        lobby = Lobby(as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=made)
         one, other = [await lobby.create("ann", "here", messages.Create(ref, "Ann")) for ref in ("a", "b")]
         host = Visitor("ann")
         await one.enter(host, "ann", None)

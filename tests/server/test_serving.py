@@ -66,7 +66,8 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
     )
     assert (verified.returncode, verified.stderr) == (0, "")
     assert players[0].state["table"]["commits"][0] in verified.stdout
-    assert [word for word in ("serving", "table made", "playing", "match over", "stopped") if word not in server.logged] == []
+    events = ("serving", "table created", "playing", "match over", "stopped")
+    assert [event for event in events if event not in server.logged] == []
     assert "secret" not in server.logged
     assert steps[0]["move"] is None
     assert len(steps) == text.count("\n0 ") + text.count("\n1 ") + text.count("\n2 ") + 1
@@ -159,7 +160,7 @@ def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> 
     for port in (["--port", str(server.port)], []):
         opened = folder / f"opened{len(port)}"
         with opening(opened, "--database", database, *port) as second:
-            assert second.communicate(timeout=60)[0] == f"Tables are open already at {server.address}\n"
+            assert second.communicate(timeout=60)[0] == f"drawfour is already running at {server.address}\n"
             assert second.returncode == 0
         assert read_soon(opened) == server.address
     assert server.end() == (0, "")
@@ -175,7 +176,7 @@ def test_the_browser_is_opened_at_another_port_where_the_usual_one_is_taken(
         config = Config(port=port, database=folder / "a")
         with serve.listen(config, is_any_port_good=True) as found:
             assert found.getsockname()[1] not in (0, port)
-        with pytest.raises(DrawfourError, match="--port takes another one"):
+        with pytest.raises(DrawfourError, match="Choose another port with --port"):
             serve.listen(config)
         with opening(folder / "opened", "--database", str(folder / "tables.sqlite"), "--port", str(port)) as named:
             assert (named.communicate(timeout=60)[0], named.returncode) == ("", 2)  # who has named a port is to get that one
@@ -205,8 +206,8 @@ def test_where_it_cannot_listen_it_says_what_helps(folder: Path) -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         told = refused("--port", str(taken.getsockname()[1]), "--database", str(folder / "a"))
-    assert "in use; --port takes another one, and 0 any that is free" in told
-    assert "--host takes an address of this computer" in refused("--host", "192.0.2.200", "--database", str(folder / "b"))
+    assert "in use. Choose another port with --port, or 0 for any free one." in told
+    assert "Choose an address of this computer with --host" in refused("--host", "192.0.2.200", "--database", str(folder / "b"))
     assert list(folder.iterdir()) == []
 
 

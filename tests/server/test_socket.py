@@ -28,7 +28,7 @@ def test_a_message_that_fails_ends_its_socket_and_stands_in_the_log(monkeypatch:
     async def send(message: Any) -> None:
         assert message["type"] == "websocket.accept"
 
-    monkeypatch.setattr(Connection, "hear", fails)
+    monkeypatch.setattr(Connection, "receive", fails)
     metrics = Metrics()
     server: Any = SimpleNamespace(
         config=SimpleNamespace(queue_frames=64),
@@ -65,6 +65,6 @@ def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_on
         '["ref"]',
         '{"ref": "cut',
     ):
-        asyncio.run(connection.hear(None, text))  # type: ignore[arg-type]  # it comes to no table
+        asyncio.run(connection.receive(None, text))  # type: ignore[arg-type]  # it comes to no table
     assert {answer["code"] for answer in told} == {"bad_message"}
     assert [answer.get("ref") for answer in told] == ["p5", "s1", None, None, None, None]

@@ -565,7 +565,7 @@ def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, lets_go: bo
                 other.execute("ROLLBACK")
                 await (await opening).close()
             else:
-                with pytest.raises(StoreFailed, match="cannot be opened: another program does not let go of it"):
+                with pytest.raises(StoreFailed, match=r"Can't open .*: another program is using it"):
                     await opening
 
     asyncio.run(check())
@@ -668,7 +668,7 @@ def test_a_locked_file_refuses_and_is_good_again(tmp_path: Path) -> None:
                     await asyncio.sleep(0.005)
                     ticks += 1
                 assert {(type(error), str(error)) for error in await waiting} == {
-                    (StoreFailed, "The database cannot be used: another program does not let go of it.")
+                    (StoreFailed, "Can't use the database: another program is using it.")
                 }
                 assert ticks > 2  # the event loop went on
             assert await store.open_tables() == []
@@ -681,7 +681,7 @@ def test_a_locked_file_refuses_and_is_good_again(tmp_path: Path) -> None:
 def test_a_full_disk_refuses_and_is_good_again(tmp_path: Path) -> None:
     found = answer("fill_the_disk", str(tmp_path))
     assert found["written"] == found["read"] > 0
-    assert found["refused"] == ["The database cannot be used: the disk is full or fails."]
+    assert found["refused"] == ["Can't use the database: the disk is full or failing."]
     assert found["ready"] is False
     assert found["read after"] == found["read"] + 20
     assert asyncio.run(opens(tmp_path)) == ""
@@ -730,7 +730,7 @@ def test_a_damaged_file_is_not_opened(tmp_path: Path) -> None:
         whole[:100] + bytes(200) + whole[300:],
     ):
         file.write_bytes(damaged)
-        assert asyncio.run(opens(tmp_path)) == f"The database {file} cannot be opened: it is damaged."
+        assert asyncio.run(opens(tmp_path)) == f"Can't open the database {file}: it is damaged."
 
 
 def test_damage_is_noticed_while_the_store_is_open(tmp_path: Path) -> None:
@@ -752,14 +752,14 @@ def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.write_text("This is a letter, and no database at all.\n" * 30)
     letter = file.read_bytes()
-    assert asyncio.run(opens(tmp_path)) == f"The database {file} cannot be opened: it is damaged, or no SQLite database."
+    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {file}: it is damaged, or not an SQLite database."
     assert file.read_bytes() == letter
     file.unlink()
     execute(tmp_path, "CREATE TABLE letters (text)")
-    assert asyncio.run(opens(tmp_path)) == f"The database {file} cannot be opened: it belongs to another program."
+    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {file}: it belongs to another program."
     file.unlink()
     file.mkdir()
-    assert "cannot be opened" in asyncio.run(opens(tmp_path))
+    assert "Can't open the database" in asyncio.run(opens(tmp_path))
 
 
 def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_its_matches(tmp_path: Path) -> None:
@@ -781,16 +781,16 @@ def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_its_matche
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     assert asyncio.run(opens(tmp_path)) == ""
     execute(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
-    why = "a newer version of this program has written it (its schema is 9999)"
-    assert asyncio.run(opens(tmp_path)) == f"The database {tmp_path / 'tables.db'} cannot be opened: {why}."
+    why = "it was written by a newer version of drawfour (schema 9999). Upgrade drawfour"
+    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {tmp_path / 'tables.db'}: {why}."
 
 
 def test_where_nothing_may_be_written_nothing_is_opened(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    assert asyncio.run(opens(tmp_path / "file")).endswith("cannot be opened: File exists.")
+    assert asyncio.run(opens(tmp_path / "file")).endswith("file/tables.db: File exists.")
     found = answer("open_without_rights")
-    assert found["new"].endswith("tables.db cannot be opened: Permission denied.")
-    assert found["old"].endswith("tables.db cannot be opened: this program may not write it.")
+    assert found["new"].endswith("tables.db: Permission denied.")
+    assert found["old"].endswith("tables.db: no permission to write it.")
 
 
 async def open_without_rights() -> None:

@@ -12,120 +12,122 @@ export type NewsKind = "came" | "left" | "removed" | "sat" | "stood" | "away" | 
 
 export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
-/** The first message: the version of this protocol. */
+/** Name the protocol version the client speaks. Must be the first message. */
 export interface Hello {
   type: "hello";
-  /** that the client speaks; integer 0 to 9007199254740991 */
+  /** the protocol version; integer 0 to 9007199254740991 */
   version: number;
 }
 
-/** Make a table and come to it, as its host. */
+/** Make a table and join it as its host. */
 export interface Create {
   type: "create";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** letters that can be printed, no quotes; text of 1 to 24 characters */
+  /** printable characters, no quotes; text of 1 to 24 characters */
   name: string;
-  /** of the table; what is left out is at its default; default {} */
+  /** settings of the table; an omitted field takes its default; default {} */
   settings?: Partial<Settings>;
 }
 
-/** Come to a table, or come back; somebody new needs a name. What happened since the entry `after` is told. */
+/** Join a table, or rejoin it. A newcomer must give a name. */
 export interface Join {
   type: "join";
-  /** the code of a table; text like ^[a-z0-9]{4,32}$(?!\n) */
+  /** a table code; text like ^[a-z0-9]{4,32}$(?!\n) */
   table: string;
-  /** letters that can be printed, no quotes; text of 1 to 24 characters or null; default null */
+  /** required for newcomers; printable characters, no quotes; text of 1 to 24 characters or null; default null */
   name?: string | null;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991; default 0 */
+  /** the last entry the client has seen; `welcome` repeats what happened since; integer 0 to 9007199254740991; default 0 */
   after?: number;
 }
 
-/** Look on without a name. Who knows the code of a table may. */
+/** Watch a table without a name. Anyone who knows its code can. */
 export interface Watch {
   type: "watch";
-  /** the code of a table; text like ^[a-z0-9]{4,32}$(?!\n) */
+  /** a table code; text like ^[a-z0-9]{4,32}$(?!\n) */
   table: string;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991; default 0 */
+  /** the last entry the client has seen; `welcome` repeats what happened since; integer 0 to 9007199254740991; default 0 */
   after?: number;
 }
 
-/** Take a free seat, or the seat of a bot. */
+/** Take a free seat or a bot's seat. */
 export interface Sit {
   type: "sit";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** a seat of the table; integer 0 to 9 */
+  /** a seat number; integer 0 to 9 */
   seat: number;
 }
 
-/** Give up the seat, and watch; in a running match a bot goes on. */
+/** Give up your seat and watch. In a running match a bot takes over. */
 export interface Stand {
   type: "stand";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
 }
 
 /** Leave the table for good. */
 export interface Leave {
   type: "leave";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
 }
 
-/** Put a bot on a free seat, or (`null`) take one away. For the host. */
+/** Put a bot on a free seat, or remove a bot from one. Host only. */
 export interface Place {
   type: "place";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** a seat of the table; integer 0 to 9 */
+  /** a seat number; integer 0 to 9 */
   seat: number;
-  /** the name of a bot; text of at most 40 characters or null; default null */
+  /** the bot's name; `null` removes the bot; text of at most 40 characters or null; default null */
   bot?: string | null;
 }
 
-/** Send somebody away from the table for good. For the host. */
+/** Remove a person from the table for good. Host only. */
 export interface Remove {
   type: "remove";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the number of somebody at the table; integer 0 to 9007199254740991 */
+  /** a person's number at the table; integer 0 to 9007199254740991 */
   who: number;
 }
 
-/** Make somebody else the host. For the host. */
+/** Make another person the host. Host only. */
 export interface Host {
   type: "host";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the number of somebody at the table; integer 0 to 9007199254740991 */
+  /** a person's number at the table; integer 0 to 9007199254740991 */
   who: number;
 }
 
-/** Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away. */
+/** Change the settings. Host only.
+ * 
+ * Rules, deck and seats can be changed only between matches. A new deck discards the previous match. */
 export interface Change {
   type: "change";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** all of them: what is left out goes back to its default */
+  /** the complete settings; an omitted field returns to its default */
   settings: Partial<Settings>;
 }
 
-/** Begin the match, the next round, or after the end the next match. Bots take the seats that are free. */
+/** Start a match, the next round, or, once a match is over, the next match. Bots fill the free seats. */
 export interface Start {
   type: "start";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991 */
+  /** the last entry the client has seen; integer 0 to 9007199254740991 */
   number: number;
 }
 
-/** Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in. */
+/** Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap, or jump in. */
 export interface Play {
   type: "play";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991 */
+  /** the last entry the client has seen; integer 0 to 9007199254740991 */
   number: number;
   /** a move in notation; text of 1 to 16 characters */
   move: string;
@@ -134,392 +136,398 @@ export interface Play {
 /** Call UNO. */
 export interface Call {
   type: "call";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991 */
+  /** the last entry the client has seen; integer 0 to 9007199254740991 */
   number: number;
 }
 
-/** Point out that a seat has not called. */
+/** Catch a seat that has not called UNO. */
 export interface Catch {
   type: "catch";
-  /** the client's own name for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
   ref: string;
-  /** the last entry that the client has seen; integer 0 to 9007199254740991 */
+  /** the last entry the client has seen; integer 0 to 9007199254740991 */
   number: number;
-  /** a seat of the table; integer 0 to 9 */
+  /** the seat to catch; integer 0 to 9 */
   seat: number;
 }
 
-/** Say something to everybody at the table. It is not kept. */
+/** Say something to everyone at the table. Chat is not stored. */
 export interface Chat {
   type: "chat";
   /** plain text; text of 1 to 300 characters */
   text: string;
 }
 
-/** Show a mood. It is not kept. */
+/** Show a reaction. Reactions are not stored. */
 export interface React {
   type: "react";
-  /** which one */
+  /** the reaction */
   mood: Mood;
 }
 
-/** Ask for a sign of life. */
+/** Check the connection. The server answers with `pong`. */
 export interface Ping {
   type: "ping";
-  /** the client's clock, handed back as it is; default 0.0 */
+  /** any number, for example the client's clock; `pong` returns it unchanged; default 0.0 */
   sent?: number;
 }
 
 /** A color of the deck. */
 export interface ColorState {
-  /** in words */
+  /** its name */
   name: string;
-  /** in notation */
+  /** its letter in notation */
   letter: string;
-  /** that always stands beside it */
+  /** a sign shown with the color, for people who can't tell colors apart */
   mark: string;
-  /** how it is painted, like `#cf1510` */
+  /** the color itself, like `#cf1510` */
   paint: string;
 }
 
-/** The deck, for whoever shows cards: `R7` is the letter of a color and the code of a symbol, `W` the code of a wild. */
+/** A deck. A card is written as the letter of its color and the code of its symbol (`R7`), a wild as its code (`W`). */
 export interface DeckState {
-  /** as it calls itself */
+  /** its name */
   name: string;
-  /** a sentence about it, or nothing */
+  /** a sentence about it, may be empty */
   about: string;
-  /** in their order */
+  /** in color order */
   colors: ColorState[];
-  /** in their order, wilds last */
+  /** in symbol order, wilds last */
   symbols: SymbolState[];
 }
 
-/** What stands on cards beside their color. */
+/** A symbol of the deck: what a card shows besides its color. */
 export interface SymbolState {
-  /** in notation */
+  /** its code in notation */
   code: string;
-  /** in words */
+  /** its name */
   name: string;
-  /** of each color in their order, 0 where there is none; of a wild one number */
+  /** copies in each color, in color order; a single number for a wild */
   copies: number[];
-  /** on the card, where it has one of its own; default "" */
+  /** text printed on the card, if the symbol has its own; default "" */
   mark?: string;
-  /** it has no color of its own; default false */
+  /** whether its cards have no color of their own; default false */
   wild?: boolean;
-  /** in a hand at the end of a round; default 0 */
+  /** points it scores if left in a hand; default 0 */
   points?: number;
-  /** in words, as in a deck file; docs/rules.md says what they do; default [] */
+  /** its effects, worded as in a deck file; see docs/rules.md; default [] */
   effects?: string[];
-  /** shown on the card: how many cards somebody draws; default 0 */
+  /** shown on the card: how many cards it makes a player draw; default 0 */
   draws?: number;
-  /** shown on the card: kinds of effects, in words without their numbers; default [] */
+  /** shown on the card: its effects, without their numbers; default [] */
   signs?: string[];
-  /** shown on the card instead of these; a wild that shows none of the three shows all colors; default "" */
+  /** shown on the card instead of `draws` and `signs`; a wild without any of the three shows all colors; default "" */
   text?: string;
 }
 
-/** What the host of a table chooses. Rules, deck and seats are fixed while a match runs, all else is not. */
+/** The settings of a table, chosen by its host. Rules, deck and seats can't change during a match; everything else can. */
 export interface Settings {
-  /** a named set of rules; text of at most 40 characters; default "classic" */
+  /** the preset of the rules; text of at most 40 characters; default "classic" */
   preset: string;
-  /** that differ from the preset; object of at most 40 entries, from text of at most 40 characters to text of at most 40 characters; default {} */
+  /** options that differ from the preset, by name; object of at most 40 entries, from text of at most 40 characters to text of at most 40 characters; default {} */
   options: Record<string, string>;
-  /** a shipped deck, the text of a deck file, which has lines, or `preset`: the deck of the preset; text of at most 32768 characters; default "preset" */
+  /** name of a shipped deck, text of a deck file, or `preset` for the deck of the preset; text of at most 32768 characters; default "preset" */
   deck: string;
-  /** how many; integer 2 to 10; default 4 */
+  /** number of seats; integer 2 to 10; default 4 */
   seats: number;
-  /** listed for everybody who can reach the server; default false */
+  /** whether the table is listed for everyone who can reach the server; default false */
   is_public: boolean;
-  /** may words be said? `private`: while the table is not public; default "private" */
+  /** when people can chat; `private`: if the table is not public; default "private" */
   chat: "always" | "never" | "private";
-  /** after which a bot moves for who is on turn; 0 is no clock; integer 0 to 600; default 0 */
+  /** time limit of a turn, after which a bot moves; 0 means none; integer 0 to 600; default 0 */
   turn_seconds: number;
-  /** in which a missing call can be made before anybody may go on; number 0 to 5; default 1.0 */
+  /** time to make a missing call before anyone else can act; number 0 to 5; default 1.0 */
   grace_seconds: number;
-  /** a person's card that makes a call due comes with the call; default false */
+  /** auto-call: the server makes people's UNO calls for them; default false */
   calls_for_people: boolean;
-  /** who is at the table without a seat sees all hands, from the next deal on; default false */
+  /** spectators who gave a name see every hand, from the next deal on; default false */
   onlookers_see_hands: boolean;
-  /** how long bots think, a third up or down; alone 0.3 or more; number 0 to 10; default 0.9 */
+  /** number 0 to 10; default 0.9 */
   thinking_seconds: number;
-  /** after which a bot plays for somebody who is gone; integer 1 to 600; default 20 */
+  /** how long after a player disconnects a bot takes over; integer 1 to 600; default 20 */
   away_seconds: number;
-  /** after which the next round begins by itself; 0 is never; integer 0 to 600; default 20 */
+  /** pause before the next round starts automatically; 0 means never; integer 0 to 600; default 20 */
   break_seconds: number;
 }
 
-/** A seat of the table: free, a person's (`who`), or a bot's. While a person is `away`, a bot plays. */
+/** A seat of the table: free, taken by a person (`who`), or taken by a bot. */
 export interface SeatState {
-  /** of the person or the bot, to be shown; after a match also of who has played and left the seat; default null */
+  /** display name of the person or bot; after a match, also of a player who has left the seat; default null */
   name?: string | null;
   /** the person's number; default null */
   who?: number | null;
   /** the bot's name; default null */
   bot?: string | null;
-  /** a bot plays until the person is back; default false */
+  /** whether the person is disconnected and a bot plays for them; default false */
   away?: boolean;
 }
 
-/** Somebody at the table. */
+/** A person at the table. */
 export interface PersonState {
   /** the person's number */
   who: number;
-  /** as given on coming, or since by `PUT /api/me` */
+  /** as given in `join` or `create`, or later in `PUT /api/me` */
   name: string;
 }
 
-/** The table: who is there, what is set, how the match stands. The same for everybody. */
+/** The table: its people, its settings, and the standing of the match. The same for everyone. */
 export interface TableState {
-  /** to come to it with */
+  /** the table code, which lets people in */
   code: string;
-  /** `playing` is during a round, `round_over` between two of a match */
+  /** `playing` during a round, `round_over` between two rounds of a match */
   stage: Stage;
-  /** as they are now */
+  /** the current settings */
   settings: Settings;
-  /** the number of the person who is */
+  /** the host's number; null if nobody is at the table */
   host: number | null;
-  /** by their numbers */
+  /** in order of seat number */
   seats: SeatState[];
-  /** in the order in which they came */
+  /** in the order they joined */
   people: PersonState[];
-  /** matches begun here */
+  /** how many matches have been started here */
   match: number;
-  /** totals, one a side */
+  /** total score of each side */
   scores: number[];
-  /** seats that have won the match */
+  /** seats that won the match */
   winners: number[];
-  /** the id of the match that has ended here last, to look at it again; it cannot be guessed */
+  /** id of the last match finished here, for `/api/matches/{match}`; it cannot be guessed */
   finished: string | null;
-  /** of the finished rounds of this match: the seeds, to check `commits` with */
+  /** seeds of the finished rounds of this match, to check against `commits` */
   secrets: string[];
-  /** of all its rounds: the SHA-256 of each seed, shown when it was dealt */
+  /** SHA-256 of the seed of each round of this match, published when the round is dealt */
   commits: string[];
 }
 
-/** What a challenge is about: who is challenged rightly draws `cards`, as who lets it be, and who is wrong draws `wrong`. */
+/** The stakes of an open challenge.
+ * 
+ * If the challenge succeeds, the challenged player draws `cards`; if it fails, the challenger draws `wrong`. A player who
+ * accepts the card instead of challenging draws `cards`. */
 export interface Stakes {
-  /** the seat that has played the card */
+  /** the seat that played the card */
   accused: number;
-  /** in play before it, by its name */
+  /** name of the color in play before the card */
   color: string;
-  /** at stake */
+  /** drawn by the challenged player, or by a player who accepts */
   cards: number;
-  /** for a challenge that is wrong */
+  /** drawn by a challenger who is wrong */
   wrong: number;
 }
 
 /** The public position of the round. */
 export interface RoundState {
-  /** of the round in its match, from 1 */
+  /** number of the round in its match, from 1 */
   number: number;
   /** the seat that dealt */
   dealer: number;
-  /** the seat whose answer is awaited */
+  /** the seat that must act */
   turn: number;
-  /** what answer is awaited */
+  /** what the round is waiting for */
   phase: Phase;
-  /** in play, by its name; `none` while it is to be named */
+  /** name of the color in play; `none` until it is named */
   color: string;
-  /** card of the discard pile, in notation */
+  /** top card of the discard pile, in notation */
   top: string;
-  /** in which play runs */
+  /** direction of play */
   direction: Direction;
-  /** cards each seat holds */
+  /** number of cards in each hand */
   hands: number[];
-  /** cards in the draw pile */
+  /** number of cards in the draw pile */
   pile: number;
-  /** cards in the discard pile */
+  /** number of cards in the discard pile */
   discard: number;
-  /** cards at stake: who is on turn takes them, or answers */
+  /** pending count: cards that the seat on turn must draw or answer */
   pending: number;
-  /** seats that are not in the round, or not any more */
+  /** seats that are not, or no longer, in the round */
   out: number[];
-  /** seats whose call stands */
+  /** seats whose UNO call is valid */
   called: number[];
-  /** of the round, one a side; zeros until it is over */
+  /** points of the round for each side; zeros until it is over */
   points: number[];
-  /** the seat that has won the round */
+  /** the seat that won the round */
   winner: number | null;
-  /** while a challenge may be made */
+  /** set while a challenge is possible */
   stakes: Stakes | null;
-  /** all hands, once the round is over, and before for who may see them */
+  /** every hand, once the round is over; earlier only for spectators who may see hands */
   open: string[][] | null;
 }
 
-/** What only you may see and do; `legal` are all moves you may make now. */
+/** The part of the position that only you may see. */
 export interface Yours {
   /** your seat */
   seat: number;
   /** your cards, in deck order */
   hand: string[];
-  /** in notation, in the order of their numbers */
+  /** every legal move you have now, in the order of their numbers */
   legal: string[];
-  /** the card just drawn, while you may choose to play it */
+  /** the card you just drew, while you may choose to play it */
   drawn: string | null;
   /** a challenged hand, while it is shown to you */
   shown: string[];
 }
 
-/** One thing that happened in the round; docs/reference/protocol.md lists the kinds. */
+/** One event of the round. The meaning of each field depends on the kind. */
 export interface EventState {
-  /** what happened; the kinds stand below */
+  /** see [Kinds of events](#kinds-of-events) */
   kind: EventKind;
-  /** whom it is about; default null */
+  /** the seat it is about; default null */
   seat?: number | null;
   /** a second seat; default null */
   other?: number | null;
   /** a number of cards or points; default 0 */
   count?: number;
-  /** as far as you may see them, in notation; default [] */
+  /** the cards you may see, in notation; default [] */
   cards?: string[];
-  /** a color named, by its letter; default null */
+  /** letter of a named color; default null */
   color?: string | null;
 }
 
-/** What has happened to somebody at the table itself. `hosted` is the host now, `sees` sees all hands of this round. */
+/** Something that happened to a person at the table, outside the round. */
 export interface News {
-  /** what has happened */
+  /** `hosted`: is now the host; `sees`: now sees every hand of this round */
   kind: NewsKind;
   /** the person's number */
   who: number;
-  /** of that person, who may be gone */
+  /** name of the person, who may have left */
   name: string;
 }
 
-/** What one entry did in the round, and at the table. */
+/** Everything that one entry did. */
 export interface Happening {
-  /** of the entry */
+  /** number of the entry */
   number: number;
-  /** in the order in which people would tell them */
+  /** what happened in the round, in order */
   events: EventState[];
-  /** at the table itself; default [] */
+  /** what happened at the table outside the round; default [] */
   news?: News[];
 }
 
-/** A clock that runs: what for, for which seat, and how long still, in milliseconds. */
+/** A running timer.
+ * 
+ * At its end a bot moves for the player on turn (`turn`), a missing call can be caught (`grace`), a bot takes over for a
+ * player who is disconnected (`away`), or the next round starts (`next`). */
 export interface Clock {
-  /** a turn's end, the time to call, a bot for who is gone, the next round */
+  /** what happens when it runs out, see above */
   kind: "away" | "grace" | "next" | "turn";
-  /** milliseconds, at the time of the message */
+  /** milliseconds left when the message was sent */
   left: number;
-  /** whose clock it is, where it is one seat's; default null */
+  /** the seat it belongs to, if it belongs to one; default null */
   seat?: number | null;
 }
 
-/** Everything you may see. `you` is your number at the table; `happened` what you have missed, if it is not too long ago. */
+/** A snapshot of everything you may see. */
 export interface Welcome {
   type: "welcome";
-  /** that the server speaks */
+  /** the protocol version of the server */
   version: number;
-  /** the last entry */
+  /** number of the last entry */
   number: number;
-  /** your number; null for who only watches */
+  /** your number at the table; null if you watch without a name */
   you: number | null;
-  /** as it is now */
+  /** the table */
   table: TableState;
-  /** of the table, and of the round */
+  /** deck of the table, and of the round */
   deck: DeckState;
-  /** the last one begun; null before the first */
+  /** the current or last round; null before the first */
   round: RoundState | null;
   /** null without a seat or a round */
   yours: Yours | null;
-  /** since the entry named in `after` */
+  /** entries since `after`, as far as they are recent */
   happened: Happening[];
-  /** numbers of those who are connected */
+  /** numbers of the people who are connected */
   present: number[];
-  /** that run now */
+  /** all running timers */
   clocks: Clock[];
 }
 
-/** A new entry, and everything that it has changed. `ref` is there for who has asked for it. */
+/** A new entry and everything it changed. */
 export interface Update {
   type: "update";
-  /** of the entry */
+  /** number of the entry */
   number: number;
-  /** of the message that became the entry; default null */
+  /** reference of your message, if it became this entry; default null */
   ref?: string | null;
-  /** that you may see; default [] */
+  /** the events that you may see; default [] */
   events?: EventState[];
-  /** at the table itself; default [] */
+  /** what happened at the table outside the round; default [] */
   news?: News[];
-  /** when anything of it has changed; left out when unchanged */
+  /** the table; left out when unchanged */
   table?: TableState;
-  /** the same; left out when unchanged */
+  /** the position of the round; left out when unchanged */
   round?: RoundState | null;
-  /** the same; left out when unchanged */
+  /** what only you may see; left out when unchanged */
   yours?: Yours | null;
-  /** the same; left out when unchanged */
+  /** the deck; left out when unchanged */
   deck?: DeckState;
-  /** all that run now; without any, none does; default [] */
+  /** all running timers; left out when none is running; default [] */
   clocks?: Clock[];
 }
 
-/** A message that has been accepted before is accepted: its entry has that number. */
+/** Your message was accepted before, and has not been applied again. */
 export interface Accepted {
   type: "accepted";
-  /** of the message */
+  /** reference of your message */
   ref: string;
-  /** of the entry it became */
+  /** number of the entry it became */
   number: number;
 }
 
-/** A message is refused: a code to go by, and a sentence for people. Nothing has changed. */
+/** Your message was refused. Nothing has changed. */
 export interface Refusal {
   type: "refusal";
-  /** to go by */
+  /** the reason, for programs; see [Codes](#codes) */
   code: RefusalCode | ReasonCode;
-  /** for people */
+  /** the reason, for people */
   sentence: string;
-  /** of the message, where it had one; default null */
+  /** reference of your message, if it had one; default null */
   ref?: string | null;
 }
 
-/** Who is connected now, by their numbers. */
+/** The people who are connected have changed. */
 export interface Presence {
   type: "presence";
-  /** numbers of those who are connected */
+  /** numbers of the people who are connected */
   present: number[];
-  /** how many look on without a name */
+  /** number of spectators without a name */
   watching: number;
-  /** all that run now; without any, none does; default [] */
+  /** all running timers; left out when none is running; default [] */
   clocks?: Clock[];
 }
 
-/** Somebody says something. */
+/** A person said something. */
 export interface Said {
   type: "said";
-  /** the number of the person */
+  /** the person's number */
   who: number;
-  /** plain text, as it was sent */
+  /** plain text, exactly as sent */
   text: string;
 }
 
-/** Somebody shows a mood. */
+/** A person showed a reaction. */
 export interface Mooded {
   type: "mooded";
-  /** the number of the person */
+  /** the person's number */
   who: number;
-  /** which one */
+  /** the reaction */
   mood: Mood;
 }
 
-/** A sign of life. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
-  /** as it was in the ping */
+  /** the number from `ping` */
   sent: number;
 }
 
-/** The server closes this connection: come back after so many seconds, or (null) not at all. */
+/** The server closes the connection. */
 export interface Bye {
   type: "bye";
-  /** to go by */
+  /** the reason, for programs; see [Codes](#codes) */
   code: RefusalCode;
-  /** for people */
+  /** the reason, for people */
   sentence: string;
-  /** after which to come back; default null */
+  /** seconds to wait before reconnecting; null means do not reconnect; default null */
   retry_seconds?: number | null;
 }
 
@@ -586,40 +594,40 @@ export const EVENTS = {
 } as const;
 export type EventKind = keyof typeof EVENTS;
 
-/** Codes of refusals and farewells that are the server's own. */
+/** Codes of refusals and farewells, besides those of the rules. */
 export const REFUSALS = {
-  bad_message: "the message is not of this protocol",
-  bad_version: "the client speaks another version of the protocol",
-  hello_first: "the first message must be hello",
-  no_table: "there is no table with this code",
-  not_here: "the client has not come to a table",
-  already_here: "this connection has come to a table already",
-  closed: "the table is closed",
-  removed: "the host has sent this person away",
-  full: "no more people may come to this table, or no more tables be made",
-  bad_name: "a name must have letters that can be printed",
-  no_such_seat: "the table has no seat of this number",
-  no_name: "somebody new needs a name",
-  no_seat: "the person has no seat at the table",
-  seat_taken: "somebody else sits there",
-  has_seat: "the person has a seat already",
-  no_such_person: "nobody at the table has this number",
-  no_chat: "words are not said at this table; moods can be shown",
-  host_only: "only the host may do this",
-  match_runs: "not while a match runs",
-  no_match_runs: "no match runs",
-  nobody_seated: "somebody must sit at the table",
-  stale: "the position has changed since the entry the message answers to",
-  too_fast: "too many messages",
-  too_many: "too many connections",
-  too_slow: "the client does not read what it is sent",
-  not_saved: "the server cannot save at the moment, and nothing has changed",
-  table_failed: "this table has failed and is closed; its log is kept",
-  going_down: "the server goes down and will be back",
+  bad_message: "The message isn't part of this protocol.",
+  bad_version: "The client speaks another version of the protocol.",
+  hello_first: "The first message must be hello.",
+  no_table: "There is no table with this code.",
+  not_here: "You are not at this table.",
+  already_here: "This connection is already at a table.",
+  closed: "The table is closed.",
+  removed: "The host removed you from this table.",
+  full: "The table or the server is full.",
+  bad_name: "A name must have printable characters.",
+  no_such_seat: "The table has no seat with this number.",
+  no_name: "Give a name to join the table.",
+  no_seat: "You don't have a seat at this table.",
+  seat_taken: "Somebody else has this seat.",
+  has_seat: "You already have a seat.",
+  no_such_person: "Nobody at the table has this number.",
+  no_chat: "Chat is off at this table. You can still send reactions.",
+  host_only: "Only the host can do this.",
+  match_runs: "This can't be done during a match.",
+  no_match_runs: "No match is running.",
+  nobody_seated: "At least one person must have a seat.",
+  stale: "The position has changed since the entry this message refers to.",
+  too_fast: "Too many messages. Try again in a few seconds.",
+  too_many: "Too many connections. Try again later.",
+  too_slow: "The client doesn't read its messages fast enough.",
+  not_saved: "The server can't save right now. Nothing has changed.",
+  table_failed: "This table has failed and was closed. Its log is kept.",
+  going_down: "The server is shutting down and will be back soon.",
 } as const;
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Codes of the rules: of moves and settings that cannot be. */
+/** Codes of the rules: for illegal moves and invalid settings. */
 export const REASONS = {
   unknown_move: "that is not a move",
   color_missing: "a wild needs a color, as in W:R",

@@ -1,4 +1,4 @@
-"""Tables that people play at over a network. Without the extra `server` it cannot be imported."""
+"""The game server. Importing it needs the extra `server`."""
 
 from importlib.util import find_spec
 

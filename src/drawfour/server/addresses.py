@@ -1,4 +1,4 @@
-"""Where requests come from, and where this machine can be reached: addresses as plain strings."""
+"""Network addresses: the client behind a request, allowed origins, and this computer's own addresses."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _ORIGIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z._-]+)(?::([0-9]{1,5})
 _WITH_PORT = re.compile(r"\[([^\]]*)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
 _USUAL_PORT = {"http": 80, "https": 443}
 _PORTS = range(1, 65_536)
-_LONGEST_NAME = 253  # of a machine (RFC 1035)
-_TO_MANY = {
+_LONGEST_NAME = 253  # of a host (RFC 1035)
+_REMOTE = {
     4: "192.0.2.1",
     6: "2001:db8::1",
-}  # kept for documentation (RFC 5737, RFC 3849), on the default route like any other
-_FOR_MACHINES = ("docker", "br-", "bridge", "cni", "lxc", "lxd", "vboxnet", "veth", "virbr", "vmnet")  # inside this machine
+}  # reserved for documentation (RFC 5737, RFC 3849), so reached by the default route
+_VIRTUAL = ("docker", "br-", "bridge", "cni", "lxc", "lxd", "vboxnet", "veth", "virbr", "vmnet")  # interface name prefixes
 
 
 class Visitor(NamedTuple):
-    """Who asks: the address as text, and whether the request came by https."""
+    """The client behind a request: its IP address, and whether it used https."""
 
     address: str
     is_https: bool
@@ -43,11 +43,11 @@ def visitor(
     forwarded_proto: Sequence[str] = (),
     trusted: Sequence[Network] = (),
 ) -> Visitor:
-    """Who asks, from the other end of the connection and, as far as trusted proxies wrote them, from the headers.
+    """Return the client behind a request, from the peer of the connection and the headers of trusted proxies.
 
-    `X-Forwarded-For` is read from its right end: each entry was written by whoever stands to the right of it, so the first
-    address that is not a trusted proxy's is the visitor's, and what stands left of it may be invented. All lines of a header
-    that comes several times are given, in order. What is no address ends the search.
+    `X-Forwarded-For` is read from the right: each proxy appends the address of its peer, so the first address that is not a
+    trusted proxy's is the client's, and anything to its left may be forged. A repeated header is given as all its lines, in
+    order. The search ends at an entry that is not an address.
 
     >>> proxies = [ip_network("10.0.0.0/8")]
     >>> visitor("10.0.0.1", "http", ["6.6.6.6, 203.0.113.5, 10.0.0.2"], ["https"], proxies)
@@ -56,11 +56,11 @@ def visitor(
     Visitor(address='203.0.113.5', is_https=False)
     """
     found = _address(peer or "")
-    if found is None:  # a Unix socket, a test: there is no network to be in
+    if found is None:  # a Unix socket or a test
         return Visitor(peer or "unknown", scheme in ("https", "wss"))
-    said = [entry.strip().lower() for line in forwarded_proto for entry in line.split(",")]
-    if said and _is_in(found, trusted):
-        scheme = said[-1]
+    schemes = [entry.strip().lower() for line in forwarded_proto for entry in line.split(",")]
+    if schemes and _is_in(found, trusted):
+        scheme = schemes[-1]
     entries = [entry for line in forwarded_for for entry in line.split(",")]
     while entries and _is_in(found, trusted):
         before = _address(entries.pop())
@@ -71,7 +71,7 @@ def visitor(
 
 
 def limit_key(address: str) -> str:
-    """What counts as one address for limits: an IPv4 address itself, of IPv6 the /64, which one household has whole.
+    """Return the key that rate limits use for an address: the IPv4 address, or the /64 of an IPv6 address, one household's.
 
     >>> limit_key("203.0.113.5"), limit_key("2001:db8:1:2:aaaa::1")
     ('203.0.113.5', '2001:db8:1:2::/64')
@@ -81,7 +81,7 @@ def limit_key(address: str) -> str:
 
 
 def _address(text: str) -> Address | None:
-    """The address in an entry, which may have a port; one of IPv4 written as IPv6 is one of IPv4; zones are left out."""
+    """Parse an address that may have a port. IPv4-mapped IPv6 becomes IPv4; zones are dropped."""
     text = text.strip()
     if matched := _WITH_PORT.fullmatch(text):
         text = matched[1] or matched[2] or ""
@@ -97,7 +97,7 @@ def _is_in(address: Address, networks: Sequence[Network]) -> bool:
 
 
 def plain_origin(text: str) -> str | None:
-    """An origin in the one way of writing it that can be compared; None where the text is none.
+    """Normalize an origin for comparison; None if the text is not an origin.
 
     >>> plain_origin("HTTPS://Example.org:443"), plain_origin("http://[::1]:8000"), plain_origin("null")
     ('https://example.org', 'http://[::1]:8000', None)
@@ -110,11 +110,11 @@ def plain_origin(text: str) -> str | None:
 
 
 def may_connect(origin: str | None, host: str | None, *, is_https: bool, allowed: Collection[str] = ()) -> bool:
-    """May a page from this origin open a socket here, where the request was sent to this host?
+    """May a page from this origin open a WebSocket, in a request sent to this host?
 
-    The page of this server may, and those of `allowed` (as `plain_origin` writes them). Every browser says where the page is
-    from; what says nothing is a program, which has no cookies of other people. A page that came by http may not use a
-    server that is reached by https.
+    The server's own page may, and those of `allowed` (normalized by `plain_origin`). Browsers always send the origin, so a
+    request without one comes from a program, which can't have other people's cookies. A page loaded over http may not use a
+    server that is reached over https.
 
     >>> may_connect("https://example.org", "example.org", is_https=True)
     True
@@ -133,7 +133,7 @@ def may_connect(origin: str | None, host: str | None, *, is_https: bool, allowed
 
 
 def is_for_others(origin: str) -> bool:
-    """Does an origin, as `plain_origin` writes it, name this machine to others as well? What names none does not.
+    """Can other computers use this origin, normalized by `plain_origin`, to reach the server? False for invalid hosts.
 
     >>> [is_for_others(f"http://{host}") for host in ("example.org", "192.168.1.7:8000", "localhost:8000", "[::1]", "999.1")]
     [True, True, False, False, False]
@@ -150,49 +150,49 @@ def is_for_others(origin: str) -> bool:
 
 
 def network_addresses(version: int = 4) -> list[str]:
-    """This machine's addresses in its networks, the one it reaches others from first. It asks the system and sends nothing.
+    """Return this computer's addresses on its networks, starting with that of the default route. Sends nothing.
 
-    Networks that are only inside this machine, of containers and the like, are left out. Where the system can only say how it
-    would reach others (Windows, and everywhere with `version` 6), there is one address at most.
+    Virtual networks, such as those of containers, are left out. On Windows, and for `version` 6 everywhere, only the address of
+    the default route is known.
     """
-    listed = [_way_out(version), *(_of_interfaces() if version == 4 else ())]
+    listed = [_of_default_route(version), *(_of_interfaces() if version == 4 else ())]
     useful = (found for found in (_address(text) for text in listed if text) if found is not None and _is_reachable(found))
     return list(dict.fromkeys(str(found) for found in useful))
 
 
 def _is_reachable(address: Address) -> bool:
-    """Can another machine call this address?"""
+    """Can another computer connect to this address?"""
     return not (address.is_loopback or address.is_unspecified or address.is_link_local)
 
 
-def _way_out(version: int) -> str | None:
-    """The address this machine would send from."""
+def _of_default_route(version: int) -> str | None:
+    """Return the source address of the default route."""
     try:
         with socket.socket(socket.AF_INET6 if version == 6 else socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect((_TO_MANY[version], 9))  # sends nothing with datagrams: it chooses the route
+            probe.connect((_REMOTE[version], 9))  # chooses a route; with UDP this sends nothing
             return str(probe.getsockname()[0])
     except OSError:
         return None
 
 
 def _of_interfaces() -> Iterator[str]:
-    """The IPv4 address of every interface that runs; none where the system does not let us ask."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    """Yield the IPv4 address of every running interface; nothing if the system denies access."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex() if sys.platform != "win32" else ():
-            found = _of_interface(asked, name)
-            if found is not None and not name.startswith(_FOR_MACHINES):
+            found = _of_interface(probe, name)
+            if found is not None and not name.startswith(_VIRTUAL):
                 yield found
 
 
-def _of_interface(asked: socket.socket, name: str) -> str | None:
+def _of_interface(probe: socket.socket, name: str) -> str | None:
     if sys.platform != "win32":
         get_flags, get_address = (0x8913, 0x8915) if sys.platform == "linux" else (0xC0206911, 0xC0206921)
         up_and_running = 0x41
         request = struct.pack("256s", name.encode()[:15])
         try:
-            (flags,) = struct.unpack_from("H", fcntl.ioctl(asked, get_flags, request), 16)
-            address = fcntl.ioctl(asked, get_address, request)[20:24]
-        except OSError:  # it has no address
+            (flags,) = struct.unpack_from("H", fcntl.ioctl(probe, get_flags, request), 16)
+            address = fcntl.ioctl(probe, get_address, request)[20:24]
+        except OSError:  # the interface has no address
             return None
         if flags & up_and_running == up_and_running:
             return socket.inet_ntoa(address)

@@ -1,7 +1,7 @@
-"""What the operator of a server can set: each a field with its default, what is allowed, and a sentence.
+"""Server settings: each is a field with a default, its accepted values and a sentence about it.
 
-The flags of `drawfour serve`, the environment variables `DRAWFOUR_...` and the documentation are made from the fields. What is
-chosen for one table stands in `protocol/settings.py`.
+The flags of `drawfour serve`, the environment variables `DRAWFOUR_...` and the documentation are generated from the fields. The
+settings of a table are in `protocol/settings.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LONGEST_SHOWN = 60
 
 
 def _about(sentence: str, shown: str, allowed: str, read: Callable[[str], Any], **more: Any) -> dict[str, Any]:
-    """What the field knows: `read` makes a value of a text, and raises ValueError where it is not allowed."""
+    """Describe a field; `read` parses a value and raises ValueError if it is invalid."""
     return {"sentence": sentence, "shown": shown, "allowed": allowed, "read": read, **more}
 
 
@@ -89,7 +89,7 @@ def _read_format(text: str) -> str:
 
 
 def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Where programs keep a user's data on this platform (`sys.platform`).
+    """Return the folder for a user's application data on a platform (`sys.platform`).
 
     >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
     '/home/ann/.local/share'
@@ -102,7 +102,7 @@ def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Pa
         named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
     else:
         named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
-    return Path(named) if named and Path(named).is_absolute() else usual  # a relative one is to be ignored, it is agreed
+    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths
 
 
 def _usual_database() -> Path:
@@ -110,14 +110,14 @@ def _usual_database() -> Path:
         home = Path.home()
     except RuntimeError as error:
         raise DrawfourError(
-            "bad_option", "there is no home folder here: --database must say where the tables are kept"
+            "bad_option", "Your home folder can't be found. Use --database to say where to keep the tables."
         ) from error
     return data_folder(os.environ, sys.platform, home) / _DATABASE
 
 
 @dataclass(frozen=True)
 class Config:
-    """What the operator has set. `read_config` checks what people wrote; what a program makes it does not.
+    """The settings of a server. `read_config` validates them; the constructor does not.
 
     >>> Config(database=Path("tables.sqlite")).port
     8000
@@ -126,80 +126,80 @@ class Config:
     host: str = field(
         default="127.0.0.1",
         metadata=_about(
-            "where to listen: 127.0.0.1 is this computer alone, 0.0.0.0 all its networks",
+            "address to listen on: 127.0.0.1 for this computer only, 0.0.0.0 for all its networks",
             "ADDRESS",
-            "a name or an address without a port",
+            "a host name or an IP address, without a port",
             _read_host,
         ),
     )
-    port: int = _whole(8000, 0, 65_535, "the port; 0 is any free one")
+    port: int = _whole(8000, 0, 65_535, "port to listen on; 0 picks a free one")
     database: Path = field(
         default_factory=_usual_database,
         metadata=_about(
-            "the file that keeps all tables; the key that signs cookies lies beside it",
+            "database file with all tables; the key that signs cookies is stored beside it",
             "FILE",
-            "the path of a file",
+            "a file path",
             _read_path,
             default=f"{_DATABASE} in the user's data folder",
         ),
     )
-    cookie_days: int = _whole(365, 1, 400, "how long somebody who does not come back is known")
+    cookie_days: int = _whole(365, 1, 400, "days until a player who doesn't return is forgotten")
     trusted_proxies: tuple[Network, ...] = field(
         default=(),
         metadata=_about(
-            "proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",
+            "proxies whose X-Forwarded-For and X-Forwarded-Proto headers are trusted",
             "ADDRESS[,ADDRESS...]",
-            "addresses and networks, as in 10.0.0.1,192.168.7.0/24",
+            "addresses or networks, like 10.0.0.1,192.168.7.0/24",
             partial(_read_list, ip_network),
         ),
     )
     allowed_origins: tuple[str, ...] = field(
         default=(),
         metadata=_about(
-            "other sites whose pages may play here; this server's own always may",
+            "other sites whose pages may connect, besides the server's own",
             "ORIGIN[,ORIGIN...]",
-            "origins, as in https://example.org,http://localhost:5173",
+            "origins, like https://example.org,http://localhost:5173",
             partial(_read_list, _read_origin),
         ),
     )
     message_bytes: int = _whole(
-        135_168, 1024, 1_048_576, "how long a message may be; unless told otherwise, one with the longest deck fits"
+        135_168, 1024, 1_048_576, "largest message in bytes; the default leaves room for the longest deck file"
     )
-    messages_per_second: float = _amount(10, 0.1, 100_000, "how many messages a person may send in the long run")
-    messages_burst: int = _whole(30, 1, 100_000, "how many messages a person may send at once")
+    messages_per_second: float = _amount(10, 0.1, 100_000, "messages per second each person may send in the long run")
+    messages_burst: int = _whole(30, 1, 100_000, "messages each person may send at once")
     address_messages_per_second: float = _amount(
-        200, 0.1, 1_000_000, "how many messages may come from an address in the long run"
+        200, 0.1, 1_000_000, "messages per second an IP address may send in the long run"
     )
-    address_messages_burst: int = _whole(600, 1, 1_000_000, "how many messages may come from an address at once")
-    connections_per_address: int = _whole(40, 1, 1_000_000, "how many connections an address may have")
-    connections: int = _whole(5000, 1, 1_000_000, "how many connections there may be")
-    tables_per_address_per_hour: int = _whole(60, 1, 1_000_000, "how many tables may be made from an address in an hour")
-    tables: int = _whole(2000, 1, 1_000_000, "how many tables there may be in memory")
-    people_per_table: int = _whole(50, 1, 1000, "how many people may be at a table, with those who watch")
-    queue_frames: int = _whole(64, 8, 65_536, "how many messages may wait for a client before it is dropped as too slow")
-    empty_minutes: float = _amount(5, 0.01, 100_000, "after how long a table with nobody connected leaves memory")
-    keep_days: float = _amount(7, 0.01, 100_000, "after how long a table that nobody touched is closed and its log deleted")
+    address_messages_burst: int = _whole(600, 1, 1_000_000, "messages an IP address may send at once")
+    connections_per_address: int = _whole(40, 1, 1_000_000, "most connections from one IP address")
+    connections: int = _whole(5000, 1, 1_000_000, "most connections in total")
+    tables_per_address_per_hour: int = _whole(60, 1, 1_000_000, "most tables created from one IP address per hour")
+    tables: int = _whole(2000, 1, 1_000_000, "most tables in memory")
+    people_per_table: int = _whole(50, 1, 1000, "most people at a table, spectators included")
+    queue_frames: int = _whole(64, 8, 65_536, "messages that may wait for a slow client before it is disconnected")
+    empty_minutes: float = _amount(5, 0.01, 100_000, "minutes until a table with nobody connected is unloaded from memory")
+    keep_days: float = _amount(7, 0.01, 100_000, "days until an unused table is closed and its log deleted")
     metrics: str = field(
         default="off",
         repr=False,
         metadata=_about(
-            "who may read /metrics: nobody, everybody, or who shows this token as Authorization: Bearer TOKEN",
+            "access to /metrics: off, on for everyone, or a token to be sent as Authorization: Bearer TOKEN",
             "off|on|TOKEN",
-            "off, on, or a token of 16 to 200 letters and signs without spaces",
+            "off, on, or a token of 16 to 200 printable characters without spaces",
             _read_metrics,
             is_secret=True,
         ),
     )
-    log_format: str = field(default="text", metadata=_about("how the log is written", "text|json", "text, json", _read_format))
+    log_format: str = field(default="text", metadata=_about("format of the log", "text|json", "text or json", _read_format))
 
 
 @dataclass(frozen=True)
 class Flag:
-    """How a field of `Config` is given: on the command line, or in the environment."""
+    """A server setting as it is given on the command line or in the environment."""
 
     name: str
     sentence: str
-    shown: str  # what stands for its value in help
+    shown: str  # the placeholder for its value in help
     allowed: str
     default: str
     is_secret: bool
@@ -207,7 +207,7 @@ class Flag:
 
     @property
     def flag(self) -> str:
-        """As it stands on the command line.
+        """Return the name on the command line.
 
         >>> FLAGS[0].flag, FLAGS[0].variable
         ('--host', 'DRAWFOUR_HOST')
@@ -216,20 +216,20 @@ class Flag:
 
     @property
     def variable(self) -> str:
-        """As it stands in the environment."""
+        """Return the name in the environment."""
         return f"DRAWFOUR_{self.name.upper()}"
 
     def value(self, text: str, where: str) -> Any:
-        """The value that this text, written at that place, stands for; raises DrawfourError."""
+        """Parse the value; `where` names its source in the error. Raises DrawfourError."""
         try:
             return self.read(text)
         except ValueError:
             found = "" if self.is_secret else f", not {_short(text)}"
-            raise DrawfourError("bad_option", f"{where} must be {self.allowed}{found}") from None
+            raise DrawfourError("bad_option", f"{where} must be {self.allowed}{found}.") from None
 
 
 def _short(text: str) -> str:
-    """A text as it can be shown in a line."""
+    """Return the text in a form that fits a line."""
     shown = text if text.isprintable() and text == text.strip() and text else repr(text)
     return shown if len(shown) <= _LONGEST_SHOWN else shown[:_LONGEST_SHOWN] + "..."
 
@@ -244,12 +244,12 @@ def _flags() -> tuple[Flag, ...]:
 
 
 FLAGS = _flags()
-"""Everything that can be set, in the order of help and documentation."""
+"""All settings, in the order of help and documentation."""
 
 
 def add_flags(parser: ArgumentParser) -> None:
-    """Add a flag for everything that can be set; `read_config` reads what was given."""
-    about = "What is not given here may stand in the environment: DRAWFOUR_PORT for --port, and so on."
+    """Add a flag for every setting; `read_config` reads them."""
+    about = "Each of these can also be set in the environment: DRAWFOUR_PORT for --port, and so on."
     group = parser.add_argument_group("server", about)
     for flag in FLAGS:
         text = f"{flag.sentence} ({flag.default})".replace("%", "%%")
@@ -257,9 +257,9 @@ def add_flags(parser: ArgumentParser) -> None:
 
 
 def read_config(parsed: Namespace, environment: Mapping[str, str]) -> Config:
-    """What was given on the command line, else in the environment, else the defaults. An empty variable counts as not given.
+    """Read the settings: flags first, then environment variables, then defaults. Empty variables are ignored.
 
-    Raises DrawfourError ("bad_option"), whose sentence names the flag or variable and what is allowed.
+    Raises DrawfourError ("bad_option"), which names the flag or variable and the accepted values.
 
     >>> parser = ArgumentParser()
     >>> add_flags(parser)
@@ -267,13 +267,13 @@ def read_config(parsed: Namespace, environment: Mapping[str, str]) -> Config:
     80
     >>> read_config(parser.parse_args([]), {"DRAWFOUR_PORT": "many"})
     Traceback (most recent call last):
-    drawfour.errors.DrawfourError: DRAWFOUR_PORT must be 0 to 65535, not many
+    drawfour.errors.DrawfourError: DRAWFOUR_PORT must be 0 to 65535, not many.
     """
     given = {}
     for flag in FLAGS:
-        said = getattr(parsed, f"config_{flag.name}", None)
-        if said is not None:
-            given[flag.name] = flag.value(said, flag.flag)
+        text = getattr(parsed, f"config_{flag.name}", None)
+        if text is not None:
+            given[flag.name] = flag.value(text, flag.flag)
         elif environment.get(flag.variable):
             given[flag.name] = flag.value(environment[flag.variable], flag.variable)
     return Config(**given)

@@ -1,4 +1,4 @@
-"""One server a database: a file beside it is locked while a server uses it, and says where that one can be reached."""
+"""The lock file beside a database: keeps a second server from using it, and holds the address of the first."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from drawfour.errors import DrawfourError
 
 try:
     import fcntl
-except ImportError:  # Windows locks otherwise
+except ImportError:  # Windows has no fcntl
     fcntl = None  # type: ignore[assignment]
 
 _ADDRESS = re.compile(r"http://[0-9a-zA-Z_.:\[\]-]{1,300}")
 
 
-def take_alone(database: Path) -> IO[bytes]:
-    """A file that is locked while this server uses the database: people at two servers would not hear of each other.
+def acquire_lock(database: Path) -> IO[bytes]:
+    """Lock the database for this server, and return the open lock file. The lock is released when the process ends.
 
-    Raises DrawfourError where another one has it. The lock ends with the process, however that ends.
+    People at the same table on two servers would not see each other's moves. Raises DrawfourError if another server has the
+    lock.
     """
     held = _file(database).open("ab")
     try:
@@ -34,15 +35,15 @@ def take_alone(database: Path) -> IO[bytes]:
     return held
 
 
-def tell_address(held: IO[bytes], address: str) -> None:
-    """Write into the file that is locked where this server can be reached from this computer."""
+def write_address(held: IO[bytes], address: str) -> None:
+    """Write the server's local address into its lock file."""
     held.truncate(0)
     held.write(f"{address}\n".encode())
     held.flush()
 
 
 def address_in_use(database: Path) -> str | None:
-    """Where the server can be reached that uses the database now; None where none does, or it has not said so yet."""
+    """Return the address of the server that uses the database; None without one, or before it has written its address."""
     with suppress(OSError), _file(database).open("rb") as file:
         if fcntl is None or not _is_locked(file):
             return None

@@ -1,4 +1,4 @@
-"""`drawfour serve`: the server from its start to its end."""
+"""The command `drawfour serve`: start the server, run it, and shut it down gracefully."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from drawfour.server.http.identity import SECRET_VARIABLE, Identity, signing_key
 from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
-from drawfour.server.lock_file import address_in_use, take_alone, tell_address
+from drawfour.server.lock_file import acquire_lock, address_in_use, write_address
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock
 from drawfour.server.room.lobby import Lobby
@@ -40,34 +40,34 @@ from drawfour.server.store.sqlite import SqliteStore
 
 try:
     import resource
-except ImportError:  # Windows sets no such limit
+except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 _journal = structlog.get_logger()
 
 BACKLOG = 2048
-SPARE_CONNECTIONS = 1000  # for what is no socket
-LAST_SECONDS = 2  # in which farewells must be sent
+SPARE_CONNECTIONS = 1000  # for plain HTTP requests
+LAST_SECONDS = 2  # for farewells to be sent
 PAUSE_SECONDS = 0.02
-OPENING_SECONDS = 2  # in which a browser takes an address
+OPENING_SECONDS = 2  # for a browser to accept an address
 
 
 def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
-    """Serve tables until a signal comes. Raises DrawfourError where it cannot begin.
+    """Serve tables until a signal arrives. Raises DrawfourError if the server can't start.
 
-    Who wants the browser to be opened wants to play: where a server is there already, it is opened at that one, and where
-    the usual port is taken, another one will do.
+    With `--open`, a server that already uses the database is opened in the browser instead, and if the default port is taken, a
+    free one is used: the person wants to play.
     """
     config = read_config(parsed, os.environ)
-    if parsed.open and (there := address_in_use(config.database)):
-        out.write(f"Tables are open already at {there}\n")
+    if parsed.open and (running := address_in_use(config.database)):
+        out.write(f"drawfour is already running at {running}\n")
         out.flush()
-        open_browser(there).join(OPENING_SECONDS)
+        open_browser(running).join(OPENING_SECONDS)
         return
     is_port_chosen = parsed.config_port is not None or bool(os.environ.get("DRAWFOUR_PORT"))
     listening = listen(config, is_any_port_good=parsed.open and not is_port_chosen)
     try:
-        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # uvloop, where there is one
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:  # uvloop, if it is installed
             runner.run(_serve(config, listening, out, opens=parsed.open))
     except StoreFailed as failed:
         raise DrawfourError("bad_file", str(failed)) from None
@@ -76,7 +76,7 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
 
 
 def listen(config: Config, *, is_any_port_good: bool = False) -> sockets.socket:
-    """A socket that listens where the operator wants it, or at a free port where any is good; raises DrawfourError."""
+    """Return a socket that listens on the configured host and port, or on a free port if allowed. Raises DrawfourError."""
     family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
     found = sockets.socket(family, sockets.SOCK_STREAM)
     try:
@@ -89,23 +89,23 @@ def listen(config: Config, *, is_any_port_good: bool = False) -> sockets.socket:
             return listen(replace(config, port=0))
         raise DrawfourError(
             "bad_option",
-            f"{config.host}, port {config.port}, cannot be listened at: {error.strerror or error}{_advice(error)}",
+            f"Can't listen on {config.host}, port {config.port}: {error.strerror or error}. {_advice(error)}",
         ) from None
     return found
 
 
 def _advice(error: OSError) -> str:
-    """What helps where a socket cannot listen."""
+    """Say what to do if a socket can't listen."""
     if isinstance(error, sockets.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return "; --host takes an address of this computer: 127.0.0.1, or 0.0.0.0 for all it has"
-    return "; --port takes another one, and 0 any that is free"
+        return "Choose an address of this computer with --host: 127.0.0.1, or 0.0.0.0 for all its networks."
+    return "Choose another port with --port, or 0 for any free one."
 
 
 async def build(config: Config) -> Server:
-    """Everything that the server is made of; raises StoreFailed or DrawfourError."""
+    """Open the database and create the services of the server. Raises StoreFailed or DrawfourError."""
     store = await SqliteStore.open(config.database)
     try:
-        alone = take_alone(config.database)
+        lock = acquire_lock(config.database)
         key = signing_key(config.database, os.environ)
     except DrawfourError:
         await store.close()
@@ -117,11 +117,11 @@ async def build(config: Config) -> Server:
         most_people=config.people_per_table,
         empty_ms=round(60_000 * config.empty_minutes),
         keep_ms=round(86_400_000 * config.keep_days),
-        may_make=Buckets(config.tables_per_address_per_hour / 3600, config.tables_per_address_per_hour),
+        creations=Buckets(config.tables_per_address_per_hour / 3600, config.tables_per_address_per_hour),
     )
     return Server(
         config=config,
-        alone=alone,
+        lock=lock,
         store=store,
         lobby=lobby,
         identity=Identity(key, config.cookie_days),
@@ -133,7 +133,7 @@ async def build(config: Config) -> Server:
 
 
 class _Uvicorn(uvicorn.Server):
-    """Says good-bye to everybody at a table before it closes their sockets."""
+    """A uvicorn server that says goodbye to everyone at a table before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
@@ -141,7 +141,7 @@ class _Uvicorn(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """A signal ends the server, and nothing more: its exit code is then 0."""
+        """Let a signal only stop the server, so that the process exits with 0."""
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
@@ -150,7 +150,7 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        await self.server.lobby.go_down()
+        await self.server.lobby.shut_down()
         for _ in range(round(LAST_SECONDS / PAUSE_SECONDS)):
             if not len(self.server.connections):
                 break
@@ -180,18 +180,18 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
         limit_concurrency=config.connections + SPARE_CONNECTIONS,
     )
     print_invitation(config.host if config.host != "localhost" else host, port, out, for_others(sys.argv, os.environ))
-    tell_address(server.alone, local_address(config.host, port))
+    write_address(server.lock, local_address(config.host, port))
     if opens:
         open_browser(local_address(config.host, port))
     _journal.info("serving", version=__version__, host=config.host, port=port, database=str(config.database))
-    spare_the_collector()
+    tune_garbage_collection()
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
     _journal.info("stopped")
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:
-    """The variables that look as if they set something here, and do not.
+    """Return the variables that look like settings but are unknown.
 
     >>> unknown_variables({"DRAWFOUR_PORT": "80", "DRAWFOUR_PROT": "81", "PATH": "/bin"})
     ['DRAWFOUR_PROT']
@@ -201,10 +201,7 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
 
 
 def open_browser(address: str) -> Thread:
-    """Open the browser of who sits at this computer; without a screen there is none, and the address that is printed does.
-
-    Not in this thread: some browsers only come back when they are closed.
-    """
+    """Open the address in a browser if there is a display. Uses a thread, as some browsers block until they are closed."""
     has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
     opening = Thread(target=webbrowser.open if has_screen else str, args=(address,), daemon=True)
     opening.start()
@@ -212,7 +209,7 @@ def open_browser(address: str) -> Thread:
 
 
 def allow_open_files(wanted: int) -> None:
-    """Let this process have so many files open, or as many as the system lets it; each connection is one."""
+    """Raise this process's limit of open files to `wanted`, or as far as the system allows. Each connection is a file."""
     if resource is None:
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -222,10 +219,10 @@ def allow_open_files(wanted: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def spare_the_collector() -> None:
-    """Have Python look for garbage in cycles seldom: a look at all tables takes as long as two hundred moves.
+def tune_garbage_collection() -> None:
+    """Make cyclic garbage collection rare: to scan all tables takes as long as two hundred moves.
 
-    What is there already is never looked at, and almost nothing that comes later is a cycle.
+    Existing objects are never scanned, and almost nothing created later is part of a cycle.
     """
     gc.collect()
     gc.freeze()
@@ -233,7 +230,7 @@ def spare_the_collector() -> None:
 
 
 def write_log(config: Config) -> None:
-    """Write the log to the error output, a line an event, in text or JSON."""
+    """Log to standard error, one line per event, as text or JSON."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s %(message)s", stream=sys.stderr, force=True)
     last = structlog.processors.JSONRenderer() if config.log_format == "json" else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(

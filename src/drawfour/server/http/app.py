@@ -1,4 +1,4 @@
-"""The application: the socket that tables are played over, the gate before everything, and what is asked for over HTTP."""
+"""The ASGI application: the WebSocket route, the HTTP routes, error handlers, and the gate in front of them."""
 
 from __future__ import annotations
 
@@ -34,55 +34,55 @@ from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Visitor, limit_key, may_connect
 from drawfour.server.http.connections import SEND_NOW
-from drawfour.server.http.headers import HEADERS, NOT_KEPT, code_of, refusal
+from drawfour.server.http.headers import HEADERS, NO_STORE, code_of, refusal
 from drawfour.server.http.identity import COOKIE
-from drawfour.server.http.pages import lost, pages
-from drawfour.server.http.routes import ADDRESSES, Server
+from drawfour.server.http.pages import not_found, pages
+from drawfour.server.http.routes import ROUTES, Server
 from drawfour.server.http.socket import HELLO_SECONDS, Connection
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
 
-PATH_BYTES = 1024  # as long as a path may be: the router remembers a thousand of them
+PATH_BYTES = 1024  # limit of a path's length, as the router caches a thousand paths
 
 _journal = structlog.get_logger()
 
 
 @asgi("/socket")
 async def socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """The socket that tables are played over; docs/reference/protocol.md says how."""
+    """Serve the WebSocket of a client; see docs/reference/protocol.md."""
     server: Server = scope["litestar_app"].state.server
     if scope["type"] != ScopeType.WEBSOCKET:
-        raise MethodNotAllowedException("here is a socket, and no page")
+        raise MethodNotAllowedException("This address is a WebSocket, not a page.")
     connection = ASGIConnection[Any, Any, Any, State](scope, receive, send)
     who = server.visitor(scope)
     origin, host = connection.headers.get("origin"), connection.headers.get("host")
     if not may_connect(origin, host, is_https=who.is_https, allowed=server.config.allowed_origins):
-        raise PermissionDeniedException("a page of another site may not play here")
+        raise PermissionDeniedException("Pages of other sites can't connect to this server.")
     key = limit_key(who.address)
     if not server.connections.enter(key):
         raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=REFUSALS["too_many"])
     try:
-        await asyncio.ensure_future(_serve(server, connection, who, key))  # which a message wakes alone, not all around it
+        await asyncio.ensure_future(_serve(server, connection, who, key))  # a task, so that a message wakes only it
     finally:
         server.connections.leave(key)
 
 
-async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], who: Visitor, key: str) -> None:
-    cookie = asked.cookies.get(COOKIE)
+async def _serve(server: Server, client: ASGIConnection[Any, Any, Any, State], who: Visitor, key: str) -> None:
+    cookie = client.cookies.get(COOKIE)
     person, fresh = server.identity.read(cookie), server.identity.renewed(cookie)
     headers = []
     if person is None:
         person, fresh = server.identity.issue()
     if fresh is not None:
         headers.append((b"set-cookie", server.identity.set_cookie_header(fresh, is_https=who.is_https).encode()))
-    await asked.receive()
-    await asked.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
-    extensions: Any = asked.scope["extensions"]
+    await client.receive()
+    await client.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
+    extensions: Any = client.scope["extensions"]
     connection = Connection(
         person,
         key,
-        send=cast("Any", asked.send),
+        send=cast("Any", client.send),
         send_now=extensions[SEND_NOW]["call"],
         queue_frames=server.config.queue_frames,
         own=server.own,
@@ -90,22 +90,22 @@ async def _serve(server: Server, asked: ASGIConnection[Any, Any, Any, State], wh
     )
     server.metrics.connected(1)
     try:
-        said = await asyncio.wait_for(asked.receive(), HELLO_SECONDS)
-        while said["type"] == "websocket.receive":
-            server.metrics.heard += 1
-            await connection.hear(server.lobby, said.get("text") or "")
-            said = await asked.receive()
-    except TimeoutError:  # a client that has said nothing
+        event = await asyncio.wait_for(client.receive(), HELLO_SECONDS)
+        while event["type"] == "websocket.receive":
+            server.metrics.received += 1
+            await connection.receive(server.lobby, event.get("text") or "")
+            event = await client.receive()
+    except TimeoutError:  # the client sent no hello
         pass
-    except Exception:  # Litestar would close the socket and tell nobody why
+    except Exception:  # Litestar would close the socket without logging why
         _journal.exception("socket failed")
     finally:
-        await connection.gone()
+        await connection.closed()
         server.metrics.connected(-1)
 
 
 def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
-    page = lost(request) if error.status_code == HTTP_404_NOT_FOUND else None
+    page = not_found(request) if error.status_code == HTTP_404_NOT_FOUND else None
     if page is not None:
         return page
     wrong = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
@@ -114,7 +114,7 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
     return Response(body, status_code=error.status_code, headers=error.headers)
 
 
-def _refused_wish(request: Request[Any, Any, State], error: Refused) -> Response[dict[str, str]]:
+def _refused_message(request: Request[Any, Any, State], error: Refused) -> Response[dict[str, str]]:
     return Response({"code": error.code, "sentence": error.sentence}, status_code=HTTP_400_BAD_REQUEST)
 
 
@@ -124,23 +124,23 @@ def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Respons
 
 def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Response[dict[str, str]]:
     _journal.error("match damaged", path=request.url.path, reason=str(error))
-    return Response({"code": error.code, "sentence": f"what is kept of this match is damaged: {error}"}, status_code=500)
+    return Response({"code": error.code, "sentence": f"The stored match is damaged: {error}"}, status_code=500)
 
 
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
     _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
-    return Response({"code": "failed", "sentence": "the server has failed at this; it is in its log"}, status_code=500)
+    return Response({"code": "failed", "sentence": "The server failed to handle this request. See its log."}, status_code=500)
 
 
 class _Gate:
-    """What every request passes before the application looks at it, whether there is an answer or not."""
+    """Middleware around the whole application: rate limits, path limits and security headers."""
 
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self._app = app
         self._server = server
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Take a token; see that every answer carries the headers, and that none is kept unless it says it may be."""
+        """Apply the limits, and add the security headers and a default of `no-store` to every response."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -165,37 +165,37 @@ class _Gate:
 
 
 def _more_headers(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[bytes, bytes]]:
-    says_how_long = any(name.lower() == b"cache-control" for name, _ in headers)
-    for name, value in [*HEADERS.items(), *([] if says_how_long else [NOT_KEPT])]:
+    is_cache_set = any(name.lower() == b"cache-control" for name, _ in headers)
+    for name, value in [*HEADERS.items(), *([] if is_cache_set else [NO_STORE])]:
         yield name.lower().encode(), value.encode()
 
 
 async def _refuse(send: Send, status: int) -> None:
-    sentence = REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "the address is too long"
+    sentence = REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "The path is too long."
     headers, body = refusal(status, sentence)
     lines = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-class _Described(JsonRenderPlugin):
-    """The description of the addresses, and nothing else below its own: Litestar puts a page of its own there."""
+class _SchemaOnly(JsonRenderPlugin):
+    """Serve the OpenAPI schema as JSON only, without Litestar's own pages."""
 
     def receive_router(self, router: Router) -> None:
-        """Take away what is not the description."""
+        """Remove every route but the schema."""
         router.routes[:] = [route for route in router.routes if route.path.endswith("/openapi.json")]
 
 
 def make_app(server: Server) -> ASGIApp:
-    """The application."""
+    """Build the application."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        server.lobby.begin()
+        server.lobby.start()
         try:
             yield
         finally:
-            await server.lobby.go_down()
+            await server.lobby.shut_down()
             with suppress(StoreFailed):
                 await server.store.close()
 
@@ -203,12 +203,12 @@ def make_app(server: Server) -> ASGIApp:
         title="drawfour",
         version=__version__,
         path="/api/schema",
-        render_plugins=[_Described()],
+        render_plugins=[_SchemaOnly()],
         use_handler_docstrings=True,
     )
-    handlers: Any = {HTTPException: _refused, Refused: _refused_wish, StoreFailed: _not_saved, DrawfourError: _damaged}
+    handlers: Any = {HTTPException: _refused, Refused: _refused_message, StoreFailed: _not_saved, DrawfourError: _damaged}
     app = Litestar(
-        [*pages(), socket, *ADDRESSES],
+        [*pages(), socket, *ROUTES],
         lifespan=[lifespan],
         openapi_config=openapi,
         exception_handlers={**handlers, Exception: _failed},

@@ -1,4 +1,4 @@
-"""What uvicorn does not do for a server that strangers can reach: connections that hang or swell are cut off."""
+"""Protocols for uvicorn that add what a public server needs: limits on slow, silent and oversized connections."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from drawfour.server.http.headers import HEADERS, NOT_KEPT, last_refusal, refusal
+from drawfour.server.http.headers import HEADERS, NO_STORE, last_refusal, refusal
 
-REQUEST_SECONDS = 10  # in which a request must be there, to the end of its body: none has one that is read
-REQUEST_BYTES = 131_072  # as long as it may be
-WAITING_REQUESTS = 16  # of a connection, sent before the one before them is answered
-UNREAD_SECONDS = 30  # in which a client must take some of an answer: the system takes much before it asks for more
-WAITING_MESSAGES = 8  # of a client, after which it is not read for a while
-LONG_MESSAGE = 4096  # letters: after one of these it is not, either
-SEND_NOW = "drawfour.send_now"  # the extension of ASGI with `SocketProtocol.send_now` as its "call"
-STUCK_SECONDS = 5  # for which a client may take nothing of what it is sent
-NO_REQUEST = last_refusal(HTTPStatus.BAD_REQUEST, "this is no request that can be understood")
+REQUEST_SECONDS = 10  # for a request to arrive completely
+REQUEST_BYTES = 131_072  # limit of a request, with its headers and body
+WAITING_REQUESTS = 16  # limit of pipelined requests on a connection
+UNREAD_SECONDS = 30  # for a client to read any of a response; generous, as the system buffers a lot before it asks for more
+WAITING_MESSAGES = 8  # pause reading from a client once this many messages wait
+LONG_MESSAGE = 4096  # pause reading from a client after a message with more characters
+SEND_NOW = "drawfour.send_now"  # the ASGI extension whose "call" is `SocketProtocol.send_now`
+STUCK_SECONDS = 5  # for a client with a full buffer to read on
+BAD_REQUEST = last_refusal(HTTPStatus.BAD_REQUEST, "This is not a valid request.")
 
 _journal = logging.getLogger("drawfour.server.http")
-_journal.setLevel(logging.ERROR)  # uvicorn warns of every bad request: strangers could fill the log
+_journal.setLevel(logging.ERROR)  # uvicorn warns of every bad request, which would let anyone fill the log
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """A connection that says nothing, whose request has no end, or that takes no answer, is closed."""
+    """HTTP with timeouts: close connections that stay silent, never finish a request, or don't read the response."""
 
     _is_in_request = True
     _request_bytes = 0
@@ -42,30 +42,30 @@ class HttpProtocol(HttpToolsProtocol):
     _unread: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # uvicorn narrows it, too
-        """A client has connected."""
+        """Start the timeout of the first request."""
         super().connection_made(transport)
         self.logger = _journal
-        transport.set_write_buffer_limits(0)  # so that `pause_writing` tells of every answer that is not taken whole
+        transport.set_write_buffer_limits(0)  # call `pause_writing` whenever a response isn't read completely
         self._begin_request()
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """Start the timeout of a request."""
         super().on_message_begin()
         self._begin_request()
 
     def on_headers_complete(self) -> None:
-        """Its head is there. What is raised is answered like any bad request."""
+        """Limit pipelined requests. Raising ValueError has uvicorn send a 400 response."""
         if len(self.pipeline) >= WAITING_REQUESTS:
-            raise ValueError("too many requests wait for an answer")
+            raise ValueError("Too many pipelined requests.")
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of it is there."""
+        """Stop the timeout of the request."""
         self._end_request()
         super().on_message_complete()
 
     def data_received(self, data: bytes) -> None:
-        """More of it has come, or an empty line, which begins none and yet keeps the connection open."""
+        """Limit the size of a request. An empty line before it starts the timeout, too, as it keeps the connection open."""
         if not self._is_in_request:
             self._begin_request()
         self._request_bytes += len(data)
@@ -75,29 +75,29 @@ class HttpProtocol(HttpToolsProtocol):
             super().data_received(data)
 
     def send_400_response(self, msg: str) -> None:
-        """What has come is no request."""
-        self.transport.write(NO_REQUEST)
+        """Send our own error response."""
+        self.transport.write(BAD_REQUEST)
         self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
-        """The connection becomes a socket, which has its own limits."""
+        """Hand the connection over to the WebSocket protocol, which has its own limits."""
         self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade()
-        self.parser = None  # type: ignore[assignment]  # as when the connection is lost: they hold each other in memory
+        self.parser = None  # type: ignore[assignment]  # break the reference cycle, as `connection_lost` does
 
     def pause_writing(self) -> None:
-        """The client does not take all of an answer at once."""
+        """Watch whether the client reads the rest of the response."""
         super().pause_writing()
         if self._unread is None:
-            self._watch(self.transport.get_write_buffer_size())
+            self._check_later(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        """It has taken all."""
+        """Stop watching: the client has read everything."""
         self._end_unread()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is closed."""
+        """Stop all timeouts."""
         self._end_request()
         self._end_unread()
         super().connection_lost(exc)
@@ -113,13 +113,13 @@ class HttpProtocol(HttpToolsProtocol):
             self._late.cancel()
             self._late = None
 
-    def _watch(self, left: int) -> None:
-        self._unread = self.loop.call_later(UNREAD_SECONDS, self._look_again, left)
+    def _check_later(self, left: int) -> None:
+        self._unread = self.loop.call_later(UNREAD_SECONDS, self._check_progress, left)
 
-    def _look_again(self, left: int) -> None:
+    def _check_progress(self, left: int) -> None:
         now = self.transport.get_write_buffer_size()
         if now < left:
-            self._watch(now)
+            self._check_later(now)
         else:
             self.transport.abort()
 
@@ -130,47 +130,47 @@ class HttpProtocol(HttpToolsProtocol):
 
 
 class _Handshake(ServerProtocol):
-    """Refusals of sockets look like all others."""
+    """A WebSocket handshake that is rejected with the error response of other routes."""
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
-        """The answer to who may not open a socket; `text` is empty where it is the application that refuses."""
+        """Return the response to a rejected handshake; `text` is empty if the application rejected it."""
         status = HTTPStatus(status)
-        headers, body = refusal(status, " ".join(text.split()) or "no socket is opened here for who asks")
-        lines = [*headers, NOT_KEPT, *HEADERS.items(), ("Connection", "close")]
+        headers, body = refusal(status, " ".join(text.split()) or "You can't open a WebSocket here.")
+        lines = [*headers, NO_STORE, *HEADERS.items(), ("Connection", "close")]
         return Response(status.value, status.phrase, Headers(lines), body)
 
 
 class _Inbox:
-    """Messages that wait for the application, which alone takes them out: `asyncio.Queue` costs three times as much."""
+    """A queue with a single reader, the application; three times as fast as `asyncio.Queue`."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._messages: deque[Any] = deque()
-        self._awaited: asyncio.Future[None] | None = None
+        self._arrival: asyncio.Future[None] | None = None
 
     def __len__(self) -> int:
         return len(self._messages)
 
     def empty(self) -> bool:
-        """Does none wait?"""
+        """Is the queue empty?"""
         return not self._messages
 
     def put_nowait(self, message: Any) -> None:
-        """Put one more in."""
+        """Add a message and wake the reader."""
         self._messages.append(message)
-        if self._awaited is not None and not self._awaited.done():
-            self._awaited.set_result(None)
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
 
     async def get(self) -> Any:
-        """Take the oldest out, once there is one."""
+        """Remove and return the oldest message, waiting for one if necessary."""
         while not self._messages:
-            self._awaited = self._loop.create_future()
-            await self._awaited
+            self._arrival = self._loop.create_future()
+            await self._arrival
         return self._messages.popleft()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Who does not take what it is sent is cut off, and so is who asks for pongs and does not read them."""
+    """WebSocket with timeouts: close connections that don't read their messages, or send pings and don't read the pongs."""
 
     _stuck: asyncio.TimerHandle | None = None
 
@@ -182,38 +182,38 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self.queue = self.inbox = _Inbox(self.loop)  # type: ignore[assignment]  # of a queue, uvicorn uses no more than this
+        self.queue = self.inbox = _Inbox(self.loop)  # type: ignore[assignment]  # uvicorn uses no other method of a queue
         self.conn.parser.close()  # as in `connection_lost`
         self.conn = _Handshake(extensions=self.conn.available_extensions, max_size=config.ws_max_size, logger=self.logger)
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: at first the head of a request, whole."""
+        """Reject a handshake that is incomplete; the first data is always its complete head."""
         super().data_received(data)
-        if not self.handshake_initiated:  # it has a body, or is too long, and would be waited for without end
-            self.transport.write(NO_REQUEST)
+        if not self.handshake_initiated:  # it has a body or is too long, and websockets would wait forever
+            self.transport.write(BAD_REQUEST)
             self.transport.close()
 
     def keepalive_timeout(self) -> None:
-        """There is no pong. A farewell that is not taken does not hold the connection."""
+        """Close a connection without a pong, and abort it if the client doesn't read the close frame either."""
         super().keepalive_timeout()
         self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
     def send_keepalive_ping(self) -> None:
-        """See whether the client is there; one that has been said good-bye to long ago is cut off."""
+        """Ping the client, or abort the connection if it should have been closed long ago."""
         if self.close_sent or self.transport.is_closing():
             self.transport.abort()
         else:
             super().send_keepalive_ping()
 
     def handle_connect(self, event: Request) -> None:
-        """A client asks for a socket; the application may send at once what needs not wait."""
+        """Handle a handshake, and give the application `send_now`."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions = self.scope.get("extensions") or {}
             extensions[SEND_NOW] = {"call": self.send_now}
 
     def send_now(self, frame: bytes) -> bool:
-        """Send a text message; False where the client does not take it yet. To one that is gone nothing is sent."""
+        """Send a text message, or return False if the client's buffer is full. A closed connection drops the message."""
         if self._stuck is not None:
             return False
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
@@ -221,18 +221,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def pause_writing(self) -> None:
-        """The client takes nothing more for now."""
+        """Start the timeout of a client whose buffer is full."""
         super().pause_writing()
         self._stuck = self._stuck or self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It takes again what it is sent."""
-        self._unstick()
+        """Stop the timeout: the client reads again."""
+        self._end_stuck()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is closed."""
-        self._unstick()
+        """Stop the timeout."""
+        self._end_stuck()
         super().connection_lost(exc)
         self.conn.parser.close()  # a generator, which keeps alive the object that holds it
 
@@ -242,28 +242,28 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.scope["extensions"] = {}
 
     def handle_ping(self) -> None:
-        """The client asks for a pong."""
+        """Answer a ping, or abort the connection if the client doesn't read the answers."""
         if self.writable.is_set():
             super().handle_ping()
         else:
             self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
-        """A message is there. Nothing more is read while several wait, or a long one.
+        """Queue a message for the application. Pause reading once several wait, or a long one.
 
-        To stop after each one costs as much as its answer.
+        Pausing after every message, as uvicorn does, costs as much as answering it.
         """
         if self.curr_msg_data_type != "text" or self.close_sent:
             super().send_receive_event_to_app()
             return
-        text = b"".join(self.frames).decode(errors="replace")  # JSON takes no such character: it is refused
+        text = b"".join(self.frames).decode(errors="replace")  # invalid JSON with a replacement, so refused
         self.frames = []
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if (len(self.inbox) >= WAITING_MESSAGES or len(text) > LONG_MESSAGE) and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
 
-    def _unstick(self) -> None:
+    def _end_stuck(self) -> None:
         if self._stuck:
             self._stuck.cancel()
             self._stuck = None
@@ -271,7 +271,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
 @lru_cache(maxsize=4096)
 def text_head(size: int) -> bytes:
-    """The head of a frame with a whole text message of so many bytes (RFC 6455, section 5.2).
+    """Return the header of a frame that holds a complete text message of `size` bytes (RFC 6455, section 5.2).
 
     >>> text_head(5).hex(), text_head(300).hex(), text_head(70_000).hex()
     ('8105', '817e012c', '817f0000000000011170')

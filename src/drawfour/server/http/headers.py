@@ -1,4 +1,4 @@
-"""What every answer over HTTP carries, whether the application makes it or the protocol below."""
+"""Security headers of every HTTP response, and the form of an error response."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""Nothing from elsewhere is loaded, and no address of a table is told elsewhere."""
+"""The page loads nothing from other sites, and never sends them a table's address."""
 
-NOT_KEPT = ("Cache-Control", "no-store")
-"""The header of answers that no browser and no proxy may keep."""
+NO_STORE = ("Cache-Control", "no-store")
+"""The header that keeps browsers and proxies from caching a response."""
 
 CODES = {HTTPStatus.NOT_FOUND: "not_found", HTTPStatus.TOO_MANY_REQUESTS: "too_fast"}
-"""Codes of refusals; others have the number of their status."""
+"""Codes of error responses; every other status has the code `http_` and its number."""
 
 
 def code_of(status: int) -> str:
-    """The code of a refusal with that status.
+    """Return the code of an error response.
 
     >>> code_of(404), code_of(405)
     ('not_found', 'http_405')
@@ -34,19 +34,19 @@ def code_of(status: int) -> str:
 
 
 def refusal(status: int, sentence: str) -> tuple[list[tuple[str, str]], bytes]:
-    """The headers and the body of a refusal, without those of `HEADERS`.
+    """Return the headers and the body of an error response, without the security headers.
 
-    >>> refusal(414, "the address is too long")[1]
-    b'{"code":"http_414","sentence":"the address is too long"}'
+    >>> refusal(414, "The path is too long.")[1]
+    b'{"code":"http_414","sentence":"The path is too long."}'
     """
     body = msgspec.json.encode({"code": code_of(status), "sentence": sentence})
     return [("Content-Type", "application/json"), ("Content-Length", str(len(body)))], body
 
 
 def last_refusal(status: HTTPStatus, sentence: str) -> bytes:
-    """A refusal as it is sent, after which the connection is closed."""
+    """Return an error response as bytes, for a connection that is then closed."""
     headers, body = refusal(status, sentence)
-    lines = [*headers, NOT_KEPT, *HEADERS.items(), ("Connection", "close")]
+    lines = [*headers, NO_STORE, *HEADERS.items(), ("Connection", "close")]
     return (
         "".join(
             [f"HTTP/1.1 {status.value} {status.phrase}\r\n", *(f"{name}: {value}\r\n" for name, value in lines), "\r\n"]

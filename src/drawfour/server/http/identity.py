@@ -1,6 +1,6 @@
-"""Who somebody is: a random number in a signed cookie that expires, without an account.
+"""Identity without accounts: a random number in a signed cookie that expires.
 
-The key that signs is made once and lies beside the database; who has it can be anybody.
+The signing key is generated once and stored beside the database. Anyone who has it can impersonate anyone.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from itsdangerous import BadSignature, TimestampSigner
 from drawfour.errors import DrawfourError
 
 COOKIE = "drawfour"
-SECRET_VARIABLE = "DRAWFOUR_SECRET"  # noqa: S105  # the name of a variable
+SECRET_VARIABLE = "DRAWFOUR_SECRET"  # noqa: S105  # the name of an environment variable
 
 _DAY_SECONDS = 86_400
 _KEY_BYTES = 32
 _SHORTEST_SECRET = 32
-_RENEWED_AFTER = 1 / 8  # of its life
+_RENEWED_AFTER = 1 / 8  # of its lifetime
 _PERSON = re.compile(r"[0-9a-f]{32}")
 _COOKIE = re.compile(r"[0-9A-Za-z_.-]{1,200}")
 _KEY = re.compile(rf"[0-9a-f]{{{2 * _KEY_BYTES}}}")
 
 
 class Issued(NamedTuple):
-    """A new person, and the value of the cookie that says so."""
+    """A new person, and the value of their cookie."""
 
     person: str
     cookie: str
 
 
 class Identity:
-    """Signs who somebody is and reads it back. Cookies live `days`; the clock gives seconds since 1970.
+    """Signs and verifies the cookies that identify people. They expire after `days`; the clock gives seconds since 1970.
 
     >>> identity = Identity(b"a key of 32 bytes, from anywhere")
     >>> person, cookie = identity.issue()
@@ -56,17 +56,17 @@ class Identity:
         self._signer.clock = clock
 
     def issue(self) -> Issued:
-        """Somebody new: a number of 128 random bits, in hexadecimal."""
+        """Create a person, whose id is 128 random bits in hexadecimal."""
         person = secrets.token_hex(16)
         return Issued(person, self._sign(person))
 
     def read(self, cookie: str | None) -> str | None:
-        """The person a cookie stands for; None where there is none, or it is forged, malformed or expired."""
+        """Return the person a cookie identifies; None if it is missing, forged, malformed or expired."""
         found = self._unsign(cookie)
         return None if found is None else found[0]
 
     def renewed(self, cookie: str | None) -> str | None:
-        """A fresh cookie for the same person, where this one is valid and an eighth of its life is over; else None.
+        """Return a fresh cookie for the same person if this one is valid and past an eighth of its lifetime, else None.
 
         >>> now = 0.0
         >>> identity = Identity(b"a key of 32 bytes, from anywhere", days=8, clock=lambda: now)
@@ -83,7 +83,7 @@ class Identity:
         return self._sign(found[0])
 
     def set_cookie_header(self, cookie: str, *, is_https: bool) -> str:
-        """The value of `Set-Cookie`: no script reads it, no other site's request carries it, by https it stays there.
+        """Return the value of `Set-Cookie`: hidden from scripts, kept from other sites, and `Secure` if set over https.
 
         >>> Identity(b"a key of 32 bytes, from anywhere", days=1).set_cookie_header("x", is_https=True)
         'drawfour=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure'
@@ -94,7 +94,7 @@ class Identity:
         return self._signer.sign(person).decode()
 
     def _unsign(self, cookie: str | None) -> tuple[str, float] | None:
-        """The person and the age of a valid cookie, in seconds."""
+        """Return the person and the age in seconds of a valid cookie."""
         if cookie is None or not _COOKIE.fullmatch(cookie):
             return None
         try:
@@ -102,12 +102,12 @@ class Identity:
         except BadSignature:
             return None
         person = signed.decode()
-        age = self._clock() - signed_at.timestamp()  # below zero where the clock was set back: nobody is to be lost by that
+        age = self._clock() - signed_at.timestamp()  # negative if the clock was set back, which must not invalidate cookies
         return (person, age) if _PERSON.fullmatch(person) and age <= self.life_seconds else None
 
 
 class _Signer(TimestampSigner):
-    """Takes the time from the clock it is given."""
+    """A signer with a clock that can be replaced."""
 
     clock: Callable[[], float] = staticmethod(time.time)
 
@@ -116,15 +116,15 @@ class _Signer(TimestampSigner):
 
 
 def signing_key(database: Path, environment: Mapping[str, str]) -> bytes:
-    """The key that signs, from `DRAWFOUR_SECRET`, or else from the file beside the database, made when there is none.
+    """Return the signing key: `DRAWFOUR_SECRET`, or else the contents of the key file, generated if necessary.
 
-    However many processes start at once, they end with the same key. Raises DrawfourError where the secret is too short, or
-    the file is no key, cannot be read or cannot be written.
+    Processes that start at the same time agree on one key. Raises DrawfourError if the secret is too short, or the file is
+    invalid or can't be read or written.
     """
     secret = environment.get(SECRET_VARIABLE, "").strip().encode(errors="surrogateescape")
     if secret:
         if len(secret) < _SHORTEST_SECRET:
-            raise DrawfourError("bad_option", f"{SECRET_VARIABLE} must be {_SHORTEST_SECRET} characters or more")
+            raise DrawfourError("bad_option", f"{SECRET_VARIABLE} must have at least {_SHORTEST_SECRET} characters.")
         return secret
     path = key_path(database)
     try:
@@ -133,18 +133,18 @@ def signing_key(database: Path, environment: Mapping[str, str]) -> bytes:
             _make_key(path)
         text = path.read_bytes()
     except OSError as error:
-        sentence = f"the signing key {path} cannot be made or read: {error.strerror}; {SECRET_VARIABLE} can take its place"
+        sentence = f"Can't create or read the signing key {path}: {error.strerror}. Or set the key in {SECRET_VARIABLE}."
         raise DrawfourError("bad_file", sentence) from error
     found = text.decode(errors="replace").strip()
     if not _KEY.fullmatch(found):
         raise DrawfourError(
-            "bad_file", f"{path} is not a signing key; without it a new one is made, and nobody is known any more"
+            "bad_file", f"{path} is not a signing key. Delete it to create a new one; people then lose their seats."
         )
     return bytes.fromhex(found)
 
 
 def key_path(database: Path) -> Path:
-    """Where the key lies.
+    """Return the path of the key file.
 
     >>> key_path(Path("tables.sqlite")).name
     'tables.sqlite.key'
@@ -153,7 +153,7 @@ def key_path(database: Path) -> Path:
 
 
 def _make_key(path: Path) -> None:
-    """Put a new key there, whole or not at all, unless somebody else is first."""
+    """Write a new key atomically, unless another process does first."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
@@ -161,7 +161,7 @@ def _make_key(path: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         try:
-            os.link(draft, path)  # unlike a rename it takes nobody's place
+            os.link(draft, path)  # unlike a rename, it never replaces a file
         except FileExistsError:
             return
         _sync_folder(path.parent)
@@ -170,7 +170,7 @@ def _make_key(path: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file last; where folders cannot be opened (Windows), the system does."""
+    """Make the directory entry of a new file durable; Windows, where folders can't be opened, does so on its own."""
     if os.name == "posix":
         opened = os.open(folder, os.O_RDONLY)
         try:

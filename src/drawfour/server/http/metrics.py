@@ -1,4 +1,4 @@
-"""Figures of a running server, in the form of Prometheus. They count and name nobody."""
+"""Prometheus metrics of a running server. They identify nobody."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from drawfour.server.room.lobby import Lobby
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._connections = Gauge("drawfour_connections", "Sockets that are open", registry=self.registry)
-        self._messages = Counter("drawfour_messages", "Messages heard from clients", registry=self.registry)
+        self._connections = Gauge("drawfour_connections", "Open sockets", registry=self.registry)
+        self._messages = Counter("drawfour_messages", "Messages received from clients", registry=self.registry)
         self._tables = Gauge("drawfour_tables", "Tables in memory", registry=self.registry)
-        self._playing = Gauge("drawfour_tables_playing", "Tables in memory at which a match runs", registry=self.registry)
+        self._playing = Gauge("drawfour_tables_playing", "Tables in memory with a match running", registry=self.registry)
         self._failed = Gauge("drawfour_tables_failed", "Tables that have failed", registry=self.registry)
-        self.heard = 0  # messages since the figures were asked for last
+        self.received = 0  # messages since the metrics were last read
 
     def connected(self, more: int) -> None:
-        """So many sockets more."""
+        """Add to the number of open sockets."""
         self._connections.inc(more)
 
     def text(self, lobby: Lobby) -> bytes:
-        """All figures as they are now."""
-        self._messages.inc(self.heard)
-        self.heard = 0
+        """Return the current metrics in the text format of Prometheus."""
+        self._messages.inc(self.received)
+        self.received = 0
         rooms = list(lobby.rooms.values())
         self._tables.set(len(rooms))
         self._playing.set(sum(room.table.is_match_running for room in rooms))

@@ -1,4 +1,4 @@
-"""The page in the browser, as it has been built: its files, and one document for every address that people go to."""
+"""The built page: its assets, and one document for every address a person can open."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FOLDER = Path(__file__).parents[1] / "page"
 FOREVER = "public, max-age=31536000, immutable"
 MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
-    "<p>The server is there, but its page has not been built: <code>make serve</code> builds it."
+    "<p>The server is running, but its page has not been built. Run <code>make serve</code> to build it."
 )
 SCREENS = ["/", "/t/{code:str}", "/replay/{match:str}", "/statistics", "/about"]
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-TYPES = {**PACKED, ".woff2": "font/woff2"}  # a font is packed in itself
+TYPES = {**PACKED, ".woff2": "font/woff2"}  # fonts are already compressed
 
 
 class _Asset(NamedTuple):
@@ -35,7 +35,7 @@ class _Built(NamedTuple):
 
 @cache
 def _built(folder: Path) -> _Built | None:
-    """The page, read once, as a document and the files that it names are of one build; None where there is none."""
+    """Read the built page, once, so that the document matches its assets; None if it has not been built."""
     if not (folder / "index.html").is_file():
         return None
     found = {}
@@ -48,7 +48,7 @@ def _built(folder: Path) -> _Built | None:
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Does who says this in `Accept-Encoding` take what is packed?
+    """Does a client with this `Accept-Encoding` accept gzip?
 
     >>> [takes_gzip(accepted) for accepted in ("gzip, deflate, br", "br, GZIP; q=0.5", "br, gzip;q=0.0", "br", "")]
     [True, True, False, False, False]
@@ -57,8 +57,8 @@ def takes_gzip(accepted: str) -> bool:
     return "gzip" in weights and weights["gzip"].replace(" ", "").rstrip("0.") != "q="
 
 
-def lost(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[bytes] | None:
-    """The document for an address that is none, where a browser asks for a page; None for programs, and for files."""
+def not_found(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[bytes] | None:
+    """Return the page for an unknown address if a browser asks for a page; None for programs and assets."""
     built = _built(folder)
     is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(("/api/", "/assets/"))
     if request.method != "GET" or not is_page or built is None:
@@ -68,19 +68,19 @@ def lost(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[byt
 
 
 def pages(folder: Path = FOLDER) -> list[Any]:
-    """What answers the addresses of the page, from the folder where it has been built."""
+    """Return the routes of the page, built in this folder."""
     built = _built(folder)
 
     @get(SCREENS, media_type="text/html", include_in_schema=False, sync_to_thread=False)
     def screen() -> Response[bytes]:
-        """The document; which screen is shown, the page knows by its address."""
+        """Serve the document. The page chooses its screen by the address."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return Response(built.document, headers={"Cache-Control": "no-cache"})
 
     @route("/assets/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """A file of the page, packed for who takes that."""
+        """Serve an asset, compressed if the client accepts gzip."""
         found = built.assets.get(request.path_params["name"]) if built else None
         if found is None:
             raise NotFoundException

@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP, and everything that requests need."""
+"""HTTP routes, and the services they use."""
 
 from __future__ import annotations
 
@@ -30,40 +30,43 @@ from drawfour.server.store.interface import Match, Statistics, Store, StoreFaile
 from drawfour.server.table.refusals import REFUSALS
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
-"""How much of a record and its deck a token is good for; verifying it is replaying it. A plain request takes 0.3 to 0.7 ms and
-one token; a match of 450 moves, whose record has 3.6 kB, takes it 26 ms to replay (57 tokens), and 5 ms to write out with
-names (8 tokens); to read a deck file of 4.4 kB, as rich as can be, and to make its rules takes 75 ms (69 tokens)."""
+"""Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
 
-PICTURE_TOKENS = 12  # a picture takes 8 ms
+A plain request takes 0.3 to 0.7 ms and one token. A match of 450 moves, with a record of 3.6 kB, takes 26 ms to replay (57
+tokens) and 5 ms to write out with names (8 tokens). The most elaborate deck file, of 4.4 kB, takes 75 ms to read and prepare
+(69 tokens).
+"""
+
+PICTURE_TOKENS = 12  # a QR code takes 8 ms
 
 
-RENAME_TOKENS = 5  # it is an entry at each table
+RENAME_TOKENS = 5  # a rename writes an entry at every table
 
 
-class Called(msgspec.Struct, forbid_unknown_fields=True):
-    """A name, as somebody wishes to be called."""
+class Rename(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a rename."""
 
     name: messages.Name
 
 
 @dataclass
 class Server:
-    """Everything that requests need."""
+    """The services of a running server."""
 
     config: Config
-    alone: IO[bytes]  # a file that is locked while the database is this server's
+    lock: IO[bytes]  # the lock file of the database, held open
     store: Store
     lobby: Lobby
     identity: Identity
     metrics: Metrics
     connections: Counter
-    own: Buckets  # how fast each person may speak
-    shared: Buckets  # and everybody at an address together
+    own: Buckets  # message rate limit of each person
+    shared: Buckets  # message rate limit of each address
 
     def visitor(self, scope: Any) -> Visitor:
-        """Who asks."""
+        """Return the address and scheme of a request."""
         headers = scope["headers"]
-        said = {
+        forwarded = {
             name: [value.decode("latin-1") for key, value in headers if key == name]
             for name in (b"x-forwarded-for", b"x-forwarded-proto")
         }
@@ -71,29 +74,29 @@ class Server:
         return visitor(
             client[0] if client else None,
             scope["scheme"],
-            said[b"x-forwarded-for"],
-            said[b"x-forwarded-proto"],
+            forwarded[b"x-forwarded-for"],
+            forwarded[b"x-forwarded-proto"],
             self.config.trusted_proxies,
         )
 
 
 def server_of(connection: Request[Any, Any, State]) -> Server:
-    """What the application was made with."""
+    """Return the services of the application."""
     server: Server = connection.app.state.server
     return server
 
 
 @get("/healthz", media_type="text/plain", sync_to_thread=False)
 def healthz() -> str:
-    """The process answers."""
+    """Check that the process is alive."""
     return "ok\n"
 
 
 @get("/readyz", media_type="text/plain")
 async def readyz(request: Request[Any, Any, State]) -> Response[str]:
-    """The process can take people in: its store can be written, and it is not going down."""
+    """Check that the server accepts players: its database is writable, and it isn't shutting down."""
     server = server_of(request)
-    if server.lobby.is_going_down:
+    if server.lobby.is_shutting_down:
         return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
     try:
         await server.store.check()
@@ -104,29 +107,31 @@ async def readyz(request: Request[Any, Any, State]) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
-    """Figures for Prometheus, where the operator has switched them on."""
+    """Return Prometheus metrics, if the operator has turned them on."""
     server = server_of(request)
-    wanted = server.config.metrics
-    said = request.headers.get("authorization", "")
-    if wanted == "off" or (wanted != "on" and not hmac.compare_digest(said.encode(), f"Bearer {wanted}".encode())):
+    access = server.config.metrics
+    given = request.headers.get("authorization", "")
+    if access == "off" or (access != "on" and not hmac.compare_digest(given.encode(), f"Bearer {access}".encode())):
         raise NotFoundException
     return Response(server.metrics.text(server.lobby), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 @get("/api/tables")
 async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
-    """The tables that wish to be listed, those with free seats first: `code`, `preset`, `deck`, `stage`, `seats`, `present`.
+    """List the public tables, those with the most free seats first.
 
-    Of a deck it says the name. Of each seat it says who is there: `person`, the kind of a bot, or null.
+    Each has its `code`, `preset`, `deck` (by name), `stage`, `seats` and `present`, the number of people connected. Each of
+    `seats` is `person`, the name of a bot, or null.
     """
     return server_of(request).lobby.listed()
 
 
 @get("/api/tables/{code:str}/invitation")
 async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, Any]:
-    """Where others find a table: the `address` to send them; where they cannot come, the `command` that lets them come.
+    """Return the `address` of a table to send to others.
 
-    Who asks by a name that others can use gets that name, who asks at the server's own computer its address in the network.
+    It uses the host name of the request if others can reach it, and otherwise the server's address on the local network. If
+    only the server's own computer can open it, `command` is the command that opens the server to the network, otherwise null.
     """
     address, is_local = await _invitation(server_of(request), request, code)
     return {
@@ -137,7 +142,7 @@ async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, 
 
 @get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")
 async def picture(request: Request[Any, Any, State], code: str) -> Response[bytes]:
-    """That address as a QR code, in SVG."""
+    """Return the address of the invitation as a QR code, in SVG."""
     server = server_of(request)
     address, _ = await _invitation(server, request, code)
     _take_more(server, request, PICTURE_TOKENS)
@@ -146,9 +151,9 @@ async def picture(request: Request[Any, Any, State], code: str) -> Response[byte
 
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> Statistics:
-    """What is known of who asks: `matches` played to the end, `won`, `rounds`, `points`; when the `first` and `last` ended.
+    """Return your statistics: finished `matches`, those you `won`, `rounds`, `points`, and when the `first` and `last` ended.
 
-    Of who has no cookie nothing is: no matches.
+    Without a cookie, all counts are zero.
     """
     server = server_of(request)
     person = _known(server, request)
@@ -156,10 +161,10 @@ async def me(request: Request[Any, Any, State]) -> Statistics:
 
 
 @put("/api/me", status_code=HTTP_204_NO_CONTENT)
-async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
-    """Have another `name`, which is told at once at every table one is at. Finished matches keep the old one.
+async def rename_me(request: Request[Any, Any, State], data: Rename) -> None:
+    """Change your `name`, at every table you are at. Finished matches keep the old one.
 
-    Where another one at a table has it, a number is added. It changes nothing where nothing is known of who asks.
+    At a table where somebody else has the name, a number is added. Without a cookie, nothing changes.
     """
     server = server_of(request)
     _take_more(server, request, RENAME_TOKENS)
@@ -170,7 +175,7 @@ async def rename_me(request: Request[Any, Any, State], data: Called) -> None:
 
 @delete("/api/me")
 async def forget_me(request: Request[Any, Any, State]) -> None:
-    """Have everything forgotten that says who played: names and ids. Matches stay, played by Somebody."""
+    """Delete your name and id everywhere. You leave all tables; your finished matches stay, played by "Somebody"."""
     server = server_of(request)
     person = _person(server, request)
     await server.lobby.forget(person)
@@ -180,36 +185,37 @@ async def forget_me(request: Request[Any, Any, State]) -> None:
 async def matches(
     request: Request[Any, Any, State], ended: int | None = None, after: str | None = None, limit: int = 20
 ) -> list[dict[str, Any]]:
-    """The matches of who asks, newest first; for more, `ended` and `after` are those of the last one (its `match`).
+    """List your finished matches, newest first.
 
-    Of each: `match` (its id), `started`, `ended`, `rounds`, the seat that was yours (`you`), and of its `seats` the `name`,
-    `bot`, `score` and `has_won`. `limit` is 20, and 100 at most.
+    Each has its id (`match`), `started`, `ended`, `rounds`, your seat (`you`), and `seats` with `name`, `bot`, `score` and
+    `has_won`. `limit` is 20 by default and 100 at most. For the next page, pass `ended` and `match` of the last one as `ended`
+    and `after`.
     """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, messages.MOST)), after)
     person = _known(server, request)
     found = [] if person is None else await server.store.matches_of(person, before, max(1, min(limit, 100)))
-    return [archive.told(match, person) for match in found]
+    return [archive.summary(match, person) for match in found]
 
 
 @get("/api/matches/{match:str}")
 async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]:
-    """A finished match by its id: what the list says of it, and its rules, its deck, its deals, and whether its record holds.
+    """Return a finished match with its rules, deck and deals, and whether its record is valid.
 
-    `preset` and `options` are as in the settings of a table, `deck` as in the protocol; `deck_file` is what the record calls
-    its file, null where it ships. Of each of `deals` there are the `round`, the hash that was shown
-    (`commit`) and the `seed`. `is_verified` says that each seed has its hash, and that playing the record again from the seeds
-    leads to these scores and winners. A damaged record or deck gives `preset` and `deck` null and no deals.
+    It has the fields of `/api/matches`, and `preset` and `options` as in the settings of a table. `deck` is a DeckState of the
+    protocol; `deck_file` is the file name used in the record, null for a deck that ships. Each of `deals` has the `round`, the
+    published hash (`commit`) and the `seed`. `is_verified` is true if every seed has its hash, and a replay from the seeds ends
+    with these scores and winners. If the record or the deck is damaged, `preset` and `deck` are null and `deals` is empty.
     """
     server = server_of(request)
     found = await _match(server, match)
     _take_for(server, request, found, "replay")
-    return await asyncio.to_thread(archive.in_full, found, _known(server, request))
+    return await asyncio.to_thread(archive.details, found, _known(server, request))
 
 
 @get("/api/matches/{match:str}/record.uno", media_type="text/plain")
 async def record(request: Request[Any, Any, State], match: str) -> Response[str]:
-    """The record of a finished match, to download; `drawfour verify` checks it, where `deck` lies beside it if there is one."""
+    """Download the record of a finished match. `drawfour verify` checks it, with its deck file, if any, in the same folder."""
     server = server_of(request)
     found = await _match(server, match)
     _take_for(server, request, found, "record")
@@ -219,11 +225,11 @@ async def record(request: Request[Any, Any, State], match: str) -> Response[str]
 
 @get("/api/matches/{match:str}/deck", media_type="application/toml")
 async def deck(request: Request[Any, Any, State], match: str) -> Response[str]:
-    """The file of the deck of a finished match, to download; there is none where the deck ships."""
+    """Download the deck file of a finished match. Decks that ship have none."""
     server = server_of(request)
     found = await _match(server, match)
     if found.deck is None:
-        raise NotFoundException("the deck of this match is one that ships: there is no file of it here")
+        raise NotFoundException("The deck of this match ships with drawfour, so there is no file to download.")
     _take_for(server, request, found, "record")
     headers = {"Content-Disposition": f'attachment; filename="{archive.deck_file(found)}"'}
     return Response(found.deck, headers=headers)
@@ -231,21 +237,24 @@ async def deck(request: Request[Any, Any, State], match: str) -> Response[str]:
 
 @get("/api/matches/{match:str}/replay")
 async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """A finished match step by step: `seat`, `move`, `events`, `round` and `yours`, as `seat` saw it, or who only watched."""
+    """Replay a finished match as `seat` saw it, or as a spectator.
+
+    Each step has `seat`, `move`, `events`, `round` and `yours`.
+    """
     server = server_of(request)
     found = await _match(server, match)
     if seat is not None and not 0 <= seat < len(found.places):
-        raise NotFoundException(f"there is no seat {seat}")
+        raise NotFoundException(f"There is no seat {seat}. Seats: 0 to {len(found.places) - 1}.")
     _take_for(server, request, found, "replay")
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
-ADDRESSES = [
+ROUTES = [
     *(tables, invitation, picture, me, rename_me, forget_me),
     *(matches, match, record, deck, replay),
     *(healthz, readyz, metrics),
 ]
-"""What is asked for over HTTP."""
+"""All HTTP routes but the page."""
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
@@ -260,29 +269,29 @@ async def _invitation(server: Server, request: Request[Any, Any, State], code: s
 async def _match(server: Server, match: str) -> Match:
     found = await server.store.match(match)
     if found is None:
-        raise NotFoundException("there is no match with this id")
+        raise NotFoundException("There is no match with this id.")
     return found
 
 
 def _known(server: Server, request: Request[Any, Any, State]) -> str | None:
-    """Who asks, by the cookie; None where there is none that this server has signed."""
+    """Return the person who sent the request; None without a valid cookie."""
     return server.identity.read(request.cookies.get(COOKIE))
 
 
 def _person(server: Server, request: Request[Any, Any, State]) -> str:
     person = _known(server, request)
     if person is None:
-        raise NotFoundException("nothing is known of who asks: there is no cookie")
+        raise NotFoundException("There is nothing to delete: the request has no valid cookie.")
     return person
 
 
 def _take_for(server: Server, request: Request[Any, Any, State], found: Match, what: str) -> None:
-    """Take the tokens that a match costs."""
+    """Take the tokens that a request for a match costs."""
     _take_more(server, request, (len(found.record) + len(found.deck or "")) // BYTES_A_TOKEN[what])
 
 
 def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -> None:
-    """Take more tokens for what costs more; where a full bucket holds fewer, all of it."""
-    wanted = min(tokens, server.shared.burst - 1)  # one is taken from every request
+    """Take more tokens for an expensive request, up to a full bucket. Raises TooManyRequestsException."""
+    wanted = min(tokens, server.shared.burst - 1)  # every request costs one already
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
         raise TooManyRequestsException(REFUSALS["too_fast"])

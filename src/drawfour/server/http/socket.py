@@ -1,4 +1,4 @@
-"""One socket: what it sends is read message by message, what it is sent waits in a short queue."""
+"""A client's WebSocket: incoming messages are rate limited and handled one by one, outgoing ones wait in a short queue."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
 
 HELLO_SECONDS = 10
-LETTERS_A_TOKEN = 4096  # a longer message counts as several: nothing but a deck is as long
+LETTERS_A_TOKEN = 4096  # a longer message costs more tokens; only messages with a deck are that long
 CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
 
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class _Referring(msgspec.Struct):
+class _WithRef(msgspec.Struct):
     ref: messages.Ref | None = None
 
 
-_decode_ref = msgspec.json.Decoder(_Referring).decode
+_decode_ref = msgspec.json.Decoder(_WithRef).decode
 
 Message = MutableMapping[str, Any]
 Send = Callable[[Message], Awaitable[None]]
@@ -37,10 +37,10 @@ SendNow = Callable[[bytes], bool]
 
 
 class Connection:
-    """A client behind a socket: it is a `room.Client`.
+    """A client connected by WebSocket; implements `room.command.Client`.
 
-    `send_now` sends a message at once, or is False where the client does not take it yet. Then `queue_frames` messages may wait
-    for `send`, which waits for the client.
+    `send_now` sends a message immediately, or returns False if the client's buffer is full. Up to `queue_frames` messages then
+    wait for `send`, which waits for the client.
     """
 
     def __init__(
@@ -58,10 +58,10 @@ class Connection:
         self._draining: asyncio.Task[None] | None = None
         self._has_greeted = False
 
-    # What it is sent
+    # Outgoing
 
     def send(self, frame: bytes) -> None:
-        """Have a message sent; a client that does not read what it is sent is sent away."""
+        """Send or queue a message; disconnect a client that reads too slowly."""
         if self.bye is not None or (self._draining is None and self._send_now(frame)):
             return
         if len(self._waiting) >= self._queue_frames:
@@ -72,14 +72,14 @@ class Connection:
             self._drain_soon()
 
     def close(self, bye: messages.Bye) -> None:
-        """Send a farewell, and close."""
+        """Send a farewell and close the connection."""
         if self.bye is None:
             self.bye = bye
             self._waiting.append(_encode(bye))
             self._drain_soon()
 
-    def tell(self, message: messages.FromServer) -> None:
-        """Have a message sent to this client alone."""
+    def send_message(self, message: messages.FromServer) -> None:
+        """Encode and send a message."""
         self.send(_encode(message))
 
     def _drain_soon(self) -> None:
@@ -87,7 +87,7 @@ class Connection:
             self._draining = asyncio.ensure_future(self._drain())
 
     async def _drain(self) -> None:
-        """Send what waits, and after a farewell nothing more."""
+        """Send the queued messages. A farewell is the last."""
         try:
             while self._waiting:
                 await self._send({"type": "websocket.send", "text": self._waiting.popleft().decode()})
@@ -99,10 +99,10 @@ class Connection:
         finally:
             self._draining = None
 
-    # What it says
+    # Incoming
 
-    async def hear(self, lobby: Lobby, text: str | bytes) -> None:
-        """Take in a message."""
+    async def receive(self, lobby: Lobby, text: str | bytes) -> None:
+        """Handle a message from the client."""
         if self.bye is not None:
             return
         if not all(bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)) for bucket, key in self._buckets):
@@ -112,63 +112,63 @@ class Connection:
         try:
             message = _decode(text)
             ref = getattr(message, "ref", None)
-            await self._do(lobby, message)
+            await self._handle(lobby, message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.tell(messages.Refusal("bad_message", f"{REFUSALS['bad_message']}: {error}", _ref_in(text)))
+            self.send_message(messages.Refusal("bad_message", f"{REFUSALS['bad_message']} {error}.", _ref_in(text)))
         except Refused as refused:
-            self.tell(messages.Refusal(refused.code, refused.sentence, ref))
+            self.send_message(messages.Refusal(refused.code, refused.sentence, ref))
         except StoreFailed:
-            self.tell(messages.Refusal("not_saved", REFUSALS["not_saved"], ref))
+            self.send_message(messages.Refusal("not_saved", REFUSALS["not_saved"], ref))
 
-    async def _do(self, lobby: Lobby, message: messages.FromClient) -> None:
+    async def _handle(self, lobby: Lobby, message: messages.FromClient) -> None:
         match message:
             case messages.Ping():
-                self.tell(messages.Pong(message.sent))
+                self.send_message(messages.Pong(message.sent))
             case messages.Hello():
                 if message.version != messages.VERSION:
-                    self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']}; here it is {messages.VERSION}"))
+                    self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']} This server speaks {messages.VERSION}."))
                     return
                 self._has_greeted = True
             case _ if not self._has_greeted:
                 raise Refused("hello_first")
             case messages.Create():
-                self._check_alone()
+                self._check_not_at_table()
                 room = await lobby.create(self.person, self.address, message)
-                await self._enters(room, room.enter(self, self.person, None))
+                await self._enter(room, room.enter(self, self.person, None))
             case messages.Join():
-                self._check_alone()
+                self._check_not_at_table()
                 room = await lobby.find(message.table)
-                await self._enters(room, room.enter(self, self.person, message.name, message.after))
+                await self._enter(room, room.enter(self, self.person, message.name, message.after))
             case messages.Watch():
-                self._check_alone()
+                self._check_not_at_table()
                 room = await lobby.find(message.table)
-                await self._enters(room, room.watch(self, message.after))
+                await self._enter(room, room.watch(self, message.after))
             case _:
                 if self.room is None:
                     raise Refused("not_here")
                 await self.room.handle(self, message)
 
-    async def _enters(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
-        self.room = room  # before it is known, as it goes on even where this connection breaks meanwhile
+    async def _enter(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
+        self.room = room  # set first: entering completes even if the connection breaks meanwhile, and `closed` must undo it
         try:
             await entering
         except (Refused, StoreFailed):
             self.room = None
             raise
 
-    def _check_alone(self) -> None:
+    def _check_not_at_table(self) -> None:
         if self.room is not None:
             raise Refused("already_here")
 
-    async def gone(self) -> None:
-        """The socket is closed."""
+    async def closed(self) -> None:
+        """Leave the room, now that the socket is closed."""
         room, self.room = self.room, None
         if room is not None:
             await room.part(self)
 
 
 def _ref_in(text: str | bytes) -> str | None:
-    """The reference of a message that is otherwise none of the protocol; None where it has none."""
+    """Return the reference of an invalid message, if it can be found."""
     try:
         return _decode_ref(text).ref
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

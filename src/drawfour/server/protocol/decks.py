@@ -1,4 +1,4 @@
-"""A deck as part of a message: all that has to be known to show its cards."""
+"""A deck as part of a message: everything a client needs to draw its cards."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from drawfour.decks.words import effect_words, kind_words
 class ColorState(Struct):
     """A color of the deck."""
 
-    name: str  # in words
-    letter: str  # in notation
-    mark: str  # that always stands beside it
-    paint: str  # how it is painted, like `#cf1510`
+    name: str  # its name
+    letter: str  # its letter in notation
+    mark: str  # a sign shown with the color, for people who can't tell colors apart
+    paint: str  # the color itself, like `#cf1510`
 
 
 class SymbolState(Struct, omit_defaults=True):
-    """What stands on cards beside their color."""
+    """A symbol of the deck: what a card shows besides its color."""
 
-    code: str  # in notation
-    name: str  # in words
-    copies: list[int]  # of each color in their order, 0 where there is none; of a wild one number
-    mark: str = ""  # on the card, where it has one of its own
-    wild: bool = False  # it has no color of its own
-    points: int = 0  # in a hand at the end of a round
-    effects: list[str] = []  # in words, as in a deck file; docs/rules.md says what they do
-    draws: int = 0  # shown on the card: how many cards somebody draws
-    signs: list[str] = []  # shown on the card: kinds of effects, in words without their numbers
-    text: str = ""  # shown on the card instead of these; a wild that shows none of the three shows all colors
+    code: str  # its code in notation
+    name: str  # its name
+    copies: list[int]  # copies in each color, in color order; a single number for a wild
+    mark: str = ""  # text printed on the card, if the symbol has its own
+    wild: bool = False  # whether its cards have no color of their own
+    points: int = 0  # points it scores if left in a hand
+    effects: list[str] = []  # its effects, worded as in a deck file; see docs/rules.md
+    draws: int = 0  # shown on the card: how many cards it makes a player draw
+    signs: list[str] = []  # shown on the card: its effects, without their numbers
+    text: str = ""  # shown on the card instead of `draws` and `signs`; a wild without any of the three shows all colors
 
 
 class DeckState(Struct):
-    """The deck, for whoever shows cards: `R7` is the letter of a color and the code of a symbol, `W` the code of a wild."""
+    """A deck. A card is written as the letter of its color and the code of its symbol (`R7`), a wild as its code (`W`)."""
 
-    name: str  # as it calls itself
-    about: str  # a sentence about it, or nothing
-    colors: list[ColorState]  # in their order
-    symbols: list[SymbolState]  # in their order, wilds last
+    name: str  # its name
+    about: str  # a sentence about it, may be empty
+    colors: list[ColorState]  # in color order
+    symbols: list[SymbolState]  # in symbol order, wilds last
 
 
 def deck_state(deck: Deck) -> DeckState:
-    """A deck, for whoever shows its cards."""
+    """Return a deck as the protocol describes it."""
     copies = {(face.color, face.symbol): face.copies for face in deck.faces}
     return DeckState(
         name=deck.name,

@@ -1,23 +1,24 @@
-"""Every message between a client and the server, as JSON objects with a `type`, one in a frame.
+"""Every message between a client and the server. Each is a JSON object with a `type`, in one text frame of a WebSocket.
 
-The socket is a WebSocket at `/socket` of the server, as in `ws://127.0.0.1:8000/socket`. Who one is, a cookie says, and that
-alone: `drawfour`, which the server sets in its answer to the handshake, and which must be sent with every handshake from then
-on; without it one is somebody new. `Origin`, where it is sent, must be the server's own. Frames are text. How long a message
-may be and how many may be sent in a second, the [settings](server.md) say; a message counts as one for every 4,096 letters. Who
-sends too many gets the farewell `too_fast`.
+Connect to `/socket`, for example `ws://127.0.0.1:8000/socket`. A person is identified by the cookie `drawfour` and by nothing
+else. The server sets it in the response to the handshake; send it with every later handshake, or you are somebody new. If the
+handshake carries an `Origin`, it must be the server's own. The [server settings](server.md) limit how long a message may be and
+how many a client may send per second; a message counts once, and once more for every 4,096 characters. A client that exceeds
+the rate limit is disconnected with the code `too_fast`.
 
-The client speaks first, with `hello`. Whatever changes something carries a reference of the client's own (`ref`): a message
-that is sent again is answered again and done once. What answers the position names the `number` of the last entry that the
-client has seen, so that a late click cannot hit the next turn. Cards and moves are in notation (`R7`, `W:B`, `draw`).
+The client speaks first, with `hello`. Every message that changes something carries a reference chosen by the client (`ref`). A
+message that is sent again is answered again, but takes effect once. A message that depends on the position gives the `number`
+of the last entry the client has seen, so that a late click can't act on the next turn. Cards and moves are written in notation
+(`R7`, `W:B`, `draw`).
 
-1. Say `hello`. What the version does not fit is answered with `bye`.
-2. Say `create`, `join` or `watch`; the answer is `welcome`, with everything you may see.
-3. `sit`, and wait for the host to `start`. From then on every entry comes as an `update`: put what it holds in the place of
-   what you have, and keep its `number`. What it does not hold has not changed.
-4. Answer with `play`, `call` or `catch`, as `yours.legal` says. What you send comes back in an `update` with its `ref`, or as a
-   `refusal`. Without an answer, or after the connection broke, send it again with the same `ref`.
-5. After the connection broke: come with the cookie, say `hello`, and `join` with the number of the last entry you have seen as
-   `after`.
+1. Send `hello`. If the server doesn't speak that version, it answers with `bye`.
+2. Send `create`, `join` or `watch`. The answer is `welcome`, a snapshot of everything you may see.
+3. Send `sit`, and wait for the host to `start`. From then on every entry arrives as an `update`. Replace what you have with the
+   fields it carries, and keep its `number`. Unless noted otherwise, a missing field has not changed.
+4. Act with `play`, `call` or `catch`; `yours.legal` lists your legal moves. The answer is an `update` with your `ref`, or a
+   `refusal`. If no answer arrives or the connection breaks, send the message again with the same `ref`.
+5. To reconnect, open a socket with the cookie, send `hello`, then `join` with `after` set to the number of the last entry you
+   have seen.
 """
 
 from __future__ import annotations
@@ -26,22 +27,23 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from drawfour.server.protocol.decks import ColorState, DeckState, SymbolState  # noqa: F401  # all parts of messages are found here
+from drawfour.server.protocol.decks import ColorState, DeckState, SymbolState  # noqa: F401  # parts of messages, too
 from drawfour.server.protocol.settings import Settings
 
 VERSION = 1
-MOST = 2**53 - 1  # whole numbers that every JSON reader has
+MOST = 2**53 - 1  # the largest integer that every JSON reader keeps exactly
 
 Ref = Annotated[
-    str, Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)", description="the client's own name for this message")
+    str,
+    Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)", description="the client's reference for this message"),
 ]
-Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry that the client has seen")]
-SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat of the table")]
-PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="the number of somebody at the table")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="letters that can be printed, no quotes")]
-# A pattern ends in $(?!\n), since $ alone matches before a newline at the end as well.
-Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="the code of a table")]
-Bot = Annotated[str, Meta(max_length=40, description="the name of a bot")]
+Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry the client has seen")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat number")]
+PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="a person's number at the table")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable characters, no quotes")]
+# Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
+Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="a table code")]
+Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
 Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
@@ -51,52 +53,52 @@ Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
-    """What all messages have in common."""
+    """The fields and rules that all messages share."""
 
 
 # From the client
 
 
 class Hello(Message, tag="hello"):
-    """The first message: the version of this protocol."""
+    """Name the protocol version the client speaks. Must be the first message."""
 
-    version: Annotated[int, Meta(ge=0, le=MOST)]  # that the client speaks
+    version: Annotated[int, Meta(ge=0, le=MOST)]  # the protocol version
 
 
 class Create(Message, tag="create"):
-    """Make a table and come to it, as its host."""
+    """Make a table and join it as its host."""
 
     ref: Ref
     name: Name
-    settings: Settings = Settings()  # of the table; what is left out is at its default
+    settings: Settings = Settings()  # settings of the table; an omitted field takes its default
 
 
 class Join(Message, tag="join"):
-    """Come to a table, or come back; somebody new needs a name. What happened since the entry `after` is told."""
+    """Join a table, or rejoin it. A newcomer must give a name."""
 
     table: Code
-    name: Name | None = None
-    after: Number = 0
+    name: Name | None = None  # required for newcomers; printable characters, no quotes
+    after: Number = 0  # the last entry the client has seen; `welcome` repeats what happened since
 
 
 class Sit(Message, tag="sit"):
-    """Take a free seat, or the seat of a bot."""
+    """Take a free seat or a bot's seat."""
 
     ref: Ref
     seat: SeatNumber
 
 
 class Stand(Message, tag="stand"):
-    """Give up the seat, and watch; in a running match a bot goes on."""
+    """Give up your seat and watch. In a running match a bot takes over."""
 
     ref: Ref
 
 
 class Watch(Message, tag="watch"):
-    """Look on without a name. Who knows the code of a table may."""
+    """Watch a table without a name. Anyone who knows its code can."""
 
     table: Code
-    after: Number = 0
+    after: Number = 0  # the last entry the client has seen; `welcome` repeats what happened since
 
 
 class Leave(Message, tag="leave"):
@@ -106,43 +108,46 @@ class Leave(Message, tag="leave"):
 
 
 class Place(Message, tag="place"):
-    """Put a bot on a free seat, or (`null`) take one away. For the host."""
+    """Put a bot on a free seat, or remove a bot from one. Host only."""
 
     ref: Ref
     seat: SeatNumber
-    bot: Bot | None = None
+    bot: Bot | None = None  # the bot's name; `null` removes the bot
 
 
 class Remove(Message, tag="remove"):
-    """Send somebody away from the table for good. For the host."""
+    """Remove a person from the table for good. Host only."""
 
     ref: Ref
     who: PersonNumber
 
 
 class Host(Message, tag="host"):
-    """Make somebody else the host. For the host."""
+    """Make another person the host. Host only."""
 
     ref: Ref
     who: PersonNumber
 
 
 class Change(Message, tag="change"):
-    """Change the settings. For the host; rules, deck and seats between matches only. Another deck puts the old match away."""
+    """Change the settings. Host only.
+
+    Rules, deck and seats can be changed only between matches. A new deck discards the previous match.
+    """
 
     ref: Ref
-    settings: Settings  # all of them: what is left out goes back to its default
+    settings: Settings  # the complete settings; an omitted field returns to its default
 
 
 class Start(Message, tag="start"):
-    """Begin the match, the next round, or after the end the next match. Bots take the seats that are free."""
+    """Start a match, the next round, or, once a match is over, the next match. Bots fill the free seats."""
 
     ref: Ref
     number: Number
 
 
 class Play(Message, tag="play"):
-    """Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap; out of turn only jump in."""
+    """Make a move: play a card, draw, keep, accept, challenge, take, name a color, swap, or jump in."""
 
     ref: Ref
     number: Number
@@ -157,228 +162,236 @@ class Call(Message, tag="call"):
 
 
 class Catch(Message, tag="catch"):
-    """Point out that a seat has not called."""
+    """Catch a seat that has not called UNO."""
 
     ref: Ref
     number: Number
-    seat: SeatNumber
+    seat: SeatNumber  # the seat to catch
 
 
 class Chat(Message, tag="chat"):
-    """Say something to everybody at the table. It is not kept."""
+    """Say something to everyone at the table. Chat is not stored."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]  # plain text
 
 
 class React(Message, tag="react"):
-    """Show a mood. It is not kept."""
+    """Show a reaction. Reactions are not stored."""
 
-    mood: Mood  # which one
+    mood: Mood  # the reaction
 
 
 class Ping(Message, tag="ping"):
-    """Ask for a sign of life."""
+    """Check the connection. The server answers with `pong`."""
 
-    sent: Annotated[float, Meta(description="the client's clock, handed back as it is")] = 0.0
+    sent: Annotated[float, Meta(description="any number, for example the client's clock; `pong` returns it unchanged")] = 0.0
 
 
 AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch
 FromClient = Hello | Create | Join | Watch | AtTable | Chat | React | Ping
 
 
-# Parts of what the server says
+# Parts of server messages
 
 
 class SeatState(Struct, omit_defaults=True):
-    """A seat of the table: free, a person's (`who`), or a bot's. While a person is `away`, a bot plays."""
+    """A seat of the table: free, taken by a person (`who`), or taken by a bot."""
 
-    name: str | None = None  # of the person or the bot, to be shown; after a match also of who has played and left the seat
+    name: str | None = None  # display name of the person or bot; after a match, also of a player who has left the seat
     who: int | None = None  # the person's number
     bot: str | None = None  # the bot's name
-    away: bool = False  # a bot plays until the person is back
+    away: bool = False  # whether the person is disconnected and a bot plays for them
 
 
 class PersonState(Struct, omit_defaults=True):
-    """Somebody at the table."""
+    """A person at the table."""
 
     who: int  # the person's number
-    name: str  # as given on coming, or since by `PUT /api/me`
+    name: str  # as given in `join` or `create`, or later in `PUT /api/me`
 
 
 class TableState(Struct):
-    """The table: who is there, what is set, how the match stands. The same for everybody."""
+    """The table: its people, its settings, and the standing of the match. The same for everyone."""
 
-    code: str  # to come to it with
-    stage: Stage  # `playing` is during a round, `round_over` between two of a match
-    settings: Settings  # as they are now
-    host: int | None  # the number of the person who is
-    seats: list[SeatState]  # by their numbers
-    people: list[PersonState]  # in the order in which they came
-    match: int  # matches begun here
-    scores: list[int]  # totals, one a side
-    winners: list[int]  # seats that have won the match
-    finished: str | None  # the id of the match that has ended here last, to look at it again; it cannot be guessed
-    secrets: list[str]  # of the finished rounds of this match: the seeds, to check `commits` with
-    commits: list[str]  # of all its rounds: the SHA-256 of each seed, shown when it was dealt
+    code: str  # the table code, which lets people in
+    stage: Stage  # `playing` during a round, `round_over` between two rounds of a match
+    settings: Settings  # the current settings
+    host: int | None  # the host's number; null if nobody is at the table
+    seats: list[SeatState]  # in order of seat number
+    people: list[PersonState]  # in the order they joined
+    match: int  # how many matches have been started here
+    scores: list[int]  # total score of each side
+    winners: list[int]  # seats that won the match
+    finished: str | None  # id of the last match finished here, for `/api/matches/{match}`; it cannot be guessed
+    secrets: list[str]  # seeds of the finished rounds of this match, to check against `commits`
+    commits: list[str]  # SHA-256 of the seed of each round of this match, published when the round is dealt
 
 
 class Stakes(Struct):
-    """What a challenge is about: who is challenged rightly draws `cards`, as who lets it be, and who is wrong draws `wrong`."""
+    """The stakes of an open challenge.
 
-    accused: int  # the seat that has played the card
-    color: str  # in play before it, by its name
-    cards: int  # at stake
-    wrong: int  # for a challenge that is wrong
+    If the challenge succeeds, the challenged player draws `cards`; if it fails, the challenger draws `wrong`. A player who
+    accepts the card instead of challenging draws `cards`.
+    """
+
+    accused: int  # the seat that played the card
+    color: str  # name of the color in play before the card
+    cards: int  # drawn by the challenged player, or by a player who accepts
+    wrong: int  # drawn by a challenger who is wrong
 
 
 class RoundState(Struct):
     """The public position of the round."""
 
-    number: int  # of the round in its match, from 1
+    number: int  # number of the round in its match, from 1
     dealer: int  # the seat that dealt
-    turn: int  # the seat whose answer is awaited
-    phase: Phase  # what answer is awaited
-    color: str  # in play, by its name; `none` while it is to be named
-    top: str  # card of the discard pile, in notation
-    direction: Direction  # in which play runs
-    hands: list[int]  # cards each seat holds
-    pile: int  # cards in the draw pile
-    discard: int  # cards in the discard pile
-    pending: int  # cards at stake: who is on turn takes them, or answers
-    out: list[int]  # seats that are not in the round, or not any more
-    called: list[int]  # seats whose call stands
-    points: list[int]  # of the round, one a side; zeros until it is over
-    winner: int | None  # the seat that has won the round
-    stakes: Stakes | None  # while a challenge may be made
-    open: list[list[str]] | None  # all hands, once the round is over, and before for who may see them
+    turn: int  # the seat that must act
+    phase: Phase  # what the round is waiting for
+    color: str  # name of the color in play; `none` until it is named
+    top: str  # top card of the discard pile, in notation
+    direction: Direction  # direction of play
+    hands: list[int]  # number of cards in each hand
+    pile: int  # number of cards in the draw pile
+    discard: int  # number of cards in the discard pile
+    pending: int  # pending count: cards that the seat on turn must draw or answer
+    out: list[int]  # seats that are not, or no longer, in the round
+    called: list[int]  # seats whose UNO call is valid
+    points: list[int]  # points of the round for each side; zeros until it is over
+    winner: int | None  # the seat that won the round
+    stakes: Stakes | None  # set while a challenge is possible
+    open: list[list[str]] | None  # every hand, once the round is over; earlier only for spectators who may see hands
 
 
 class Yours(Struct):
-    """What only you may see and do; `legal` are all moves you may make now."""
+    """The part of the position that only you may see."""
 
     seat: int  # your seat
     hand: list[str]  # your cards, in deck order
-    legal: list[str]  # in notation, in the order of their numbers
-    drawn: str | None  # the card just drawn, while you may choose to play it
+    legal: list[str]  # every legal move you have now, in the order of their numbers
+    drawn: str | None  # the card you just drew, while you may choose to play it
     shown: list[str]  # a challenged hand, while it is shown to you
 
 
 class EventState(Struct, omit_defaults=True):
-    """One thing that happened in the round; docs/reference/protocol.md lists the kinds."""
+    """One event of the round. The meaning of each field depends on the kind."""
 
-    kind: str  # what happened; the kinds stand below
-    seat: int | None = None  # whom it is about
+    kind: str  # see [Kinds of events](#kinds-of-events)
+    seat: int | None = None  # the seat it is about
     other: int | None = None  # a second seat
     count: int = 0  # a number of cards or points
-    cards: list[str] = []  # as far as you may see them, in notation
-    color: str | None = None  # a color named, by its letter
+    cards: list[str] = []  # the cards you may see, in notation
+    color: str | None = None  # letter of a named color
 
 
 class News(Struct):
-    """What has happened to somebody at the table itself. `hosted` is the host now, `sees` sees all hands of this round."""
+    """Something that happened to a person at the table, outside the round."""
 
-    kind: NewsKind  # what has happened
+    kind: NewsKind  # `hosted`: is now the host; `sees`: now sees every hand of this round
     who: int  # the person's number
-    name: str  # of that person, who may be gone
+    name: str  # name of the person, who may have left
 
 
 class Happening(Struct, omit_defaults=True):
-    """What one entry did in the round, and at the table."""
+    """Everything that one entry did."""
 
-    number: int  # of the entry
-    events: list[EventState]  # in the order in which people would tell them
-    news: list[News] = []  # at the table itself
+    number: int  # number of the entry
+    events: list[EventState]  # what happened in the round, in order
+    news: list[News] = []  # what happened at the table outside the round
 
 
 class Clock(Struct, omit_defaults=True):
-    """A clock that runs: what for, for which seat, and how long still, in milliseconds."""
+    """A running timer.
 
-    kind: Literal["turn", "grace", "away", "next"]  # a turn's end, the time to call, a bot for who is gone, the next round
-    left: int  # milliseconds, at the time of the message
-    seat: int | None = None  # whose clock it is, where it is one seat's
+    At its end a bot moves for the player on turn (`turn`), a missing call can be caught (`grace`), a bot takes over for a
+    player who is disconnected (`away`), or the next round starts (`next`).
+    """
+
+    kind: Literal["turn", "grace", "away", "next"]  # what happens when it runs out, see above
+    left: int  # milliseconds left when the message was sent
+    seat: int | None = None  # the seat it belongs to, if it belongs to one
 
 
 # From the server
 
 
 class Welcome(Message, tag="welcome"):
-    """Everything you may see. `you` is your number at the table; `happened` what you have missed, if it is not too long ago."""
+    """A snapshot of everything you may see."""
 
-    version: int  # that the server speaks
-    number: int  # the last entry
-    you: int | None  # your number; null for who only watches
-    table: TableState  # as it is now
-    deck: DeckState  # of the table, and of the round
-    round: RoundState | None  # the last one begun; null before the first
+    version: int  # the protocol version of the server
+    number: int  # number of the last entry
+    you: int | None  # your number at the table; null if you watch without a name
+    table: TableState  # the table
+    deck: DeckState  # deck of the table, and of the round
+    round: RoundState | None  # the current or last round; null before the first
     yours: Yours | None  # null without a seat or a round
-    happened: list[Happening]  # since the entry named in `after`
-    present: list[int]  # numbers of those who are connected
-    clocks: list[Clock]  # that run now
+    happened: list[Happening]  # entries since `after`, as far as they are recent
+    present: list[int]  # numbers of the people who are connected
+    clocks: list[Clock]  # all running timers
 
 
 class Update(Message, tag="update"):
-    """A new entry, and everything that it has changed. `ref` is there for who has asked for it."""
+    """A new entry and everything it changed."""
 
-    number: int  # of the entry
-    ref: str | None = None  # of the message that became the entry
-    events: list[EventState] = []  # that you may see
-    news: list[News] = []  # at the table itself
-    table: TableState | UnsetType = UNSET  # when anything of it has changed
-    round: RoundState | UnsetType | None = UNSET  # the same
-    yours: Yours | UnsetType | None = UNSET  # the same
-    deck: DeckState | UnsetType = UNSET  # the same
-    clocks: list[Clock] = []  # all that run now; without any, none does
+    number: int  # number of the entry
+    ref: str | None = None  # reference of your message, if it became this entry
+    events: list[EventState] = []  # the events that you may see
+    news: list[News] = []  # what happened at the table outside the round
+    table: TableState | UnsetType = UNSET  # the table
+    round: RoundState | UnsetType | None = UNSET  # the position of the round
+    yours: Yours | UnsetType | None = UNSET  # what only you may see
+    deck: DeckState | UnsetType = UNSET  # the deck
+    clocks: list[Clock] = []  # all running timers; left out when none is running
 
 
 class Accepted(Message, tag="accepted"):
-    """A message that has been accepted before is accepted: its entry has that number."""
+    """Your message was accepted before, and has not been applied again."""
 
-    ref: str  # of the message
-    number: int  # of the entry it became
+    ref: str  # reference of your message
+    number: int  # number of the entry it became
 
 
 class Refusal(Message, tag="refusal"):
-    """A message is refused: a code to go by, and a sentence for people. Nothing has changed."""
+    """Your message was refused. Nothing has changed."""
 
-    code: str  # to go by
-    sentence: str  # for people
-    ref: str | None = None  # of the message, where it had one
+    code: str  # the reason, for programs; see [Codes](#codes)
+    sentence: str  # the reason, for people
+    ref: str | None = None  # reference of your message, if it had one
 
 
 class Presence(Message, tag="presence"):
-    """Who is connected now, by their numbers."""
+    """The people who are connected have changed."""
 
-    present: list[int]  # numbers of those who are connected
-    watching: int  # how many look on without a name
-    clocks: list[Clock] = []  # all that run now; without any, none does
+    present: list[int]  # numbers of the people who are connected
+    watching: int  # number of spectators without a name
+    clocks: list[Clock] = []  # all running timers; left out when none is running
 
 
 class Said(Message, tag="said"):
-    """Somebody says something."""
+    """A person said something."""
 
-    who: int  # the number of the person
-    text: str  # plain text, as it was sent
+    who: int  # the person's number
+    text: str  # plain text, exactly as sent
 
 
 class Mooded(Message, tag="mooded"):
-    """Somebody shows a mood."""
+    """A person showed a reaction."""
 
-    who: int  # the number of the person
-    mood: Mood  # which one
+    who: int  # the person's number
+    mood: Mood  # the reaction
 
 
 class Pong(Message, tag="pong"):
-    """A sign of life."""
+    """The answer to `ping`."""
 
-    sent: float  # as it was in the ping
+    sent: float  # the number from `ping`
 
 
 class Bye(Message, tag="bye"):
-    """The server closes this connection: come back after so many seconds, or (null) not at all."""
+    """The server closes the connection."""
 
-    code: str  # to go by
-    sentence: str  # for people
-    retry_seconds: float | None = None  # after which to come back
+    code: str  # the reason, for programs; see [Codes](#codes)
+    sentence: str  # the reason, for people
+    retry_seconds: float | None = None  # seconds to wait before reconnecting; null means do not reconnect
 
 
 FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye

@@ -1,1 +1,1 @@
-"""People connected to a table: members, broadcast, snapshots, clocks and the lobby."""
+"""Tables with their people: rooms, broadcasts, snapshots, timers and the lobby."""

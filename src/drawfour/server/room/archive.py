@@ -1,4 +1,4 @@
-"""Finished matches: what is kept of one, and how it is told again."""
+"""The archive of finished matches: their stored form, summaries, replays and verification."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from drawfour.server.table.table import Table, different
 
 
 def finished(table: Table) -> Finished:
-    """What is kept of the match that has just ended: its record, in which seats stand for names, and who sat where."""
+    """Return the stored form of the match that has just ended. Its record has seat numbers instead of names."""
     match = table.match
     assert match is not None
     assert table.finished is not None
@@ -39,7 +39,7 @@ def finished(table: Table) -> Finished:
 
 
 def record(match: Match) -> Record:
-    """The record of a match, each seed with the hash that was shown when it was dealt."""
+    """Return the record of a match, each seed preceded by the hash that was published at the deal."""
     found = match.record()
     lines: list[Line] = []
     for line in found.lines:
@@ -50,7 +50,7 @@ def record(match: Match) -> Record:
 
 
 def text(match: interface.Match) -> str:
-    """The record of a finished match, with the names of its players, numbered where two are the same."""
+    """Return the record of a finished match with the names of its players, numbered if two are the same."""
     return _named(match).text()
 
 
@@ -63,12 +63,12 @@ def _read(match: interface.Match) -> Record:
 
 
 def deck_file(match: interface.Match) -> str | None:
-    """What the record of a match calls the file of its deck; None where the deck ships. Raises DrawfourError."""
+    """Return the file name of the deck in the record; None for a deck that ships. Raises DrawfourError."""
     return None if match.deck is None else deck_given(match.deck).source
 
 
 def names_of(match: interface.Match) -> tuple[str, ...]:
-    """Who sat where, by name; bots are called as they were at the table."""
+    """Return the names of the players by seat. Bots have the names they had at the table."""
     people = [name for name, place in zip(match.names, match.places, strict=True) if place.bot is None]
     return tuple(
         name if place.bot is None else bot_name(place.seat, people)
@@ -76,8 +76,8 @@ def names_of(match: interface.Match) -> tuple[str, ...]:
     )
 
 
-def told(found: interface.Match, person: str | None = None) -> dict[str, Any]:
-    """A finished match as it is told over HTTP to a person: without ids of people."""
+def summary(found: interface.Match, person: str | None = None) -> dict[str, Any]:
+    """Return the summary of a finished match for a person, as the HTTP API serves it, without people's ids."""
     return {
         "match": found.match,
         "started": found.started,
@@ -91,10 +91,10 @@ def told(found: interface.Match, person: str | None = None) -> dict[str, Any]:
     }
 
 
-def in_full(found: interface.Match, person: str | None = None) -> dict[str, Any]:
-    """All that is told of a finished match: `told`, its rules, its deck, its deals, and whether the record holds.
+def details(found: interface.Match, person: str | None = None) -> dict[str, Any]:
+    """Return `summary` with rules, deck and deals, and whether the record is valid.
 
-    One that has been damaged does not, itself or its deck, and says nothing of these.
+    If the record or the deck is damaged, `is_verified` is false and the rest may be missing.
     """
     known: dict[str, Any] = {"preset": None, "options": {}, "deck": None, "deck_file": None, "deals": [], "is_verified": False}
     with suppress(DrawfourError):
@@ -103,11 +103,11 @@ def in_full(found: interface.Match, person: str | None = None) -> dict[str, Any]
         known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
         known["deals"] = _deals(record)
         known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)
-    return {**told(found, person), **known}
+    return {**summary(found, person), **known}
 
 
 def _deals(record: Record) -> list[dict[str, Any]]:
-    """The hash and the seed of each round whose seed has its hash before it."""
+    """Return the hash and the seed of each round that has both."""
     found, number = [], 1
     for before, line in pairwise(record.lines):
         number += line.kind == "round"
@@ -117,7 +117,7 @@ def _deals(record: Record) -> list[dict[str, Any]]:
 
 
 def _holds(found: interface.Match, record: Record) -> bool:
-    """Do these cards and moves lead to what is kept of the match? That each seed has its hash, who parses has checked."""
+    """Does a replay of the record end with the stored scores and winners? The parser has checked the hashes of the seeds."""
     match = replay(record)
     scores = [match.scores[side_of(match.book, place.seat)] for place in found.places]
     return (
@@ -128,7 +128,7 @@ def _holds(found: interface.Match, record: Record) -> bool:
 
 
 def steps(match: interface.Match, seat: int | None) -> list[dict[str, Any]]:
-    """A finished match step by step: what happened, and what a seat saw then (None: somebody who watched)."""
+    """Replay a finished match. Each step has its events and the position as a seat saw them, or a spectator (None)."""
     found: list[dict[str, Any]] = []
 
     def watch(played: Match, line: Line) -> None:

@@ -1,4 +1,4 @@
-"""Who is connected to a table, and what they are told: everybody as much as they may see."""
+"""Broadcasts: send everyone connected to a table what each entry changed, as far as they may see it."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from drawfour.server.table import entries
 from drawfour.server.table.refusals import REFUSALS
 from drawfour.server.table.table import Table
 
-REMEMBERED = 40  # entries of which what happened can still be told to who comes back
+REMEMBERED = 40  # entries whose events are kept for people who reconnect
 HANDS_MOVE = frozenset(("swapped", "hands_passed", "hands_shuffled"))
 
 _NOBODY = {None}
 _encode = msgspec.json.Encoder().encode
 
 
-class Audience:
+class Broadcast:
     """The connections of one table."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.clients: dict[Client, int | None] = {}  # None is somebody who looks on without a name
-        self._deck = table.settings.deck  # as all who are here have been told
-        self.past: deque[tuple[int, list[Event], list[tuple[str, int]]]] = deque(maxlen=REMEMBERED)  # the entries of this round
+        self.clients: dict[Client, int | None] = {}  # the person's number; None for a spectator without a name
+        self._deck = table.settings.deck  # the deck that was sent last
+        self.past: deque[tuple[int, list[Event], list[tuple[str, int]]]] = deque(maxlen=REMEMBERED)  # of this round
 
     @property
     def present(self) -> list[int]:
-        """Who is connected, by number."""
+        """The numbers of the people who are connected."""
         return sorted({who for who in self.clients.values() if who is not None})
 
     @property
     def watching(self) -> int:
-        """How many look on without a name."""
+        """The number of spectators without a name."""
         return sum(who is None for who in self.clients.values())
 
     @property
-    def strangers(self) -> list[int]:
-        """Who is connected and no longer at the table."""
+    def departed(self) -> list[int]:
+        """The people who are connected but no longer at the table."""
         return [who for who in set(self.clients.values()).difference(self.table.people) if who is not None]
 
     @property
     def is_anybody_present(self) -> bool:
-        """Is anybody connected who has a name?"""
+        """Is anybody with a name connected?"""
         return not set(self.clients.values()) <= _NOBODY
 
     def welcome(self, client: Client, who: int | None, after: int, clocks: list[messages.Clock]) -> None:
-        """Let somebody in, and tell what has happened after that entry."""
+        """Add a connection, and send it a snapshot with the events since the entry `after`."""
         if not self.clients:
             self._deck = self.table.settings.deck
         self.clients[client] = who
@@ -62,38 +62,38 @@ class Audience:
         client.send(_encode(welcome(self.table, who, past, self.present, clocks)))
 
     def remember(self, table: Table) -> None:
-        """Keep what happened with the last entry, for who comes back."""
+        """Keep the events of the last entry, for people who reconnect."""
         if table.events and table.events[0].kind == "turned_up":
             self.past.clear()
         if any(event.kind in HANDS_MOVE for event in table.events):
             self._forget_cards()
-        told = [event for event in table.events if event.kind != "revealed"]  # who may see that changes with the next move
-        kept = [each for each in table.news if each[0] != "renamed"]  # what somebody was called before, nobody keeps
-        self.past.append((table.number, told, kept))
+        events = [event for event in table.events if event.kind != "revealed"]  # hidden again after the next move
+        kept = [each for each in table.news if each[0] != "renamed"]  # would show only the new name
+        self.past.append((table.number, events, kept))
 
     def _forget_cards(self) -> None:
-        """Cards that were drawn are in other hands now: who sits down at a seat later is not to know them."""
-        for place, (number, events, told) in enumerate(self.past):
-            counted = [replace(event, cards=()) if event.kind == "drew" else event for event in events]
-            self.past[place] = number, counted, told
+        """Hide the cards of past draws. They are in other hands now, and a later player of the seat must not see them."""
+        for place, (number, events, kept) in enumerate(self.past):
+            hidden = [replace(event, cards=()) if event.kind == "drew" else event for event in events]
+            self.past[place] = number, hidden, kept
 
     def answer(self, command: Command, message: messages.Accepted | messages.Refusal) -> None:
-        """Tell who has sent a command what has become of it."""
+        """Answer the client that sent a command, if any."""
         if command.client is not None:
             command.client.send(_encode(message))
 
     def send_all(self, message: messages.FromServer) -> None:
-        """Tell everybody the same."""
+        """Send everyone the same message."""
         frame = _encode(message)
         for client in list(self.clients):
             client.send(frame)
 
-    def tell_presence(self, clocks: list[messages.Clock]) -> None:
-        """Tell everybody who is connected."""
+    def send_presence(self, clocks: list[messages.Clock]) -> None:
+        """Send everyone the list of people who are connected."""
         self.send_all(messages.Presence(self.present, self.watching, clocks))
 
-    def show(self, command: Command, body: entries.Body, clocks: list[messages.Clock]) -> None:
-        """Tell everybody what the last entry has changed."""
+    def send_entry(self, command: Command, body: entries.Body, clocks: list[messages.Clock]) -> None:
+        """Send everyone what the last entry changed, as far as they may see it."""
         self.remember(self.table)
         table, round = self.table, self.table.round
         shared = messages.Update(number=table.number, clocks=clocks, news=news(table, table.news))
@@ -119,15 +119,15 @@ class Audience:
                     frames[seat, sees] = frame
             client.send(frame)
 
-    def send_away(self, who: int) -> None:
-        """Close the connections of somebody who is no longer at the table."""
+    def disconnect(self, who: int) -> None:
+        """Close the connections of a person who is no longer at the table."""
         code = "removed" if who in self.table.removed else "not_here"
-        sentence = REFUSALS["removed"] if code == "removed" else "you have left the table"
+        sentence = REFUSALS["removed"] if code == "removed" else "You have left the table."
         for client in [client for client, one in self.clients.items() if one == who]:
             del self.clients[client]
             client.close(messages.Bye(code, sentence))
 
     def close(self, bye: messages.Bye) -> None:
-        """Send everybody away."""
+        """Close all connections with a farewell."""
         for client in list(self.clients):
             client.close(bye)

@@ -1,4 +1,4 @@
-"""The commands of a table: what a person, a bot or a timer asks for, and which of them have been accepted."""
+"""Commands: requests to a table from people, bots and timers, and the memory of those already accepted."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ GENERATION = 200  # commands: one or two generations are remembered with their e
 
 
 class Client(Protocol):
-    """A connection. Neither call waits: what cannot be sent in time closes it."""
+    """A connection. Its methods never wait; a client that reads too slowly is disconnected."""
 
     def send(self, frame: bytes) -> None:
-        """Send a message, encoded."""
+        """Send an encoded message."""
         ...
 
     def close(self, bye: messages.Bye) -> None:
-        """Send a farewell and close."""
+        """Send a farewell and close the connection."""
         ...
 
 
 class Command(Struct, frozen=True):
-    """Something that is to become an entry: `decide` says which, or refuses. `client` and `ref` are who wants to know."""
+    """A request that `decide` turns into an entry or refuses. The answer goes to `client`, with its `ref`."""
 
     id: str
     decide: Callable[[], entries.Body]

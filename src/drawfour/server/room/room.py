@@ -1,7 +1,7 @@
-"""A table that people are connected to: one command at a time is decided, written to the log, and only then shown.
+"""Rooms: a table with its connections and timers. Commands are decided one at a time, saved, and only then broadcast.
 
-People, bots and timers all submit commands with an id of their own. A command that is in the log already is answered and not
-done again. What could not be written has not happened: the table is built anew from its log.
+Every command of a person, a bot or a timer has an id. A command that is already in the log is answered but not applied again.
+If an entry can't be saved, the table is rebuilt from its log, as if nothing had happened.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import structlog
 from drawfour.server.protocol import messages
 from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.archive import finished
-from drawfour.server.room.broadcast import Audience
+from drawfour.server.room.broadcast import Broadcast
 from drawfour.server.room.clock import Clock, TableClock
 from drawfour.server.room.command import AcceptedCommands, Client, Command
 from drawfour.server.room.snapshot import clocks
@@ -28,7 +28,7 @@ from drawfour.server.table.refusals import REFUSALS
 from drawfour.server.table.table import STAND_IN, Table
 from drawfour.server.table.timers import Timer, row_of
 
-ENTRIES_AT_ONCE = 20  # that are built into a table before others have their turn: a log may be long
+ENTRIES_AT_ONCE = 20  # applied before other tables get a turn, as a log may be long
 
 _journal = structlog.get_logger()
 
@@ -41,63 +41,63 @@ class Room:
         self.store = store
         self.clock = TableClock(clock)
         self.most_people = most_people
-        self.audience = Audience(table)
-        self.persons: dict[str, int] = {}  # the id of a person -> its number at the table
+        self.broadcast = Broadcast(table)
+        self.persons: dict[str, int] = {}  # id of a person -> number at the table
         self.alarm = Alarm(table, self.clock)
         self.empty_since: int | None = self.clock.now()
         self.is_failed = False
-        self._is_stale = False  # the table may hold what could not be written
-        self._row: Row | None = None  # as it has been written last
+        self._is_stale = False  # the table may have changes that could not be saved
+        self._row: Row | None = None  # as last saved
         self._accepted = AcceptedCommands()
-        self._held: list[tuple[bool, Command]] = []  # what waits for the end of the grace
+        self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
         self._bots = Bots()
         self._lock = asyncio.Lock()
         self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
     async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
-        """The room of a table that is in the store. Raises StoreFailed."""
+        """Open the room of a stored table. Raises StoreFailed."""
         room = cls(Table(code), store, clock, most_people=most_people)
         async with room._lock:
             await room._rebuild()
             room.empty_since = room.clock.now()
             for who in room.table.people:
-                room.alarm.miss(who)
+                room.alarm.mark_absent(who)
         return room
 
     async def write(self, command: Command) -> None:
-        """Decide a command and write it; raises Refused or StoreFailed."""
-        await self._alone(self._write(command, command.decide()))
+        """Decide a command and save it. Raises Refused or StoreFailed."""
+        await self._locked(self._write(command, command.decide()))
 
     # People
 
     async def enter(self, client: Client, person: str, name: str | None, after: int = 0) -> None:
-        """Let somebody in, who may have been here before. Raises Refused or StoreFailed."""
-        await self._alone(self._enter(client, person, name, after))
+        """Let a person join or rejoin. Raises Refused or StoreFailed."""
+        await self._locked(self._enter(client, person, name, after))
 
     async def _enter(self, client: Client, person: str, name: str | None, after: int) -> None:
         who = self.persons.get(person)
         if who in self.table.removed:
             raise Refused("removed")
         if who is None or who not in self.table.people:
-            who = await self._come(person, who, name)
-        if not self.audience.is_anybody_present and self.table.is_match_running:  # the clocks have stood still, and begin anew
+            who = await self._join(person, who, name)
+        if not self.broadcast.is_anybody_present and self.table.is_match_running:  # the clocks stood still and must restart
             await self._note(entries.Resumed())
         self.empty_since = None
-        self.alarm.miss_no_more(who)
-        self.audience.welcome(client, who, after, self.clocks())
+        self.alarm.mark_present(who)
+        self.broadcast.welcome(client, who, after, self.clocks())
         seat = self.table.seat_of(who)
         if seat is not None and self.table.seats[seat].is_away:
             await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", partial(entries.Back, seat)))
-        self.audience.tell_presence(self.clocks())
+        self.broadcast.send_presence(self.clocks())
         self._reschedule()
 
-    async def _come(self, person: str, who: int | None, name: str | None) -> int:
-        """Somebody comes who is not at the table."""
+    async def _join(self, person: str, who: int | None, name: str | None) -> int:
+        """Add a person to the table and return their number."""
         if self.table.is_closed:
             raise Refused("closed")
         if len(self.table.people) >= self.most_people:
-            raise Refused("full", f"{self.most_people} people are at this table, and more may not come")
+            raise Refused("full", f"This table is full: it already has {self.most_people} people.")
         if who is not None:
             await self._note(entries.Came(who))
             return who
@@ -108,19 +108,19 @@ class Room:
         return who
 
     async def watch(self, client: Client, after: int = 0) -> None:
-        """Let somebody look on without a name."""
-        await self._alone(self._watch(client, after))
+        """Let a spectator watch without a name. Raises Refused or StoreFailed."""
+        await self._locked(self._watch(client, after))
 
     async def _watch(self, client: Client, after: int) -> None:
-        if len(self.audience.present) + self.audience.watching >= self.most_people:
-            raise Refused("full", "as many as may be here are here, and more cannot look on")
+        if len(self.broadcast.present) + self.broadcast.watching >= self.most_people:
+            raise Refused("full", f"This table is full: {self.most_people} people are already connected.")
         self.empty_since = None
-        self.audience.welcome(client, None, after, self.clocks())
-        self.audience.tell_presence(self.clocks())
+        self.broadcast.welcome(client, None, after, self.clocks())
+        self.broadcast.send_presence(self.clocks())
 
     async def rename(self, person: str, name: str) -> None:
-        """Somebody who is at the table has another name from now on. Raises Refused or StoreFailed."""
-        await self._alone(self._rename(person, name))
+        """Change the name of a person at the table. Raises Refused or StoreFailed."""
+        await self._locked(self._rename(person, name))
 
     async def _rename(self, person: str, name: str) -> None:
         who = self.persons.get(person)
@@ -130,8 +130,8 @@ class Room:
                 await self._note(entries.Renamed(who), Person(who, person, written))
 
     async def quit(self, person: str) -> None:
-        """Somebody leaves the table for good, if there. Raises Refused or StoreFailed."""
-        await self._alone(self._quit(person))
+        """Let a person leave the table for good, if they are at it. Raises Refused or StoreFailed."""
+        await self._locked(self._quit(person))
 
     async def _quit(self, person: str) -> None:
         who = self.persons.get(person)
@@ -140,8 +140,8 @@ class Room:
             self._reschedule()
 
     async def forget(self, person: str) -> None:
-        """Somebody who has quit is nobody here any more, as the store has it by now. Raises Refused or StoreFailed."""
-        await self._alone(self._forget(person))
+        """Forget a person who has quit, once the store has. Raises Refused or StoreFailed."""
+        await self._locked(self._forget(person))
 
     async def _forget(self, person: str) -> None:
         who = self.persons.pop(person, None)
@@ -149,49 +149,52 @@ class Room:
             self.table.names[who] = SOMEBODY
 
     async def part(self, client: Client) -> None:
-        """A connection is closed, perhaps while it was still coming in."""
+        """Remove a closed connection, after it has finished joining."""
         async with self._lock:
             self.leave(client)
 
     def leave(self, client: Client) -> None:
-        """A connection is closed."""
-        clients = self.audience.clients
+        """Remove a closed connection."""
+        clients = self.broadcast.clients
         who = clients.pop(client, None)
         if who is not None and who not in clients.values() and who in self.table.people:
-            self.alarm.miss(who)
+            self.alarm.mark_absent(who)
         if not clients:
             self.empty_since = self.clock.now()
-        self.audience.tell_presence(self.clocks())
+        self.broadcast.send_presence(self.clocks())
         self._reschedule()
 
     def close(self, bye: messages.Bye) -> None:
-        """Send everybody away."""
-        self.audience.close(bye)
+        """Close all connections with a farewell."""
+        self.broadcast.close(bye)
         self.alarm.stop()
 
     # Messages
 
     async def handle(self, client: Client, message: messages.AtTable | messages.Chat | messages.React) -> None:
-        """Take in a message of somebody who is here."""
-        who = self.audience.clients.get(client)
+        """Handle a message from a person at the table. Raises Refused or StoreFailed."""
+        who = self.broadcast.clients.get(client)
         if who is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, messages.Chat):
             if not self.table.settings.has_chat:
                 raise Refused("no_chat")
             if not message.text.isprintable():
-                raise Refused("bad_message", "what is said must have letters that can be printed, in one line")
-            self.audience.send_all(messages.Said(who, message.text))
+                raise Refused("bad_message", "A message must be one line of printable characters.")
+            self.broadcast.send_all(messages.Said(who, message.text))
         elif isinstance(message, messages.React):
-            self.audience.send_all(messages.Mooded(who, message.mood))
+            self.broadcast.send_all(messages.Mooded(who, message.mood))
         else:
             command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
-            await self._alone(
+            await self._locked(
                 self._play(command, who, message) if isinstance(message, messages.Play) else self._submit(command)
             )
 
-    async def _alone(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do one thing at a time; a table that fails harms no other. It is not to be cancelled: it would be done, not shown."""
+    async def _locked(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run `work` under the lock; an unexpected error fails only this table.
+
+        Do not cancel: the entry might be saved but never broadcast.
+        """
         try:
             async with self._lock:
                 if self.is_failed:
@@ -215,18 +218,18 @@ class Room:
     # Commands
 
     async def _play(self, command: Command, who: int, message: messages.Play) -> None:
-        """A move on turn, after the call that the table makes for who plays."""
+        """Submit a move, after the auto-call if one is due."""
         call = call_for(self.table, who, message)
         if call is not None and await self._entry_of(command) is None:
             await self._submit(Command(f"{command.id}:call", lambda: call))
         await self._submit(command)
 
     async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
-        """Decide a command, write it and show it, or answer why not."""
+        """Decide a command, then save and broadcast its entry, or answer with a refusal."""
         try:
             number = await self._entry_of(command)
             if number is not None:
-                self.audience.answer(command, messages.Accepted(command.ref or "", number))
+                self.broadcast.answer(command, messages.Accepted(command.ref or "", number))
                 return
             body = command.decide()
             catches = isinstance(body, entries.Moved) and body.move.startswith("catch")
@@ -234,13 +237,13 @@ class Room:
                 self._held.append((catches, command))
                 return
             if has_waited and catches and not self.table.grace_until:
-                raise Refused("catch_not_due", "the call came in time, or somebody was quicker")  # it costs nothing
+                raise Refused("catch_not_due", "The call came in time, or somebody else was quicker.")  # without a penalty
             await self._write(command, body)
         except Refused as refused:
-            self.audience.answer(command, messages.Refusal(refused.code, refused.sentence, command.ref))
+            self.broadcast.answer(command, messages.Refusal(refused.code, refused.sentence, command.ref))
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
-            self.audience.answer(command, messages.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
+            self.broadcast.answer(command, messages.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
             self.alarm.put_off(command.id)
             self._reschedule()
         else:
@@ -258,12 +261,12 @@ class Room:
         return number
 
     def _must_wait(self, body: entries.Body) -> bool:
-        """While a call is missing, and for the length of the grace, neither a catch nor the next move is applied."""
+        """Must a move wait for the end of the grace? During it, only calls are applied."""
         until = self.table.grace_until
         return until > 0 and isinstance(body, entries.Moved) and body.move != "uno" and self.clock.now() < until
 
     async def _note(self, body: entries.Body, *people: Person) -> None:
-        """Write an entry that is no answer to a message and no timer's. Raises StoreFailed."""
+        """Save an entry that comes neither from a message nor from a timer. Raises StoreFailed."""
         number = self.table.number + 1
         await self._write(Command(f"{body.__struct_config__.tag}:{number}", lambda: body, people=people), body)
 
@@ -287,7 +290,7 @@ class Room:
                 body = command.decide()
             except KnownCommand as known:
                 await self._rebuild()
-                self.audience.answer(command, messages.Accepted(command.ref or "", known.number))
+                self.broadcast.answer(command, messages.Accepted(command.ref or "", known.number))
                 return
             except BaseException:
                 await self._rebuild()
@@ -298,28 +301,28 @@ class Room:
         self._remember(entry, body)
         if self.table.stage != stage:
             _journal.info(self.table.stage.replace("_", " "), table=self.table.code, number=entry.number)
-        self.audience.show(command, body, self.clocks())
-        for who in self.audience.strangers:
-            self.alarm.miss_no_more(who)
-            self.audience.send_away(who)
+        self.broadcast.send_entry(command, body, self.clocks())
+        for who in self.broadcast.departed:
+            self.alarm.mark_present(who)
+            self.broadcast.disconnect(who)
 
     async def _rebuild(self) -> None:
-        """Build the table from its log, as it is in the store; what is not there has not happened."""
+        """Rebuild the table from the stored log; anything that isn't there has not happened."""
         self._is_stale = True
         entries = await self.store.read(self.table.code)
         people = await self.store.people(self.table.code)
         table = Table(self.table.code, {person.who: person.name for person in people})
-        self.audience.past.clear()
+        self.broadcast.past.clear()
         for entry in entries:
             if entry.number % ENTRIES_AT_ONCE == 0:
-                await asyncio.sleep(0)  # other tables have their turn
+                await asyncio.sleep(0)  # let other tables have a turn
             table.apply(entry)
-            self.audience.remember(table)
+            self.broadcast.remember(table)
         self.table.__dict__.update(table.__dict__)
         self.clock.reach(self.table.at)
         self.persons = {person.person: person.who for person in people if person.person}
         self._accepted = AcceptedCommands(entries)
-        self._row = None  # another process may have written another one
+        self._row = None  # another process may have saved a different one
         self.alarm.changed()
         self._is_stale = False
 
@@ -329,7 +332,7 @@ class Room:
         self._accepted.add(entry)
 
     async def _release(self) -> None:
-        """What has waited for the grace is applied, catches first."""
+        """Apply the moves that waited for the end of the grace, catches first."""
         held, self._held = self._held, []
         for _, command in sorted(held, key=lambda each: not each[0]):
             await self._submit(command, has_waited=True)
@@ -337,14 +340,14 @@ class Room:
     # Timers
 
     def _reschedule(self) -> None:
-        """Have the next timer fire, while somebody is here to whom it matters."""
-        if self.is_failed or not self.audience.is_anybody_present:
+        """Schedule the next timer, or stop the clock if nobody with a name is connected."""
+        if self.is_failed or not self.broadcast.is_anybody_present:
             self.alarm.stop()
         else:
             self.alarm.set(self._fire_soon)
 
     def _fire_soon(self) -> None:
-        task = asyncio.ensure_future(self._alone(self._fire()))
+        task = asyncio.ensure_future(self._locked(self._fire()))
         self._firing.add(task)
         task.add_done_callback(self._fired)
 
@@ -356,7 +359,7 @@ class Room:
             self._reschedule()
 
     async def _fire(self) -> None:
-        """Do what is due."""
+        """Carry out the timers that are due."""
         for timer in self.alarm.due():
             if timer.kind == "grace":
                 await self._release()
@@ -365,13 +368,13 @@ class Room:
         self._reschedule()
 
     def _due(self, timer: Timer) -> entries.Body:
-        """What a timer does; it does nothing once the table has gone on."""
+        """Return the entry of a timer. Raises Refused if the table has moved on."""
         if timer not in self.alarm.running:
             raise Refused("stale")
         if timer.kind == "next":
             return deal(self.table)
         if timer.kind == "host":
-            return entries.Hosted(next(who for who in self.table.people if who not in self.alarm.missed))
+            return entries.Hosted(next(who for who in self.table.people if who not in self.alarm.absent_since))
         assert timer.seat is not None or timer.kind == "bot"
         if timer.kind == "away":
             return entries.Away(timer.seat or 0)
@@ -379,16 +382,14 @@ class Room:
             return entries.Back(timer.seat or 0)
         if timer.kind == "turn":
             return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
-        return self._bots.first_move(self.table)
-
-    # What people see
+        return self._bots.next_move(self.table)
 
     def clocks(self) -> list[messages.Clock]:
-        """The clocks that run, for people to see."""
+        """Return the running timers that people may see."""
         return clocks(self.alarm.running, self.clock.now())
 
     async def finish(self) -> None:
-        """Wait for everything that is being done."""
+        """Wait for all pending work."""
         await asyncio.gather(*self._firing, return_exceptions=True)
         async with self._lock:
             pass

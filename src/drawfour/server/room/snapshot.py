@@ -1,4 +1,4 @@
-"""What each person sees of a table, in messages. Nothing of a round leaves the server but through here."""
+"""Snapshots: what each person may see of a table, as messages. All information about a round is filtered here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from drawfour.server.table.timers import Timer
 
 
 def table_state(table: Table) -> messages.TableState:
-    """What everybody sees of the table itself."""
+    """Return the state of the table, the same for everyone."""
     match = table.match
     rounds = match.rounds if match else ()
     seeds = [round.seed or b"" for round in rounds]
@@ -43,20 +43,20 @@ def table_state(table: Table) -> messages.TableState:
 
 
 def may_be_challenged(round: Round) -> bool:
-    """May who is on turn challenge the last card (R25, C17)?"""
+    """May the player on turn challenge the last card (R25, C17)?"""
     state = round.state
     return state.phase == phase.CHALLENGE or (state.phase == phase.PENDING and state.accused != NOBODY)
 
 
 def stakes(round: Round) -> messages.Stakes:
-    """What the challenge that is open is about."""
+    """Return the stakes of the open challenge."""
     state = round.state
     color = round.notation.color_name(state.color_before)
     return messages.Stakes(state.accused, color, state.pending, state.pending + WRONG_CHALLENGE)
 
 
 def position(round: Round, *, is_open: bool = False) -> messages.RoundState:
-    """The public position of a round; with all hands once it is over, or where it `is_open` to who looks on."""
+    """Return the public position of a round, with every hand if it is over or `is_open`, for spectators who may see them."""
     return messages.RoundState(
         number=round.number,
         dealer=round.dealer,
@@ -68,7 +68,7 @@ def position(round: Round, *, is_open: bool = False) -> messages.RoundState:
 
 
 def yours(round: Round | None, seat: int | None) -> messages.Yours | None:
-    """What only the player of a seat sees, None without a seat or a round."""
+    """Return the part of the position that only the player of a seat sees; None without a seat or a round."""
     if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
     notation, state = round.notation, round.state
@@ -82,7 +82,7 @@ def yours(round: Round | None, seat: int | None) -> messages.Yours | None:
 
 
 def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -> list[messages.EventState]:
-    """The events that led to the position of the round, as a seat sees them; None is somebody who only watches."""
+    """Return the events that led to the current position, as a seat saw them, or a spectator (None)."""
     if round is None:
         return []
     return [
@@ -91,13 +91,13 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
     ]
 
 
-def news(table: Table, told: Iterable[tuple[str, int]]) -> list[messages.News]:
-    """What entries did at the table itself, with the names that people have now."""
-    return [messages.News(kind, who, table.names[who]) for kind, who in told]  # type: ignore[arg-type]  # words of a Literal
+def news(table: Table, items: Iterable[tuple[str, int]]) -> list[messages.News]:
+    """Return what entries did at the table outside the round, with people's current names."""
+    return [messages.News(kind, who, table.names[who]) for kind, who in items]  # type: ignore[arg-type]  # words of a Literal
 
 
 def clocks(running: Iterable[Timer], now: int) -> list[messages.Clock]:
-    """The clocks that run, for people to see; how long bots think is theirs to know."""
+    """Return the running timers that people may see. The thinking time of bots stays hidden."""
     return [
         messages.Clock(timer.kind, timer.at - now, timer.seat)
         for timer in running
@@ -112,7 +112,7 @@ def welcome(
     present: list[int],
     running: list[messages.Clock],
 ) -> messages.Welcome:
-    """Everything that somebody may see; `past` are the entries of this round that have been missed."""
+    """Return a snapshot of everything a person may see; `past` has the entries of this round that they missed."""
     round = table.round
     seat = None if who is None else table.seat_of(who)
     return messages.Welcome(
@@ -124,9 +124,9 @@ def welcome(
         round=position(round, is_open=table.sees_hands(who)) if round else None,
         yours=yours(round, seat),
         happened=[
-            messages.Happening(number, events_for(round, events, seat), news(table, told))
-            for number, events, told in past
-            if events or told
+            messages.Happening(number, events_for(round, events, seat), news(table, items))
+            for number, events, items in past
+            if events or items
         ],
         present=present,
         clocks=running,

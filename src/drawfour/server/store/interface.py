@@ -1,9 +1,9 @@
-"""The log of every table, durable before anything is acknowledged, and what is kept of finished matches.
+"""The interface of the store: durable event logs of tables, and the archive of finished matches.
 
-The append-only log is the truth; a table in memory is what follows from it. An entry is one accepted command: its number is one
-more than that of the entry before, and a command that has been accepted once is never accepted again. Both are the constraints
-of the database, so that several processes could append to one log. The log names nobody: its entries mean people by a number of
-the table's own (`who`), and who that is stands beside it and can be forgotten.
+The append-only log is the source of truth; a table in memory is derived from it. An entry is one accepted command. Its number
+is one more than that of the previous entry, and a command is never accepted twice. The database enforces both, so several
+processes could append to one log. The log contains no names: entries refer to people by a number at the table (`who`), and
+their names and ids are stored separately, so that they can be deleted.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Protocol
 
 from msgspec import Struct
 
-SOMEBODY = "Somebody"  # the name of everybody who has been forgotten
+SOMEBODY = "Somebody"  # the name of people who have been forgotten
 
 
 class Entry(Struct, frozen=True):
-    """One accepted command of a table. `body` is what `table/entries.py` makes of it; no store looks inside."""
+    """One accepted command of a table. `body` is encoded by `table/entries.py`, and opaque to the store."""
 
-    number: int  # from 1, without a gap
-    command: str  # the command's id, at most once in a table
+    number: int  # from 1, without gaps
+    command: str  # the command's id, unique in its table
     at: int  # when it was accepted, in milliseconds since 1970
     body: bytes
 
 
 class Person(Struct, frozen=True):
-    """Somebody who has come to a table: `who` is a number there, from 0; `person` the id in the cookie, None once forgotten."""
+    """A person who joined a table: `who` is their number there, `person` the id in their cookie, None once forgotten."""
 
     who: int
     person: str | None
@@ -33,10 +33,10 @@ class Person(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """What must be known of a table without reading its log."""
+    """The facts about a table that are available without reading its log."""
 
     code: str
-    version: str  # of the rules it began with
+    version: str  # of drawfour, when the row was last written
     is_public: bool = False
     is_closed: bool = False
     deadline: int | None = None  # when its next timer is due, in milliseconds since 1970
@@ -46,19 +46,19 @@ class Place(Struct, frozen=True):
     """A seat of a finished match."""
 
     seat: int
-    who: int | None  # the person of the table who played it to the end; None for a bot
+    who: int | None  # number of the person who played it to the end; None for a bot
     bot: str | None
     score: int
     has_won: bool
 
 
 class Finished(Struct, frozen=True):
-    """A finished match as it is stored. In the text of its record the names of the seats are their numbers.
+    """A finished match as it is stored. Its record has seat numbers instead of names.
 
-    `deck` is the text of the deck file, where the deck is none that ships.
+    `deck` is the text of the deck file, or None for a deck that ships.
     """
 
-    match: str  # an id that cannot be guessed
+    match: str  # an id that can't be guessed
     started: int
     ended: int
     rounds: int
@@ -68,9 +68,9 @@ class Finished(Struct, frozen=True):
 
 
 class Match(Finished, frozen=True):
-    """A finished match as it is read: with the table it was played at, and who sat where, in the order of `places`.
+    """A finished match as it is read, with the code of its table and the players, in the order of `places`.
 
-    The names are those at its end, a bot's its own. `people` are the ids in the cookies, for the server alone: never sent.
+    `names` are people's names at its end, or the names of bots. `people` are the ids in the cookies, which must never be sent.
     """
 
     code: str
@@ -79,7 +79,7 @@ class Match(Finished, frozen=True):
 
 
 class Statistics(Struct, frozen=True):
-    """What somebody has done in all finished matches."""
+    """A person's totals over all finished matches."""
 
     matches: int = 0
     won: int = 0
@@ -90,9 +90,9 @@ class Statistics(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What one append writes in one transaction: the entry, the row where it has changed, who is new, the match that has ended.
+    """Everything that one append writes in a transaction: an entry, and the row, people and finished match if they changed.
 
-    The first entry of a table comes with its row.
+    The first entry of a table must have a row.
     """
 
     code: str  # of the table
@@ -103,7 +103,7 @@ class Change(Struct, frozen=True):
 
 
 class KnownCommand(Exception):
-    """This command has been accepted before; `number` is its entry."""
+    """The command has been accepted before; `number` is its entry."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -111,85 +111,85 @@ class KnownCommand(Exception):
 
 
 class NumberTaken(Exception):
-    """Another process has written an entry of that number: read what is new and decide again."""
+    """Another process has written an entry with this number. Read the new entries and decide again."""
 
 
 class StoreFailed(Exception):
-    """The store cannot write or read: a full disk, a locked or damaged file. Nothing of what was refused is there."""
+    """The store can't write or read: the disk is full, or the file is locked or damaged. Nothing was written."""
 
 
 class Store(Protocol):
-    """Where logs and matches are kept. Everything here may raise StoreFailed; what it says is a sentence for a person.
+    """A store of logs and matches. Every method may raise StoreFailed, with a sentence for people.
 
-    A store belongs to the event loop it was opened in, and never blocks it. Whoever is cancelled while waiting does not know
-    whether it was written; a command can be sent again, and is then known.
+    A store belongs to the event loop it was opened in, and never blocks it. If a caller is cancelled, the change may have been
+    written or not; a command can safely be sent again.
     """
 
     async def append(self, change: Change) -> None:
-        """Write a change durably; returns once it is.
+        """Write a change, and return once it is durable.
 
-        Raises KnownCommand, NumberTaken or StoreFailed, and then nothing of it is written. A command that is known is
-        KnownCommand, whatever its number; any number but that after the last is NumberTaken. Who stands in `people` again gets
-        the new name, unless forgotten.
+        Raises KnownCommand if the command was accepted before, NumberTaken if the entry's number is not the next one, or
+        StoreFailed; nothing is written then. KnownCommand takes precedence. A person who is in the store already gets the new
+        name, unless they have been forgotten.
         """
         ...
 
     async def known(self, code: str, command: str) -> int | None:
-        """The number of the entry of a command; None when it has not been accepted."""
+        """Return the number of a command's entry; None if it has not been accepted."""
         ...
 
     async def read(self, code: str, after: int = 0) -> list[Entry]:
-        """The entries of a table with greater numbers than `after`, in order."""
+        """Return the entries of a table with numbers greater than `after`, in order."""
         ...
 
     async def people(self, code: str) -> list[Person]:
-        """Everybody who has come to a table, by their numbers."""
+        """Return everyone who has joined a table, by number."""
         ...
 
     async def row(self, code: str) -> Row | None:
-        """The row of a table; None when there is none."""
+        """Return the row of a table; None if there is no such table."""
         ...
 
     async def open_tables(self) -> list[Row]:
-        """All tables that are not closed, by their codes."""
+        """Return the rows of all open tables, by code."""
         ...
 
     async def public_tables(self) -> list[Row]:
-        """The tables that are public and not closed, by their codes."""
+        """Return the rows of all open public tables, by code."""
         ...
 
     async def untouched(self, before: int) -> list[str]:
-        """The codes of all tables, closed ones too, whose last entry is older than that, in milliseconds since 1970."""
+        """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
         ...
 
     async def forget_table(self, code: str) -> bool:
-        """Delete the row, the log and the people of a closed table; its finished matches stay. False where no closed one is."""
+        """Delete the row, the log and the people of a table, but not its matches. Returns False unless it is a closed table."""
         ...
 
     async def match(self, match: str) -> Match | None:
-        """A finished match by its id; None when there is none."""
+        """Return a finished match by id; None if there is no such match."""
         ...
 
     async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
-        """The matches somebody has played to the end, newest first; to go on, `before` is `ended` and `match` of the last."""
+        """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         ...
 
     async def statistics(self, person: str) -> Statistics:
-        """What somebody has done in all finished matches."""
+        """Return a person's statistics."""
         ...
 
     async def rename(self, person: str, name: str) -> None:
-        """Call somebody by another name at all tables but those where another one has it. Finished matches stay."""
+        """Rename a person at all tables, except where the name is taken. Finished matches keep the old name."""
         ...
 
     async def forget(self, person: str) -> None:
-        """Make somebody "Somebody" without an id, at all tables and in all matches. Nothing else of the others changes."""
+        """Replace a person's name by "Somebody" and delete their id, at all tables and in all matches."""
         ...
 
     async def check(self) -> None:
-        """Write and read a little; raises StoreFailed when that is impossible."""
+        """Check that the database can be written and read. Raises StoreFailed."""
         ...
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of everything. Afterwards everything but closing again raises StoreFailed."""
+        """Write pending changes, then close the store. Every later call except `close` raises StoreFailed."""
         ...

@@ -1,8 +1,8 @@
-"""The store in one SQLite file: one thread writes, a few others read, and the event loop waits for none of them.
+"""The store in an SQLite file. One thread writes, a few others read, and the event loop never waits for them.
 
-All that comes while the writer is busy, or in turns of the event loop that each bring more, is committed at once: a disk needs
-as long for one entry as for five hundred. `append` returns when that commit is on the disk. Several programs may use one file:
-the schema forbids that a number is given twice.
+Changes that arrive while the writer is busy, or in consecutive turns of the event loop, are committed together: a disk needs as
+long for one entry as for five hundred. `append` returns once that commit is durable. Several programs may use one file, as the
+schema prevents duplicate numbers.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from drawfour.server.store.interface import SOMEBODY, Change, Entry, Match, Pers
 from drawfour.server.store.migrations import TOUCH, NewerSchema, check, migrate
 from drawfour.server.store.sqlite_threads import Done, Job, Readers, Work, Writer, connect, why
 
-GROUP = 100  # changes that wait are written without waiting for more
-_OPENING = Lock()  # one at a time: Alembic has but one context, and a file just made is closed before anybody has locks in it
+GROUP = 100  # once this many changes wait, they are written without waiting for more
+_OPENING = Lock()  # Alembic has a single context, and a new file must be closed before any connection has locks on it
 
 
 class SqliteStore:
-    """The `Store` in an SQLite file; made by `open`."""
+    """A `Store` in an SQLite file. Create it with `open`."""
 
     def __init__(self, path: Path, writing: sqlite3.Connection, timeout: float, readers: int) -> None:
         self._loop = asyncio.get_running_loop()
@@ -42,62 +42,62 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, path: str | Path, *, timeout: float = 5.0, readers: int = 2) -> Self:
-        """Open the file, or make it and its folder; it and the files beside it can be read by their owner alone.
+        """Open the file, or create it and its folder. Only its owner can read it and the files beside it.
 
         `timeout` is how many seconds to wait for another program that writes. The whole file is checked for damage first.
-        Raises StoreFailed when it is damaged, no database of this program, newer than this program, or may not be written.
+        Raises StoreFailed if the file is damaged, belongs to another or a newer program, or can't be written.
         """
         path = Path(path)
         return cls(path, await asyncio.to_thread(_opened, path, timeout), timeout, readers)
 
     async def append(self, change: Change) -> None:
-        """Write a change durably; returns once it is."""
+        """Write a change, and return once it is durable."""
         await self._write(change)
 
     async def known(self, code: str, command: str) -> int | None:
-        """The number of the entry of a command; None when it has not been accepted."""
+        """Return the number of a command's entry; None if it has not been accepted."""
         found = await self._all("SELECT number FROM entries WHERE code = ? AND command = ?", code, command)
         return found[0][0] if found else None
 
     async def read(self, code: str, after: int = 0) -> list[Entry]:
-        """The entries of a table with greater numbers than `after`, in order."""
+        """Return the entries of a table with numbers greater than `after`, in order."""
         query = "SELECT number, command, at, body FROM entries WHERE code = ? AND number > ? ORDER BY number"
         return list(itertools.starmap(Entry, await self._all(query, code, after)))
 
     async def people(self, code: str) -> list[Person]:
-        """Everybody who has come to a table, by their numbers."""
+        """Return everyone who has joined a table, by number."""
         query = "SELECT who, person, name FROM people WHERE code = ? ORDER BY who"
         return list(itertools.starmap(Person, await self._all(query, code)))
 
     async def row(self, code: str) -> Row | None:
-        """The row of a table; None when there is none."""
+        """Return the row of a table; None if there is no such table."""
         rows = await self._rows("code = ?", code)
         return rows[0] if rows else None
 
     async def open_tables(self) -> list[Row]:
-        """All tables that are not closed, by their codes."""
+        """Return the rows of all open tables, by code."""
         return await self._rows("NOT is_closed")
 
     async def public_tables(self) -> list[Row]:
-        """The tables that are public and not closed, by their codes."""
+        """Return the rows of all open public tables, by code."""
         return await self._rows("is_public AND NOT is_closed")
 
     async def untouched(self, before: int) -> list[str]:
-        """The codes of all tables, closed ones too, whose last entry is older than that."""
+        """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
         return [code for (code,) in await self._all(statements.GET_UNTOUCHED, before)]
 
     async def forget_table(self, code: str) -> bool:
-        """Delete the row, the log and the people of a closed table; its finished matches stay. False where no closed one is."""
+        """Delete the row, the log and the people of a table, but not its matches. Returns False unless it is a closed table."""
         delete = "DELETE FROM tables WHERE code = ? AND is_closed"
         return bool(await self._write(lambda connection: connection.execute(delete, (code,)).rowcount))
 
     async def match(self, match: str) -> Match | None:
-        """A finished match by its id; None when there is none."""
+        """Return a finished match by id; None if there is no such match."""
         matches = _matches(await self._all(statements.GET_MATCHES.format('"match" = ?'), match, 1))
         return matches[0] if matches else None
 
     async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
-        """The matches somebody has played to the end, newest first; to go on, `before` is `ended` and `match` of the last."""
+        """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         if before is None:
             return _matches(await self._all(statements.GET_MATCHES.format(statements.PLAYED), person, limit))
         return _matches(
@@ -107,15 +107,15 @@ class SqliteStore:
         )
 
     async def statistics(self, person: str) -> Statistics:
-        """What somebody has done in all finished matches."""
+        """Return a person's statistics."""
         return Statistics(*(await self._all(statements.GET_STATISTICS, person))[0])
 
     async def rename(self, person: str, name: str) -> None:
-        """Call somebody by another name at all tables but those where another one has it. Finished matches stay."""
+        """Rename a person at all tables, except where the name is taken. Finished matches keep the old name."""
         await self._write(lambda connection: connection.execute(statements.RENAME, (name, person, name)).close())
 
     async def forget(self, person: str) -> None:
-        """Make somebody "Somebody" without an id, at all tables and in all matches. Nothing else of the others changes."""
+        """Replace a person's name by "Somebody" and delete their id, at all tables and in all matches."""
 
         def work(connection: sqlite3.Connection) -> None:
             connection.execute("UPDATE people SET person = NULL, name = ? WHERE person = ?", (SOMEBODY, person))
@@ -124,12 +124,12 @@ class SqliteStore:
         await self._write(work)
 
     async def check(self) -> None:
-        """Write and read a little; raises StoreFailed when that is impossible."""
+        """Check that the database can be written and read. Raises StoreFailed."""
         await self._write(lambda connection: connection.execute(TOUCH).close())
         await self._all("SELECT 1 FROM tables LIMIT 1")
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of everything. Afterwards everything but closing again raises StoreFailed."""
+        """Write pending changes, then close the store. Every later call except `close` raises StoreFailed."""
         self._is_closed = True
         await asyncio.to_thread(self._readers.close)
         self._begin()
@@ -146,21 +146,21 @@ class SqliteStore:
         return await future
 
     def _begin_soon(self, were: int) -> None:
-        """Begin a group once a turn of the loop has brought nothing more, or it is large."""
+        """Start a group once a turn of the event loop brings no more changes, or the group is large."""
         if were < len(self._waiting) < GROUP:
             self._loop.call_soon(self._begin_soon, len(self._waiting))
         else:
             self._begin()
 
     def _begin(self) -> None:
-        """Have the writer write everything that waits."""
+        """Hand everything that waits to the writer."""
         if self._waiting:
             self._groups.put(self._waiting)
             self._waiting = []
 
     def _written(self, done: list[Done]) -> None:
-        """Called by the writer: what has come of a group."""
-        with contextlib.suppress(RuntimeError):  # the loop has been closed, and nobody waits any more
+        """Receive the results of a group; called in the writer's thread."""
+        with contextlib.suppress(RuntimeError):  # the event loop is closed, and nobody is waiting
             self._loop.call_soon_threadsafe(self._settle, done)
 
     def _settle(self, done: list[Done]) -> None:
@@ -189,7 +189,7 @@ class SqliteStore:
 
 
 def _matches(rows: list[Any]) -> list[Match]:
-    """Matches of rows, of which each is one seat of one match; the rows of a match stand together."""
+    """Build matches from rows. Each row is a seat, and the rows of a match are consecutive."""
     found = []
     for (match, started, ended, rounds, record, deck, code), group in itertools.groupby(rows, lambda row: row[:7]):
         seats = [row[7:] for row in group]
@@ -200,7 +200,7 @@ def _matches(rows: list[Any]) -> list[Match]:
 
 
 def _opened(path: Path, timeout: float) -> sqlite3.Connection:
-    """The connection that writes, to a file that is there, sound and of the newest schema. Raises StoreFailed."""
+    """Create, check and migrate the file, and return a connection for the writer. Raises StoreFailed."""
     try:
         with _OPENING:
             _make(path)
@@ -210,18 +210,18 @@ def _opened(path: Path, timeout: float) -> sqlite3.Connection:
             migrate(lambda: connect(path, timeout))
             return connect(path, timeout)
     except OSError as error:
-        raise StoreFailed(f"The database {path} cannot be opened: {error.strerror}.") from error
+        raise StoreFailed(f"Can't open the database {path}: {error.strerror}.") from error
     except sqlite3.Error as error:
-        raise StoreFailed(f"The database {path} cannot be opened: {why(error)}.") from error
+        raise StoreFailed(f"Can't open the database {path}: {why(error)}.") from error
     except NewerSchema as error:
-        newer = f"a newer version of this program has written it (its schema is {error.revision})"
-        raise StoreFailed(f"The database {path} cannot be opened: {newer}.") from error
+        newer = f"it was written by a newer version of drawfour (schema {error.revision}). Upgrade drawfour"
+        raise StoreFailed(f"Can't open the database {path}: {newer}.") from error
 
 
 def _make(path: Path) -> None:
-    """Make the file and its folder, where they are missing.
+    """Create the file and its folder if they are missing.
 
-    A file that is there must not be opened here: closing it would end the locks of every connection this program has to it.
+    An existing file must not be opened here: closing it would release the locks of all this process's connections to it.
     """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with contextlib.suppress(FileExistsError):
@@ -229,7 +229,7 @@ def _make(path: Path) -> None:
 
 
 def _hide(path: Path) -> None:
-    """Let nobody else read the database: it holds secrets. It must be one of this program."""
+    """Restrict access to the database to its owner, because it contains secrets. Call it only for drawfour's own files."""
     for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
         with contextlib.suppress(FileNotFoundError):
             if stat.S_IMODE(file.stat().st_mode) & 0o077 and file.is_file():

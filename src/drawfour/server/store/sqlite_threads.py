@@ -1,4 +1,4 @@
-"""The threads of the SQLite store: one that writes, and a few that read."""
+"""The threads of the SQLite store: one writer and a few readers."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from drawfour.server.store import statements
 from drawfour.server.store.interface import SOMEBODY, Change, Finished, KnownCommand, NumberTaken, StoreFailed
 
 _SETTINGS = ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "journal_size_limit = 67108864")
-MOST_ROWS = 1000  # in one statement; SQLite takes six times as many values
+MOST_ROWS = 1000  # in one statement; SQLite's limit on values is six times higher
 _WRONG = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
-_OF_ONE_CHANGE = (*_WRONG, ValueError, OverflowError)  # something is wrong with what is written, not with the database
+_OF_ONE_CHANGE = (*_WRONG, ValueError, OverflowError)  # caused by the change, not by the database
 _WHY = {
     sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk is full or fails",
-    sqlite3.SQLITE_BUSY: "another program does not let go of it",
-    sqlite3.SQLITE_LOCKED: "another program does not let go of it",
+    sqlite3.SQLITE_IOERR: "the disk is full or failing",
+    sqlite3.SQLITE_BUSY: "another program is using it",
+    sqlite3.SQLITE_LOCKED: "another program is using it",
     sqlite3.SQLITE_CORRUPT: "it is damaged",
-    sqlite3.SQLITE_NOTADB: "it is damaged, or no SQLite database",
-    sqlite3.SQLITE_READONLY: "this program may not write it",
-    sqlite3.SQLITE_CANTOPEN: "it or its folder may not be opened or written",
+    sqlite3.SQLITE_NOTADB: "it is damaged, or not an SQLite database",
+    sqlite3.SQLITE_READONLY: "no permission to write it",
+    sqlite3.SQLITE_CANTOPEN: "no permission to open or write it or its folder",
 }
 Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[asyncio.Future[Any], Change | Work]
-Done = tuple[asyncio.Future[Any], Any]  # what has come of it, an exception where it is refused
+Done = tuple[asyncio.Future[Any], Any]  # the result, or an exception
 
 
 def why(error: BaseException) -> str:
-    """What has gone wrong with a database, for people."""
+    """Say what is wrong with a database."""
     return _WHY.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, str(error))
 
 
 def failed(error: Exception) -> StoreFailed:
-    """The same as the failure of a store."""
-    found = StoreFailed(f"The database cannot be used: {why(error)}.")
+    """Turn an error into StoreFailed."""
+    found = StoreFailed(f"Can't use the database: {why(error)}.")
     found.__cause__ = error
     return found
 
 
 def connect(path: Path, timeout: float, is_reader: bool = False) -> sqlite3.Connection:
-    """A connection to a database that is there."""
+    """Connect to an existing database."""
     address = f"{path.absolute().as_uri()}?mode={'ro' if is_reader else 'rw'}"
     connection = sqlite3.connect(address, timeout, isolation_level=None, check_same_thread=False, uri=True)
     try:
@@ -63,7 +63,7 @@ def connect(path: Path, timeout: float, is_reader: bool = False) -> sqlite3.Conn
 
 
 class Writer:
-    """What the writing thread does: it owns the one connection that writes."""
+    """The writer thread. It owns the only connection that writes."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Writer:
         self.written = written
 
     def run(self) -> None:
-        """Write group after group, until there is a None in the queue."""
+        """Write group after group until the queue yields None."""
         with contextlib.closing(self.connection):
             while (group := self.groups.get()) is not None:
                 self._write(group)
@@ -92,7 +92,7 @@ class Writer:
         self.written(done)
 
     def _append(self, changes: list[Change]) -> list[Exception | None]:
-        """Write changes in one transaction; what comes of each: None, or why it is refused."""
+        """Write changes in one transaction, and return for each None or the reason it was refused."""
         try:
             try:
                 if self.connection.in_transaction or len(changes) > MOST_ROWS or any(map(_is_more, changes)):
@@ -119,7 +119,7 @@ class Writer:
                 self._put_match(change.code, change.finished)
 
     def _put_entries(self, changes: list[Change]) -> None:
-        """Many with one statement: during each, the event loop may take its turn, and the writer waits for it."""
+        """Insert many entries per statement, as after each the writer may have to wait for the event loop's thread."""
         for first in range(0, len(changes), MOST_ROWS):
             rows = list(map(statements.ENTRY_OF, changes[first : first + MOST_ROWS]))
             statement = statements.PUT_ENTRIES.format(", ".join([statements.ENTRY] * len(rows)))
@@ -133,7 +133,7 @@ class Writer:
             self.connection.execute(statements.PUT_PLACE, values)
 
     def _put_one(self, change: Change) -> Exception | None:
-        """Write a change in a transaction that others are in too, and that goes on when this one is refused."""
+        """Write a change in a savepoint, so that its refusal doesn't affect the others in the transaction."""
         code, entry = change.code, change.entry
         self.connection.execute("SAVEPOINT one")
         try:
@@ -164,8 +164,8 @@ class Writer:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All that is written within, or nothing."""
-        if self.connection.in_transaction:  # the disk did not even let the last one be undone
+        """Commit everything written inside, or nothing."""
+        if self.connection.in_transaction:  # the disk failed, and the last rollback with it
             self.connection.execute("ROLLBACK")
         self.connection.execute("BEGIN IMMEDIATE")
         try:
@@ -178,12 +178,12 @@ class Writer:
 
 
 def _is_more(change: Change) -> bool:
-    """Is more than an entry written?"""
+    """Does the change have more than an entry?"""
     return change.row is not None or change.finished is not None or bool(change.people)
 
 
 class Readers:
-    """A few threads that read, each with a connection of its own."""
+    """A pool of reader threads, each with its own connection."""
 
     def __init__(self, connect: Callable[[], sqlite3.Connection], threads: int) -> None:
         self.connect = connect
@@ -192,7 +192,7 @@ class Readers:
         self.connections: list[sqlite3.Connection] = []
 
     def all(self, query: str, values: tuple[str | int, ...]) -> list[Any]:
-        """All rows of a query, in one of the threads of the pool. Raises StoreFailed."""
+        """Return all rows of a query; called in a thread of the pool. Raises StoreFailed."""
         try:
             if not hasattr(self.mine, "connection"):
                 self.mine.connection = self.connect()
@@ -203,7 +203,7 @@ class Readers:
         return found
 
     def close(self) -> None:
-        """Wait for what is being read, and close all connections."""
+        """Wait for pending queries, and close all connections."""
         self.pool.shutdown()
         while self.connections:
             self.connections.pop().close()

@@ -1,4 +1,4 @@
-"""What the SQLite store says to its database, and the values that go with it."""
+"""SQL statements of the SQLite store."""
 
 from __future__ import annotations
 

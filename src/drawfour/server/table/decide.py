@@ -1,4 +1,4 @@
-"""What is accepted at a table: a message becomes an entry of the log, or a refusal with a reason."""
+"""Decide messages: each becomes an entry for the event log, or a refusal with a reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from drawfour.bots import BOTS
 from drawfour.core.calls import is_call_due
-from drawfour.errors import REASONS, DrawfourError, IllegalMove, unknown
+from drawfour.errors import REASONS, DrawfourError, IllegalMove, shown, unknown
 from drawfour.game.match import check_names
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
@@ -20,7 +20,7 @@ SECRET_BYTES = 32
 
 
 class Refused(Exception):
-    """A message that is not accepted: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
+    """A refused message: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
 
     def __init__(self, code: str, sentence: str | None = None) -> None:
         assert code in REFUSALS or code in REASONS, code
@@ -30,7 +30,7 @@ class Refused(Exception):
 
 
 def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:
-    """The entry that somebody's message becomes; raises Refused, and then nothing has changed."""
+    """Return the entry that a person's message becomes, without changing the table. Raises Refused."""
     if table.is_closed:
         raise Refused("closed")
     if who not in table.people:
@@ -44,7 +44,7 @@ def _sit(message: messages.Sit, table: Table, who: int) -> entries.Body:
     if sitting.who is not None:
         raise Refused("has_seat" if sitting.who == who else "seat_taken")
     if table.is_match_running and table.seat_of(who) is not None:
-        raise Refused("has_seat", "seats are not changed while a match runs; stand up first, and a bot goes on with that hand")
+        raise Refused("has_seat", "You can't change seats during a match. Stand up first; a bot then plays your hand.")
     if table.stage == "playing":
         _check_hand(table.knows.get(who, message.seat), message.seat)
     return entries.Sat(who, message.seat)
@@ -75,7 +75,7 @@ def _remove(message: messages.Remove, table: Table, who: int) -> entries.Body:
     _check_host(table, who)
     _check_person(table, message.who)
     if message.who == who:
-        raise Refused("no_such_person", "the host cannot be removed; leave, or make somebody else the host")
+        raise Refused("no_such_person", "The host can't be removed. Leave, or make somebody else the host.")
     return entries.Removed(message.who)
 
 
@@ -90,14 +90,14 @@ def _change(message: messages.Change, table: Table, who: int) -> entries.Body:
     check_settings(message.settings)
     old, new = table.settings, message.settings
     if table.is_match_running and _fixed(old) != _fixed(new):
-        raise Refused("match_runs", "rules, deck and seats are fixed while a match runs")
+        raise Refused("match_runs", "Rules, deck and seats can't change during a match.")
     if any(not seat.is_free for seat in table.seats[new.seats :]):
-        raise Refused("seat_taken", f"somebody sits on seat {new.seats} or above; seats that are taken cannot be taken away")
+        raise Refused("seat_taken", f"A seat from {new.seats} up is taken, and only free seats can be removed.")
     return entries.Chosen(new)
 
 
 def _fixed(settings: Settings) -> tuple[object, ...]:
-    """What does not change while a match runs."""
+    """Return the settings that can't change during a match."""
     return settings.preset, settings.options, settings.deck, settings.seats
 
 
@@ -116,12 +116,12 @@ def _start(message: messages.Start, table: Table, who: int) -> entries.Body:
 
 def _play(message: messages.Play, table: Table, who: int) -> entries.Body:
     if not is_turn_move(message.move):
-        raise Refused("bad_message", f"{message.move} is no move on turn; there are messages of their own to call and to catch")
+        raise Refused("bad_message", f"Can't play {shown(message.move)}. Send call to call UNO, and catch to catch a seat.")
     return _move(table, who, message.number, message.move)
 
 
 def call_for(table: Table, who: int, play: messages.Play) -> entries.Moved | None:
-    """The call that the table makes for who plays the last card but one; None where none is due, or not by the table."""
+    """Return the auto-call for a player about to play their second-to-last card; None if no call is due or auto-call is off."""
     if not table.settings.calls_for_people:
         return None
     try:
@@ -136,7 +136,7 @@ def call_for(table: Table, who: int, play: messages.Play) -> entries.Moved | Non
 
 
 def calls_due(table: Table) -> list[int]:
-    """The seats of people that the table calls for now: their hand became one card other than on their own turn."""
+    """Return the seats due an auto-call now because their hand became one card outside their own turn."""
     if not table.settings.calls_for_people or table.stage != "playing" or table.round is None:
         return []
     people = [number for number, seat in enumerate(table.seats) if seat.who is not None and seat.player is None]
@@ -145,7 +145,7 @@ def calls_due(table: Table) -> list[int]:
 
 
 def call_of(table: Table, seat: int) -> entries.Moved:
-    """The call that the table makes for a seat; raises Refused when it is not due any more."""
+    """Return the auto-call for a seat. Raises Refused if it is no longer due."""
     check_move(table, seat, "uno")
     return entries.Moved(seat, "uno")
 
@@ -181,7 +181,7 @@ def _move(table: Table, who: int, number: int, move: str) -> entries.Body:
 
 
 def check_move(table: Table, seat: int, move: str) -> None:
-    """Raise Refused unless the seat may make this move now."""
+    """Raise Refused unless the move is legal for the seat."""
     if table.match is None or seat >= table.match.round.seats:
         raise Refused("no_match_runs")
     code = table.match.round.refusal(seat, move)
@@ -190,23 +190,23 @@ def check_move(table: Table, seat: int, move: str) -> None:
 
 
 def deal(table: Table) -> entries.Dealt:
-    """The next round, or the first of a match, from a secret that nobody can foresee. The first dealer is drawn by lot."""
+    """Deal the next round, or the first of a match with a random dealer. The secret is a random seed nobody can predict."""
     dealer = None if table.stage == "round_over" else secrets.randbelow(table.settings.seats)
     return entries.Dealt(secrets.token_hex(SECRET_BYTES), dealer)
 
 
 def check_settings(settings: Settings) -> None:
-    """Raise Refused where a table cannot be so."""
+    """Raise Refused if the settings are invalid."""
     try:
         settings.check()
     except DrawfourError as error:
         raise Refused(error.code, str(error)) from None
     if settings.onlookers_see_hands and settings.is_public:
-        raise Refused("bad_option", "at a table that everybody finds, hands are not shown to who looks on")
+        raise Refused("bad_option", "onlookers_see_hands can't be on at a public table.")
 
 
 def checked_name(name: str) -> str:
-    """The name as it is written at a table; raises Refused for one that cannot be shown."""
+    """Return the name with its spaces tidied. Raises Refused if it can't be displayed."""
     written = " ".join(name.split())
     try:
         check_names([written])
@@ -216,7 +216,7 @@ def checked_name(name: str) -> str:
 
 
 def name_at(table: Table, name: str, who: int | None = None) -> str:
-    """The name that somebody (None: new) has at a table, with a number where another one has it; raises Refused."""
+    """Return the name of a person (None: a newcomer) at the table, numbered if somebody else has it. Raises Refused."""
     return free_name(checked_name(name), {other for one, other in table.names.items() if one != who})
 
 
@@ -231,11 +231,11 @@ def _check_host(table: Table, who: int) -> None:
 
 
 def _check_hand(known: int | None, seat: int) -> None:
-    """Raise Refused for who knows other hands of this round than that of the seat."""
+    """Raise Refused if a person knows other hands of this round than that of the seat."""
     if known is None:
-        raise Refused("match_runs", "who has seen all hands of this round sits down after it")
+        raise Refused("match_runs", "You have seen every hand of this round. Take a seat after it.")
     if known != seat:
-        raise Refused("has_seat", f"who has seen the hand of seat {known} plays that one or none in this round")
+        raise Refused("has_seat", f"You have seen the hand of seat {known}, so you can only take that seat in this round.")
 
 
 def _check_person(table: Table, who: int) -> None:
@@ -245,7 +245,7 @@ def _check_person(table: Table, who: int) -> None:
 
 def _check_seat(table: Table, seat: int) -> None:
     if seat >= len(table.seats):
-        raise Refused("no_such_seat", f"there is no seat {seat}; seats are 0 to {len(table.seats) - 1}")
+        raise Refused("no_such_seat", f"There is no seat {seat}. Seats: 0 to {len(table.seats) - 1}.")
 
 
 def _seat_of(table: Table, who: int) -> int:

@@ -1,6 +1,7 @@
-"""What a table's log says: each accepted command as a tagged struct. From these alone a table is built anew.
+"""Entries of the event log: each accepted command as a tagged struct. A table is rebuilt from its entries alone.
 
-People are numbers (`who`), so that a log names nobody. What a secret is, only the log knows until the round is over.
+People are numbers (`who`), so the log contains no names. It does contain the seed of the current round, which nobody else may
+see.
 """
 
 from __future__ import annotations
@@ -13,81 +14,81 @@ from drawfour.server.protocol.settings import Settings
 
 
 class _Body(msgspec.Struct, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
-    """What all of them have in common."""
+    """The base of all entries."""
 
 
 class Opened(_Body, tag="opened"):
-    """Somebody has made the table, and is its host."""
+    """A person created the table and is its host."""
 
     who: int
     settings: Settings
 
 
 class Came(_Body, tag="came"):
-    """Somebody has come to the table, to watch or to sit down."""
+    """A person joined the table."""
 
     who: int
 
 
 class Left(_Body, tag="left"):
-    """Somebody has left the table for good; a seat in a running match goes to a bot."""
+    """A person left the table for good. In a running match a bot takes their seat."""
 
     who: int
 
 
 class Removed(_Body, tag="removed"):
-    """The host has removed somebody, who cannot come back."""
+    """The host removed a person, who can't come back."""
 
     who: int
 
 
 class Sat(_Body, tag="sat"):
-    """Somebody has taken a seat: a free one, or that of a bot."""
+    """A person took a free seat or a bot's seat."""
 
     who: int
     seat: int
 
 
 class Placed(_Body, tag="placed"):
-    """The host has put a bot on a free seat, or with None taken one away."""
+    """The host put a bot on a free seat, or (None) removed one."""
 
     seat: int
     bot: str | None
 
 
 class Stood(_Body, tag="stood"):
-    """Somebody has given up a seat; in a running match a bot takes it."""
+    """A person gave up their seat. In a running match a bot takes it."""
 
     who: int
 
 
 class Hosted(_Body, tag="hosted"):
-    """Somebody else is the host."""
+    """A person became the host."""
 
     who: int
 
 
 class Renamed(_Body, tag="renamed"):
-    """Somebody has another name; which, stands beside the log."""
+    """A person changed their name; the new one is stored outside the log."""
 
     who: int
 
 
 class Chosen(_Body, tag="chosen"):
-    """The host has changed the settings."""
+    """The host changed the settings."""
 
     settings: Settings
 
 
 class Dealt(_Body, tag="dealt"):
-    """A round begins: the first of a match when `dealer` is given. `secret` is its seed, in hexadecimal."""
+    """A round was dealt, the first of a match if `dealer` is given. `secret` is its seed in hexadecimal."""
 
     secret: str
     dealer: int | None = None
 
 
 class Moved(_Body, tag="moved"):
-    """A move of a seat, made by its player, by a bot for it, or by the clock."""
+    """A seat moved: by its player, by a bot, or because the time was up."""
 
     seat: int
     move: str
@@ -95,23 +96,23 @@ class Moved(_Body, tag="moved"):
 
 
 class Away(_Body, tag="away"):
-    """A seat's player has been gone for too long: a bot plays on until the player is back."""
+    """A seat's player has been disconnected for too long; a bot plays until they are back."""
 
     seat: int
 
 
 class Back(_Body, tag="back"):
-    """A seat's player is back."""
+    """A seat's player is back and takes over from the bot."""
 
     seat: int
 
 
 class Resumed(_Body, tag="resumed"):
-    """The server was down, and every clock begins anew."""
+    """Somebody is connected again after a time without anyone, such as a restart; all timers start over."""
 
 
 class Closed(_Body, tag="closed"):
-    """Nobody plays here any more."""
+    """The table was closed for good."""
 
 
 Body = (
@@ -124,7 +125,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def encode(body: Body) -> bytes:
-    """The bytes of an entry.
+    """Encode an entry.
 
     >>> encode(Moved(0, "W:B"))
     b'{"kind":"moved","seat":0,"move":"W:B"}'
@@ -133,7 +134,7 @@ def encode(body: Body) -> bytes:
 
 
 def decode(body: bytes) -> Body:
-    """The entry of these bytes; raises msgspec.ValidationError where they are none.
+    """Decode an entry. Raises msgspec.ValidationError if the bytes are invalid.
 
     >>> decode(encode(Came(3)))
     Came(who=3)

@@ -1,4 +1,4 @@
-"""The schema of the SQLite store, step by step: each file in `versions` brings a database from one to the next."""
+"""Migrations of the SQLite store. Each file in `versions` upgrades a database by one schema version."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-NEWEST = max(path.name for path in Path(__file__).parent.glob("versions/r*.py"))[1:5]  # the revision of the last step
-APPLICATION = int.from_bytes(b"uno4", "big")  # in the header of the file, so that no other program's database is taken for ours
-TOUCH = "PRAGMA user_version = 0"  # writes the first page of the file, though nothing in it changes
+NEWEST = max(path.name for path in Path(__file__).parent.glob("versions/r*.py"))[1:5]  # the revision of the last migration
+APPLICATION = int.from_bytes(b"uno4", "big")  # the application id in the file header, to recognize our databases
+TOUCH = "PRAGMA user_version = 0"  # writes the first page of the file without changing anything
 _LEAST_VERSION = (3, 37, 0)  # of SQLite, the first with strict tables
 
 
 class NewerSchema(Exception):
-    """A later version of this program has written the database; `revision` is the schema it has."""
+    """The database was written by a newer version of drawfour; `revision` is its schema."""
 
     def __init__(self, revision: str) -> None:
         super().__init__(revision)
@@ -23,22 +23,23 @@ class NewerSchema(Exception):
 
 
 def check(connection: sqlite3.Connection) -> None:
-    """Is it a database of this program, and sound? If so, it gets a write-ahead log. Raises sqlite3.Error."""
+    """Check that the database is drawfour's and undamaged, and turn on its write-ahead log. Raises sqlite3.Error."""
     if sqlite3.sqlite_version_info < _LEAST_VERSION:
-        raise sqlite3.NotSupportedError(f"SQLite is {sqlite3.sqlite_version}; needed is {'.'.join(map(str, _LEAST_VERSION))}")
-    tables, of_whom = (
+        needed = ".".join(map(str, _LEAST_VERSION))
+        raise sqlite3.NotSupportedError(f"SQLite {sqlite3.sqlite_version} is too old, {needed} or newer is needed")
+    tables, application = (
         connection.execute(query).fetchone()[0] for query in ("SELECT count(*) FROM sqlite_schema", "PRAGMA application_id")
     )
-    if tables and of_whom != APPLICATION:
+    if tables and application != APPLICATION:
         raise sqlite3.NotSupportedError("it belongs to another program")
     if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
         raise sqlite3.NotSupportedError("it is damaged")
     if _to_write_ahead(connection) != "wal":
-        raise sqlite3.NotSupportedError("its file system cannot keep a write-ahead log")
+        raise sqlite3.NotSupportedError("its file system doesn't support a write-ahead log")
 
 
 def _to_write_ahead(connection: sqlite3.Connection) -> str:
-    """Give the file a write-ahead log; say what it has then. While another does the same, SQLite does not wait by itself."""
+    """Turn on the write-ahead log, and return the resulting mode. Waits for other processes, which SQLite doesn't do here."""
     until = time.monotonic() + connection.execute("PRAGMA busy_timeout").fetchone()[0] / 1_000
     while True:
         try:
@@ -50,21 +51,21 @@ def _to_write_ahead(connection: sqlite3.Connection) -> str:
 
 
 def migrate(connect: Callable[[], sqlite3.Connection]) -> None:
-    """Bring a database to the newest schema, in one transaction; `connect` opens it with `isolation_level=None`.
+    """Upgrade a database to the newest schema in one transaction; `connect` opens it with `isolation_level=None`.
 
-    Several processes may do so at once: all but the first find it done. Raises NewerSchema and sqlite3.Error.
+    Several processes may do so at once; all but the first find it done. Raises NewerSchema and sqlite3.Error.
     """
     with contextlib.closing(connect()) as connection:
-        connection.execute(TOUCH)  # as a file that may only be read would be noticed no sooner than by the first entry
+        connection.execute(TOUCH)  # detects a read-only file now, and not at the first entry
         if _revision(connection) == NEWEST:
             return
-    from drawfour.server.store.migrations.steps import upgrade  # to read Alembic takes a third of the start of a server
+    from drawfour.server.store.migrations.steps import upgrade  # importing Alembic takes a third of the server's start-up
 
     upgrade(connect)
 
 
 def _revision(connection: sqlite3.Connection) -> str | None:
-    """The schema a database has; None when there is nothing in it yet."""
+    """Return the schema version of a database; None if it is empty."""
     if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchone():
         return None
     found = connection.execute("SELECT version_num FROM alembic_version").fetchone()

@@ -1,4 +1,4 @@
-"""The steps from the schema that a database has to the newest, by Alembic."""
+"""Upgrades of a database to the newest schema, with Alembic."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drawfour.server.store.migrations import NewerSchema
 
 
 def upgrade(connect: Callable[[], sqlite3.Connection]) -> None:
-    """Take every step that a database has not taken, in one transaction. Raises NewerSchema and sqlite3.Error."""
+    """Apply all missing migrations in one transaction. Raises NewerSchema and sqlite3.Error."""
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
     event.listen(engine, "begin", _begin)
     try:

@@ -1,1 +1,1 @@
-"""One file a step, in the order of their revisions."""
+"""The migrations, one file each, in order of revision."""

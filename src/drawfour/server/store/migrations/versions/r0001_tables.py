@@ -1,4 +1,4 @@
-"""Tables with their logs and people, finished matches with their places."""
+"""Create the schema: tables with their logs and people, finished matches with their places."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from drawfour.server.store.migrations import APPLICATION
 revision = "0001"
 down_revision = None
 
-# A log is read by table and number; its rows stand in the order they were written, as that is twice as fast to append to as an
-# order by table. A match outlives its table, so its places have the names themselves.
+# Entries are read by table and number, but stored in the order they were written: that makes appending twice as fast. A match
+# outlives its table, so its places store the names themselves.
 _STATEMENTS = (
     f"PRAGMA application_id = {APPLICATION}",
     """
@@ -78,6 +78,6 @@ _STATEMENTS = (
 
 
 def upgrade() -> None:
-    """Make everything in an empty database."""
+    """Create everything in an empty database."""
     for statement in _STATEMENTS:
         op.execute(statement)

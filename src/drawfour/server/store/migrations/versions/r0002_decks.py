@@ -1,4 +1,4 @@
-"""Finished matches keep the text of their deck, where it is none that ships."""
+"""Add the text of the deck file to finished matches."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Matches of before were all played with the classic deck."""
+    """Add the column. It stays empty for earlier matches, which all used the classic deck."""
     op.execute("ALTER TABLE matches ADD COLUMN deck TEXT")
