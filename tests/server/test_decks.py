@@ -446,7 +446,7 @@ def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
             assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("modern", None, True)
             for none, sentence in (
                 (ships, "The deck of this match ships with drawfour"),
-                ("nobody", "There is no match with this id"),
+                ("nobody", "No match has this id"),
             ):
                 missing = client.get(f"{none}/deck")
                 assert missing.status_code == 404

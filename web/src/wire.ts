@@ -244,7 +244,7 @@ export interface Settings {
   calls_for_people: boolean;
   /** spectators who gave a name see every hand, from the next deal on; default false */
   onlookers_see_hands: boolean;
-  /** number 0 to 10; default 0.9 */
+  /** how long bots think, roughly; without people at least 0.3; number 0 to 10; default 0.9 */
   thinking_seconds: number;
   /** how long after a player disconnects a bot takes over; integer 1 to 600; default 20 */
   away_seconds: number;
@@ -369,7 +369,7 @@ export interface Yours {
 
 /** One event of the round. The meaning of each field depends on the kind. */
 export interface EventState {
-  /** see [Kinds of events](#kinds-of-events) */
+  /** the kind of event */
   kind: EventKind;
   /** the seat it is about; default null */
   seat?: number | null;
@@ -476,7 +476,7 @@ export interface Accepted {
 /** Your message was refused. Nothing has changed. */
 export interface Refusal {
   type: "refusal";
-  /** the reason, for programs; see [Codes](#codes) */
+  /** the reason, for programs */
   code: RefusalCode | ReasonCode;
   /** the reason, for people */
   sentence: string;
@@ -523,7 +523,7 @@ export interface Pong {
 /** The server closes the connection. */
 export interface Bye {
   type: "bye";
-  /** the reason, for programs; see [Codes](#codes) */
+  /** the reason, for programs */
   code: RefusalCode;
   /** the reason, for people */
   sentence: string;
@@ -599,7 +599,7 @@ export const REFUSALS = {
   bad_message: "The message isn't part of this protocol.",
   bad_version: "The client speaks another version of the protocol.",
   hello_first: "The first message must be hello.",
-  no_table: "There is no table with this code.",
+  no_table: "No table has this code.",
   not_here: "You are not at this table.",
   already_here: "This connection is already at a table.",
   closed: "The table is closed.",

@@ -244,7 +244,7 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     server = server_of(request)
     found = await _match(server, match)
     if seat is not None and not 0 <= seat < len(found.places):
-        raise NotFoundException(f"There is no seat {seat}. Seats: 0 to {len(found.places) - 1}.")
+        raise NotFoundException(f"Seat {seat} doesn't exist. Seats: 0 to {len(found.places) - 1}.")
     _take_for(server, request, found, "replay")
     return await asyncio.to_thread(archive.steps, found, seat)
 
@@ -269,7 +269,7 @@ async def _invitation(server: Server, request: Request[Any, Any, State], code: s
 async def _match(server: Server, match: str) -> Match:
     found = await server.store.match(match)
     if found is None:
-        raise NotFoundException("There is no match with this id.")
+        raise NotFoundException("No match has this id.")
     return found
 
 

@@ -275,7 +275,7 @@ class Yours(Struct):
 class EventState(Struct, omit_defaults=True):
     """One event of the round. The meaning of each field depends on the kind."""
 
-    kind: str  # see [Kinds of events](#kinds-of-events)
+    kind: str  # the kind of event
     seat: int | None = None  # the seat it is about
     other: int | None = None  # a second seat
     count: int = 0  # a number of cards or points
@@ -353,7 +353,7 @@ class Accepted(Message, tag="accepted"):
 class Refusal(Message, tag="refusal"):
     """Your message was refused. Nothing has changed."""
 
-    code: str  # the reason, for programs; see [Codes](#codes)
+    code: str  # the reason, for programs
     sentence: str  # the reason, for people
     ref: str | None = None  # reference of your message, if it had one
 
@@ -389,7 +389,7 @@ class Pong(Message, tag="pong"):
 class Bye(Message, tag="bye"):
     """The server closes the connection."""
 
-    code: str  # the reason, for programs; see [Codes](#codes)
+    code: str  # the reason, for programs
     sentence: str  # the reason, for people
     retry_seconds: float | None = None  # seconds to wait before reconnecting; null means do not reconnect
 

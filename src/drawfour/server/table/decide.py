@@ -245,7 +245,7 @@ def _check_person(table: Table, who: int) -> None:
 
 def _check_seat(table: Table, seat: int) -> None:
     if seat >= len(table.seats):
-        raise Refused("no_such_seat", f"There is no seat {seat}. Seats: 0 to {len(table.seats) - 1}.")
+        raise Refused("no_such_seat", f"Seat {seat} doesn't exist. Seats: 0 to {len(table.seats) - 1}.")
 
 
 def _seat_of(table: Table, who: int) -> int:

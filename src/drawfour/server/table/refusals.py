@@ -6,7 +6,7 @@ REFUSALS = {
     "bad_message": "The message isn't part of this protocol.",
     "bad_version": "The client speaks another version of the protocol.",
     "hello_first": "The first message must be hello.",
-    "no_table": "There is no table with this code.",
+    "no_table": "No table has this code.",
     "not_here": "You are not at this table.",
     "already_here": "This connection is already at a table.",
     "closed": "The table is closed.",
