@@ -1,4 +1,4 @@
-"""Where requests come from: headers are believed from trusted proxies only, whatever is written in them."""
+"""Client addresses and origins: only trusted proxies are believed, whatever the headers say."""
 
 from __future__ import annotations
 

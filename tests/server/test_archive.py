@@ -1,4 +1,4 @@
-"""How a finished match is told again."""
+"""The archive of finished matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clocks that are set, while a server runs and between two starts: what is due is due after as many seconds as ever."""
+"""Changes of the system clock, while a server runs and between two starts: timers keep their length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drawfour.server.room.lobby import SWEEP_MS, Lobby
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
 from fixtures.serving import PATIENCE, QUICK, Prepared, Running, seated
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, does, run, what_became
+from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, result_of, run
 from server.test_corners import down_to_one, moves
 from server.test_lifecycle import a_number, ended, played_out, playing
 
@@ -92,7 +92,7 @@ async def at_a_real_clock(**more: Any) -> tuple[Room, Visitor, MemoryStore]:
     first, people, store, _ = await playing(**more)
     first.close(messages.Bye("going_down", "the test goes on elsewhere"))
     room = await Room.open("table", as_store(store), RealClock(), most_people=9)
-    return room, await come(room, people[0].person), store
+    return room, await join(room, people[0].person), store
 
 
 # Between two starts
@@ -103,7 +103,7 @@ def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jum
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
-        host, guest = await come(room, "host"), await come(room, "guest1")
+        host, guest = await join(room, "host"), await join(room, "guest1")
         assert guest.last(messages.Welcome).clocks == [messages.Clock("turn", 15 * SECOND, 0)]
         await clock.advance(14_900)
         assert moves(store) == []
@@ -127,12 +127,12 @@ def test_clocks_of_later_turns_run_as_ever(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
-        people = [await come(room, "host"), await come(room, "guest1")]
+        people = [await join(room, "host"), await join(room, "guest1")]
         for _ in range(8):
             await clock.advance(5 * SECOND)
             assert room.table.round
             turn = room.table.round.turn
-            assert await does(room, people[turn], messages.Play, move=last_turn_move(people[turn])) == "done"
+            assert await act(room, people[turn], messages.Play, move=last_turn_move(people[turn])) == "done"
             assert [each.left for each in people[0].last(messages.Update).clocks if each.kind == "turn"] == [15 * SECOND]
         assert by_clock(store) == 0
         await clock.advance(15 * SECOND)
@@ -153,13 +153,13 @@ def test_the_grace_is_as_long_as_ever(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await down_to_one()
         room, clock = await again(store, before, jump)
-        _, guest = await come(room, "host"), await come(room, "guest1")
+        _, guest = await join(room, "host"), await join(room, "guest1")
         assert guest.last(messages.Welcome).clocks == [messages.Clock("grace", SECOND)]
-        assert await does(room, guest, messages.Play, ref="play", move=a_number(guest)) == "waits"
+        assert await act(room, guest, messages.Play, ref="play", move=a_number(guest)) == "waits"
         await clock.advance(999)
-        assert what_became(guest, "play") == "waits"
+        assert result_of(guest, "play") == "waits"
         await clock.advance(1)
-        assert what_became(guest, "play") == "done"
+        assert result_of(guest, "play") == "done"
 
     run(test())
 
@@ -169,12 +169,12 @@ def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(3, options={"hand_size": "2"})
         room, clock = await again(store, before, jump)
-        people = [await come(room, "host"), await come(room, "guest1"), await come(room, "guest2")]
-        assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
+        people = [await join(room, "host"), await join(room, "guest1"), await join(room, "guest2")]
+        assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
         assert people[1].last(messages.Update).clocks == [messages.Clock("grace", SECOND)]
-        assert await does(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
+        assert await act(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
         await clock.advance(SECOND)
-        assert what_became(people[2], "catch") == "done"
+        assert result_of(people[2], "catch") == "done"
 
     run(test())
 
@@ -183,9 +183,9 @@ def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
 def test_bots_think_as_long_as_ever(jump: int) -> None:
     async def test() -> None:
         room, people, store, before = await playing(2, thinking_seconds=0.9)
-        assert await does(room, people[0], messages.Stand) == "done"
+        assert await act(room, people[0], messages.Stand) == "done"
         room, clock = await again(store, before, jump)
-        await come(room, "guest1")
+        await join(room, "guest1")
         await clock.advance(500)
         assert moves(store) == []
         await clock.advance(700)
@@ -200,7 +200,7 @@ def test_the_next_round_begins_after_the_break(jump: int) -> None:
         room, _, store, before = await ended(2, options={"target_score": "500"}, break_seconds=20)
         assert room.table.stage == "round_over"
         room, clock = await again(store, before, jump)
-        host = await come(room, "host")
+        host = await join(room, "host")
         assert messages.Clock("next", 20 * SECOND) in host.last(messages.Welcome).clocks
         await clock.advance(19_900)
         assert room.table.stage == "round_over"
@@ -215,7 +215,7 @@ def test_who_does_not_come_back_is_away_after_as_long_as_ever_and_then_a_bot_pla
     async def test() -> None:
         _, _, store, before = await playing(2, away_seconds=20)
         room, clock = await again(store, before, jump)
-        await come(room, "guest1")
+        await join(room, "guest1")
         await clock.advance(19_900)
         assert not room.table.seats[0].is_away
         await clock.advance(200)
@@ -232,7 +232,7 @@ def test_a_match_ends_no_sooner_than_it_began(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, options={"target_score": "none", "hand_size": "2"})
         room, clock = await again(store, before, jump)
-        await come(room, "host")
+        await join(room, "host")
         await clock.advance(SECOND)
         await played_out(room)
         (match,) = store.finished
@@ -247,8 +247,8 @@ def test_a_clock_that_is_set_back_at_each_start_adds_nothing_up() -> None:
         _, _, store, clock = await playing(2, turn_seconds=15, away_seconds=600)
         for start in range(1, 6):
             room, clock = await again(store, clock, -HOUR)
-            await come(room, "host")
-            await come(room, "guest1")
+            await join(room, "host")
+            await join(room, "guest1")
             await clock.advance(15_100)
             assert by_clock(store) == start
         assert in_order(store)
@@ -262,9 +262,9 @@ def test_after_a_restart_at_which_nothing_could_be_saved_the_clock_is_still_righ
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, -3 * HOUR)
-        host = await come(room, "host")
+        host = await join(room, "host")
         store.trouble = True
-        assert await does(room, host, messages.Play, move=last_turn_move(host)) == "not_saved"
+        assert await act(room, host, messages.Play, move=last_turn_move(host)) == "not_saved"
         store.trouble = False
         await clock.advance(15_100)
         assert by_clock(store) == 1
@@ -297,7 +297,7 @@ def test_a_table_is_kept_and_found_when_the_clock_was_set(jump: int) -> None:
         lobby = lobby_at(store, clock)
         await clock.advance(2 * SWEEP_MS)
         room = await lobby.find("table")
-        await come(room, "host")
+        await join(room, "host")
         await clock.advance(10 * SECOND)
         assert moves(store) == []
         await clock.advance(5_100)
@@ -313,7 +313,7 @@ def test_an_empty_table_leaves_memory_after_its_minutes_when_the_clock_was_set(j
         clock = ManualClock(before.time + jump)
         lobby = lobby_at(store, clock)
         room = await lobby.find("table")
-        visitor = await come(room, "host")
+        visitor = await join(room, "host")
         await clock.advance(30 * 60 * SECOND)
         assert "table" in lobby.rooms
         room.leave(visitor)

@@ -1,4 +1,4 @@
-"""What an operator can set: flags before the environment before defaults, and a sentence for every wrong value."""
+"""Server settings: flags before the environment before defaults, and an error for every invalid value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Real connections that never come to an end, or take nothing of what they are sent: each is let go in time."""
+"""Real connections that never finish a request or never read: each is closed in time."""
 
 from __future__ import annotations
 

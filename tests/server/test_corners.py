@@ -1,4 +1,4 @@
-"""Corners of the life of a table: rare moments in which it must still do what it always does."""
+"""Corner cases in the life of a table."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from fixtures.tables import (
     ManualClock,
     MemoryStore,
     Visitor,
+    act,
     as_store,
-    come,
     deal_out,
-    does,
+    join,
     move,
+    result_of,
     run,
     secret_where,
     settle,
-    what_became,
 )
 from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
 
@@ -43,7 +43,7 @@ async def down_to_one(count: int = 2, **more: Any) -> tuple[Room, list[Visitor],
     options = {"hand_size": "2", **more.pop("options", {})}
     room, people, store, clock = await seated(count, options=options, **more)
     await deal_out(room, secret_where(room.table.settings, count - 1, is_fit), count - 1)
-    assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
+    assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
     assert room.table.grace_until
     return room, people, store, clock
 
@@ -79,12 +79,12 @@ def test_who_takes_a_seat_added_after_a_match_plays_from_the_next_match_on() -> 
     async def test() -> None:
         room, people, _, _ = await ended(2)
         settings = Settings(seats=3, options=room.table.settings.options)
-        assert await does(room, people[0], messages.Change, settings=settings) == "done"
-        late = await come(room, "late")
-        assert await does(room, late, messages.Sit, seat=2) == "done"
+        assert await act(room, people[0], messages.Change, settings=settings) == "done"
+        late = await join(room, "late")
+        assert await act(room, late, messages.Sit, seat=2) == "done"
         assert not room.is_failed
-        assert await does(room, late, messages.Play, move="draw") == "no_match_runs"
-        assert await does(room, people[0], messages.Start) == "done"
+        assert await act(room, late, messages.Play, move="draw") == "no_match_runs"
+        assert await act(room, people[0], messages.Start) == "done"
 
     run(test())
 
@@ -109,7 +109,7 @@ def test_after_a_store_could_neither_write_nor_read_everybody_has_what_is_in_the
     async def test() -> None:
         room, people, store, _ = await playing(2)
         store.trouble = store.blind = True
-        assert await does(room, people[0], messages.Play, move="draw") == "not_saved"
+        assert await act(room, people[0], messages.Play, move="draw") == "not_saved"
         store.trouble = store.blind = False
         watcher = Visitor("nobody")
         await room.watch(watcher)
@@ -126,10 +126,10 @@ def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one()
         await clock.advance(1_500)
-        assert await does(room, people[1], messages.Play, move=a_number(people[1])) == "done"
+        assert await act(room, people[1], messages.Play, move=a_number(people[1])) == "done"
         assert room.table.round
         assert room.table.round.state.catchable == 2
-        assert await does(room, people[0], messages.Catch, seat=1) == "waits"
+        assert await act(room, people[0], messages.Catch, seat=1) == "waits"
 
     run(test())
 
@@ -137,10 +137,10 @@ def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
 def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one(options={"false_catch_penalty": "2"})
-        assert await does(room, people[1], messages.Catch, seat=0, ref="catch") == "waits"
-        assert await does(room, people[0], messages.Call) == "done"
+        assert await act(room, people[1], messages.Catch, seat=0, ref="catch") == "waits"
+        assert await act(room, people[0], messages.Call) == "done"
         assert people[1].latest("round").hands == [1, 2]
-        assert what_became(people[1], "catch") == "catch_not_due"
+        assert result_of(people[1], "catch") == "catch_not_due"
 
     run(test())
 
@@ -148,8 +148,8 @@ def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
 def test_a_catch_that_waits_behind_another_costs_nothing() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one(3, options={"false_catch_penalty": "2"})
-        assert await does(room, people[1], messages.Catch, seat=0, ref="first") == "waits"
-        assert await does(room, people[2], messages.Catch, seat=0, ref="second") == "waits"
+        assert await act(room, people[1], messages.Catch, seat=0, ref="first") == "waits"
+        assert await act(room, people[2], messages.Catch, seat=0, ref="second") == "waits"
         await clock.advance(1_001)
         assert people[1].latest("round").hands == [3, 2, 2]
 
@@ -163,8 +163,8 @@ def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
         noticed = 0
         for _ in range(40):
             room, people, store, clock = await down_to_one(3, thinking_seconds=0.1)
-            assert await does(room, people[2], messages.Stand) == "done"  # a bot plays on
-            assert await does(room, people[1], messages.Play, move=a_number(people[1])) == "waits"
+            assert await act(room, people[2], messages.Stand) == "done"  # a bot plays on
+            assert await act(room, people[1], messages.Play, move=a_number(people[1])) == "waits"
             await clock.advance(500)
             held = [command.id for _, command in room._held]
             if any(command.startswith("bot") for command in held):
@@ -180,8 +180,8 @@ def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
 def test_what_a_reference_says_does_not_make_a_move_a_catch() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one(3)
-        assert await does(room, people[1], messages.Play, move=a_number(people[1]), ref=":catch:") == "waits"
-        assert await does(room, people[2], messages.Catch, seat=0, ref="catch") == "waits"
+        assert await act(room, people[1], messages.Play, move=a_number(people[1]), ref=":catch:") == "waits"
+        assert await act(room, people[2], messages.Catch, seat=0, ref="catch") == "waits"
         await clock.advance(1_001)
         assert moves(store)[1] == "catch 0"
 
@@ -198,7 +198,7 @@ def test_who_comes_back_while_nothing_can_be_saved_gets_the_seat_back_afterwards
         await clock.advance(5_100)
         assert room.table.seats[1].is_away
         store.trouble = True
-        await come(room, "guest1")
+        await join(room, "guest1")
         store.trouble = False
         await clock.advance(5_000)
         assert not room.table.seats[1].is_away
@@ -213,7 +213,7 @@ def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_
         store.trouble = True
         room = await Room.open("table", as_store(store), clock, most_people=9)
         store.trouble = False
-        await come(room, "host")
+        await join(room, "host")
         await clock.advance(5_000)
         assert moves(store) == []
 
@@ -223,10 +223,10 @@ def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_
 def test_who_sits_down_when_it_is_a_bots_turn_has_a_whole_turn() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(3, turn_seconds=2, thinking_seconds=5.0)
-        assert await does(room, people[0], messages.Stand) == "done"
+        assert await act(room, people[0], messages.Stand) == "done"
         await clock.advance(3_000)
         number = room.table.number
-        assert await does(room, people[0], messages.Sit, seat=0) == "done"
+        assert await act(room, people[0], messages.Sit, seat=0) == "done"
         await clock.advance(1_000)
         assert room.table.number == number + 1, "sitting down is all that has happened"
 
@@ -240,7 +240,7 @@ def test_who_comes_back_to_an_empty_table_after_a_long_time_has_a_whole_turn() -
             room.leave(visitor)
         await clock.advance(300_000)
         number = room.table.number
-        await come(room, "host")
+        await join(room, "host")
         await clock.advance(10)
         assert room.table.number == number + 1, "that the clocks run again is all that has happened"
 
@@ -256,7 +256,7 @@ def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_ot
         for seat, play in made:
             await move(room, seat, play)
         challenger, _ = made[-1]
-        again = await come(room, people[challenger].person)
+        again = await join(room, people[challenger].person)
         happened = again.last(messages.Welcome).happened
         told = {each.number - first for each in happened if any(event.kind == "revealed" for event in each.events)}
         assert not told & {number for number, seat in shown.items() if seat != challenger}

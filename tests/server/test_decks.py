@@ -1,4 +1,4 @@
-"""Tables with decks: those that ship, by name, and decks of one's own, by their text.
+"""Tables with decks: those that ship, by name, and custom decks, by their text.
 
 Long, because a deck goes everywhere that a table goes: to its people, its log, its record and the lists.
 """
@@ -39,7 +39,7 @@ from drawfour.server.table.decide import Refused, check_settings
 from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
 from fixtures.serving import QUICK, Player, Running, over, seated
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, does, open_room, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, open_room, run
 from server.test_lifecycle import same_for_all
 
 END = "\n"
@@ -83,9 +83,9 @@ def kept(store: MemoryStore, names: tuple[str, ...] = ("Ann", "Bob", "Cyd", "Dor
 async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
     """A table at which bots have played a match to its end."""
     room, host, store, clock = await open_room(**{**SHORT, **more})
-    await does(room, host, messages.Sit, seat=0)
-    assert await does(room, host, messages.Start) == "done"
-    await does(room, host, messages.Stand)
+    await act(room, host, messages.Sit, seat=0)
+    assert await act(room, host, messages.Start) == "done"
+    await act(room, host, messages.Stand)
     for _ in range(3_000):
         if room.table.stage == "match_over":
             break
@@ -200,9 +200,9 @@ def test_the_deck_that_a_preset_brings_is_told_and_stands_in_the_log() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(preset="no_mercy")
         assert (host.got[0].table.settings.deck, host.got[0].deck) == ("no_mercy", deck_state(find_deck("no_mercy")))
-        assert await does(room, host, messages.Change, settings=Settings(preset="party")) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(preset="party")) == "done"
         assert (host.last(messages.Update).table.settings.deck, room.table.deck) == ("classic", CLASSIC)
-        assert await does(room, host, messages.Change, settings=Settings(preset="no_mercy", deck="classic")) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(preset="no_mercy", deck="classic")) == "done"
         assert room.table.deck == CLASSIC
         logged = [json.loads(entry.body)["settings"]["deck"] for entry in store.logs["table"]]
         assert logged == ["no_mercy", "classic", "classic"]
@@ -231,16 +231,16 @@ def test_a_deck_is_told_with_all_that_is_needed_to_show_its_cards() -> None:
 def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(deck=NEW)
-        guest = await come(room, "guest")
+        guest = await join(room, "guest")
         for visitor in (host, guest):
             assert visitor.got[0].deck == deck_state(LITTLE)
-        assert await does(room, host, messages.Sit, seat=0) == "done"
-        assert await does(room, host, messages.Change, settings=Settings(deck=NEW, seats=3)) == "done"
+        assert await act(room, host, messages.Sit, seat=0) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(deck=NEW, seats=3)) == "done"
         assert guest.last(messages.Update).deck is msgspec.UNSET
-        assert await does(room, host, messages.Change, settings=Settings(deck="modern", seats=3)) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(deck="modern", seats=3)) == "done"
         for visitor in (host, guest):
             assert visitor.last(messages.Update).deck == deck_state(find_deck("modern"))
-        assert await does(room, host, messages.Sit, seat=1) == "done"
+        assert await act(room, host, messages.Sit, seat=1) == "done"
         assert guest.last(messages.Update).deck is msgspec.UNSET
         same_for_all(room, [host, guest], store)
 
@@ -250,7 +250,7 @@ def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
 def test_a_deck_that_is_refused_changes_nothing() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(deck=NEW)
-        assert await does(room, host, messages.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
+        assert await act(room, host, messages.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
         assert host.last(messages.Refusal).sentence.startswith("line 1: name: found 3")
         assert len(store.logs["table"]) == 1
         assert room.table.deck == LITTLE
@@ -261,13 +261,13 @@ def test_a_deck_that_is_refused_changes_nothing() -> None:
 def test_the_deck_does_not_change_while_a_match_runs() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(deck=NEW, options={"hand_size": "3"})
-        await does(room, host, messages.Sit, seat=0)
-        await does(room, host, messages.Start)
+        await act(room, host, messages.Sit, seat=0)
+        await act(room, host, messages.Start)
         now = room.table.settings
         for other in ("classic", NEW + "\n"):
-            assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
+            assert await act(room, host, messages.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
             assert host.last(messages.Refusal).sentence == "Rules, deck and seats can't change during a match."
-        assert await does(room, host, messages.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
+        assert await act(room, host, messages.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
 
     run(test())
 
@@ -276,16 +276,16 @@ def test_another_deck_after_the_end_puts_the_old_match_away() -> None:
     async def test() -> None:
         room, host, store, _ = await played(deck=NEW, seats=2)
         match = room.table.finished
-        assert await does(room, host, messages.Change, settings=Settings(deck=NEW, seats=2, turn_seconds=3)) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(deck=NEW, seats=2, turn_seconds=3)) == "done"
         assert room.table.stage == "match_over"
-        assert await does(room, host, messages.Change, settings=Settings(deck="modern", seats=2)) == "done"
+        assert await act(room, host, messages.Change, settings=Settings(deck="modern", seats=2)) == "done"
         update = host.last(messages.Update)
         assert (update.round, update.yours, update.table.stage, update.table.finished) == (None, None, "waiting", match)
-        guest = await come(room, "guest")
+        guest = await join(room, "guest")
         assert (guest.got[0].round, guest.got[0].deck) == (None, deck_state(find_deck("modern")))
         assert all(not happening.events for happening in guest.got[0].happened)
-        await does(room, host, messages.Sit, seat=0)
-        assert await does(room, host, messages.Start) == "done"
+        await act(room, host, messages.Sit, seat=0)
+        assert await act(room, host, messages.Start) == "done"
         assert set(host.latest("yours").hand) <= set(find_deck("modern").card_names)
         same_for_all(room, [host, guest], store)
 
@@ -387,18 +387,18 @@ def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_move
 def test_a_match_goes_on_after_a_restart() -> None:
     async def test() -> None:
         room, host, store, clock = await open_room(**SHORT, deck=RICH, seats=2)
-        await does(room, host, messages.Sit, seat=0)
-        await does(room, host, messages.Start)
+        await act(room, host, messages.Sit, seat=0)
+        await act(room, host, messages.Start)
         assert room.table.round
         before = room.table.round
         room.leave(host)
         await room.finish()
         again = await Room.open("table", as_store(store), clock, most_people=9)
         assert again.table.round == before
-        back = await come(again, "host")
+        back = await join(again, "host")
         assert back.got[0].deck == deck_state(deck_given(RICH))
         assert back.latest("yours").hand == before.hand(0)
-        assert await does(again, back, messages.Stand) == "done"
+        assert await act(again, back, messages.Stand) == "done"
         assert back.last(messages.Update).deck is msgspec.UNSET, "it has been told"
         while again.table.stage != "match_over":
             await clock.advance(1_000)

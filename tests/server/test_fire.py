@@ -1,4 +1,4 @@
-"""Killed in mid-game again and again: nothing that was acknowledged is lost or done twice, and people go on in their seats.
+"""Servers killed mid-game again and again: no acknowledged move is lost or applied twice, and people keep their seats.
 
 With HYPOTHESIS_PROFILE=long it is killed 200 times. At some of the tables bots play, clocks run and people are gone.
 """

@@ -1,4 +1,4 @@
-"""The grace of calls: while a missing call can still be made, neither a catch nor the next move is applied."""
+"""The grace: while a missing call can still be made, neither a catch nor the next move is applied."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from fixtures.tables import (  # fmt: skip
     ManualClock,
     MemoryStore,
     Visitor,
+    act,
     as_store,
-    come,
     deal_out,
-    does,
+    join,
     open_room,
+    result_of,
     run,
     secret_where,
+    send,
     settle,
-    tell,
-    what_became,
 )
 from server.test_lifecycle import seated
 
@@ -47,12 +47,12 @@ async def down_to_one(count: int = 3, **more: Any) -> tuple[Room, list[Visitor],
     options = {"hand_size": "2", **more.pop("options", {})}
     settings = Settings(seats=count, options=options, **more)
     room, host, store, clock = await open_room(settings)
-    people = [host, *[await come(room, f"guest{number}") for number in range(1, count)]]
+    people = [host, *[await join(room, f"guest{number}") for number in range(1, count)]]
     for seat, visitor in enumerate(people):
-        await does(room, visitor, messages.Sit, seat=seat)
+        await act(room, visitor, messages.Sit, seat=seat)
     await deal_out(room, secret_where(settings, count - 1, is_fit), count - 1)
     assert room.table.round
-    assert await does(room, host, messages.Play, move=numbers(room.table.round, 0)[0]) == "done"
+    assert await act(room, host, messages.Play, move=numbers(room.table.round, 0)[0]) == "done"
     return room, people, store, clock
 
 
@@ -90,13 +90,13 @@ def test_what_has_arrived_in_the_grace_is_applied_at_its_end_catches_first() -> 
         room, people, store, clock = await down_to_one()
         number = room.table.number
         play = a_move(room, 1)
-        assert await does(room, people[1], messages.Play, ref="play", move=play) == "waits"
-        assert await does(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
+        assert await act(room, people[1], messages.Play, ref="play", move=play) == "waits"
+        assert await act(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
         await clock.advance(999)
         assert room.table.number == number
         await clock.advance(1)
         assert moves(store) == [(2, "catch 0"), (1, play)]
-        assert what_became(people[1], "play") == what_became(people[2], "catch") == "done"
+        assert result_of(people[1], "play") == result_of(people[2], "catch") == "done"
         assert hands(people[0]) == [3, 1, 2]
 
     run(test())
@@ -106,11 +106,11 @@ def test_of_several_catches_the_first_to_arrive_counts() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one()
         await clock.advance(100)
-        assert await does(room, people[2], messages.Catch, ref="first", seat=0) == "waits"
-        assert await does(room, people[1], messages.Catch, ref="second", seat=0) == "waits"
+        assert await act(room, people[2], messages.Catch, ref="first", seat=0) == "waits"
+        assert await act(room, people[1], messages.Catch, ref="second", seat=0) == "waits"
         await clock.advance(1_000)
         assert moves(store) == [(2, "catch 0")]
-        assert what_became(people[1], "second") == "catch_not_due"
+        assert result_of(people[1], "second") == "catch_not_due"
         assert hands(people[0]) == [3, 2, 2]
 
     run(test())
@@ -120,13 +120,13 @@ def test_a_late_call_counts_at_once_refuses_waiting_catches_and_lets_the_next_mo
     async def test() -> None:
         room, people, store, clock = await down_to_one()
         play = a_move(room, 1)
-        await does(room, people[2], messages.Catch, ref="catch", seat=0)
-        await does(room, people[1], messages.Play, ref="play", move=play)
+        await act(room, people[2], messages.Catch, ref="catch", seat=0)
+        await act(room, people[1], messages.Play, ref="play", move=play)
         await clock.advance(300)
-        assert await does(room, people[0], messages.Call) == "done"
+        assert await act(room, people[0], messages.Call) == "done"
         assert moves(store) == [(0, "uno"), (1, play)]
-        assert what_became(people[2], "catch") == "catch_not_due"
-        assert what_became(people[1], "play") == "done"
+        assert result_of(people[2], "catch") == "catch_not_due"
+        assert result_of(people[1], "play") == "done"
         assert hands(people[0]) == [1, 1, 2]
         assert [each.kind for each in people[0].last(messages.Update).clocks] == ["grace"], "now the second seat has not called"
 
@@ -136,10 +136,10 @@ def test_a_late_call_counts_at_once_refuses_waiting_catches_and_lets_the_next_mo
 def test_after_a_late_call_nothing_waits() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one()
-        assert await does(room, people[0], messages.Call) == "done"
+        assert await act(room, people[0], messages.Call) == "done"
         assert people[1].last(messages.Update).clocks == []
-        assert await does(room, people[2], messages.Catch, seat=0) == "catch_not_due"
-        assert await does(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
+        assert await act(room, people[2], messages.Catch, seat=0) == "catch_not_due"
+        assert await act(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
 
     run(test())
 
@@ -149,9 +149,9 @@ def test_after_the_grace_catches_and_moves_are_applied_as_they_come() -> None:
         room, people, store, clock = await down_to_one()
         await clock.advance(1_000)
         assert moves(store) == []
-        assert await does(room, people[2], messages.Catch, seat=0) == "done"
-        assert await does(room, people[0], messages.Call) == "call_not_due", "caught is caught"
-        assert await does(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
+        assert await act(room, people[2], messages.Catch, seat=0) == "done"
+        assert await act(room, people[0], messages.Call) == "call_not_due", "caught is caught"
+        assert await act(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
 
     run(test())
 
@@ -160,15 +160,15 @@ def test_who_calls_before_the_card_is_down_needs_no_grace() -> None:
     async def test() -> None:
         settings = Settings(seats=2, options={"hand_size": "2"})
         room, host, _, _ = await open_room(settings)
-        guest = await come(room, "guest")
+        guest = await join(room, "guest")
         for seat, visitor in enumerate((host, guest)):
-            await does(room, visitor, messages.Sit, seat=seat)
+            await act(room, visitor, messages.Sit, seat=seat)
         await deal_out(room, secret_where(settings, 1, is_fit), 1)
-        assert await does(room, host, messages.Call) == "done"
-        assert await does(room, host, messages.Play, move=a_move(room, 0)) == "done"
+        assert await act(room, host, messages.Call) == "done"
+        assert await act(room, host, messages.Play, move=a_move(room, 0)) == "done"
         assert host.last(messages.Update).clocks == []
         assert host.latest("round").called == [0]
-        assert await does(room, guest, messages.Play, move=a_move(room, 1)) == "done"
+        assert await act(room, guest, messages.Play, move=a_move(room, 1)) == "done"
 
     run(test())
 
@@ -177,8 +177,8 @@ def test_without_a_grace_nothing_waits() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one(grace_seconds=0.0)
         assert people[0].last(messages.Update).clocks == []
-        assert await does(room, people[2], messages.Catch, seat=0) == "done"
-        assert await does(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
+        assert await act(room, people[2], messages.Catch, seat=0) == "done"
+        assert await act(room, people[1], messages.Play, move=a_move(room, 1)) == "done"
 
     run(test())
 
@@ -187,11 +187,11 @@ def test_without_a_grace_nothing_waits() -> None:
 def test_the_grace_is_as_long_as_is_set(seconds: float) -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one(grace_seconds=seconds)
-        assert await does(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
+        assert await act(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
         await clock.advance(round(1_000 * seconds) - 1)
-        assert what_became(people[2], "catch") == "waits"
+        assert result_of(people[2], "catch") == "waits"
         await clock.advance(1)
-        assert what_became(people[2], "catch") == "done"
+        assert result_of(people[2], "catch") == "done"
 
     run(test())
 
@@ -200,9 +200,9 @@ def test_where_nobody_may_call_late_catches_still_go_before_the_next_move() -> N
     async def test() -> None:
         room, people, store, clock = await down_to_one(options={"late_call": "no"})
         play = a_move(room, 1)
-        assert await does(room, people[0], messages.Call) == "call_not_due"
-        await does(room, people[1], messages.Play, move=play)
-        await does(room, people[2], messages.Catch, seat=0)
+        assert await act(room, people[0], messages.Call) == "call_not_due"
+        await act(room, people[1], messages.Play, move=play)
+        await act(room, people[2], messages.Catch, seat=0)
         await clock.advance(1_000)
         assert moves(store) == [(2, "catch 0"), (1, play)]
 
@@ -212,10 +212,10 @@ def test_where_nobody_may_call_late_catches_still_go_before_the_next_move() -> N
 def test_what_is_not_legal_is_refused_in_the_grace_too() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one()
-        assert await does(room, people[2], messages.Play, move="draw") == "not_your_turn"
-        assert await does(room, people[0], messages.Catch, seat=1) == "catch_not_due"
-        assert await does(room, people[1], messages.Call) == "done", "calls never wait"
-        assert await does(room, people[1], messages.Play, move="draw", number=1) == "stale"
+        assert await act(room, people[2], messages.Play, move="draw") == "not_your_turn"
+        assert await act(room, people[0], messages.Catch, seat=1) == "catch_not_due"
+        assert await act(room, people[1], messages.Call) == "done", "calls never wait"
+        assert await act(room, people[1], messages.Play, move="draw", number=1) == "stale"
 
     run(test())
 
@@ -224,10 +224,10 @@ def test_what_waits_is_done_once_however_often_it_is_sent() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one()
         catch = messages.Catch("catch", people[2].number, 0)
-        assert [await tell(room, people[2], catch) for _ in range(3)] == ["waits"] * 3
+        assert [await send(room, people[2], catch) for _ in range(3)] == ["waits"] * 3
         room.leave(people[2])
-        again = await come(room, "guest2")
-        assert await tell(room, again, catch) == "waits"
+        again = await join(room, "guest2")
+        assert await send(room, again, catch) == "waits"
         await clock.advance(1_000)
         assert moves(store) == [(2, "catch 0")]
         assert again.last(messages.Accepted).number == room.table.number
@@ -238,14 +238,14 @@ def test_what_waits_is_done_once_however_often_it_is_sent() -> None:
 def test_what_waits_is_refused_when_its_sender_has_stood_up_or_left() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one(thinking_seconds=10.0)
-        await does(room, people[1], messages.Play, ref="play", move=a_move(room, 1))
-        await does(room, people[2], messages.Catch, ref="catch", seat=0)
-        await does(room, people[1], messages.Stand)
-        await does(room, people[2], messages.Leave)
+        await act(room, people[1], messages.Play, ref="play", move=a_move(room, 1))
+        await act(room, people[2], messages.Catch, ref="catch", seat=0)
+        await act(room, people[1], messages.Stand)
+        await act(room, people[2], messages.Leave)
         await clock.advance(1_000)
         assert moves(store) == []
-        assert what_became(people[1], "play") == "no_seat"
-        assert what_became(people[2], "catch") == "not_here"
+        assert result_of(people[1], "play") == "no_seat"
+        assert result_of(people[2], "catch") == "not_here"
 
     run(test())
 
@@ -253,15 +253,15 @@ def test_what_waits_is_refused_when_its_sender_has_stood_up_or_left() -> None:
 def test_what_waits_for_longer_than_the_store_works_is_refused() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one()
-        await does(room, people[2], messages.Catch, ref="catch", seat=0)
+        await act(room, people[2], messages.Catch, ref="catch", seat=0)
         await clock.advance(900)
         store.trouble = True
         clock.time += 100
         room._fire_soon()
         await settle()
-        assert what_became(people[2], "catch") == "not_saved"
+        assert result_of(people[2], "catch") == "not_saved"
         store.trouble = False
-        assert await does(room, people[2], messages.Catch, ref="catch", seat=0) == "done"
+        assert await act(room, people[2], messages.Catch, ref="catch", seat=0) == "done"
         assert moves(store) == [(2, "catch 0")]
 
     run(test())
@@ -270,8 +270,8 @@ def test_what_waits_for_longer_than_the_store_works_is_refused() -> None:
 def test_other_steps_do_not_wait() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one(thinking_seconds=10.0)
-        assert await does(room, people[2], messages.Stand) == "done"
-        assert await does(room, await come(room, "late"), messages.Sit, seat=2) == "done"
+        assert await act(room, people[2], messages.Stand) == "done"
+        assert await act(room, await join(room, "late"), messages.Sit, seat=2) == "done"
         assert people[0].last(messages.Update).clocks == [messages.Clock("grace", 1_000)]
 
     run(test())
@@ -280,7 +280,7 @@ def test_other_steps_do_not_wait() -> None:
 def test_a_bot_on_turn_waits_for_the_end_of_the_grace() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one(2, thinking_seconds=0.1, grace_seconds=2.0)
-        await does(room, people[1], messages.Stand)
+        await act(room, people[1], messages.Stand)
         await clock.advance(1_990)
         assert moves(store) == [(1, "uno")], "it may call"
         await clock.advance(500)
@@ -307,11 +307,11 @@ def test_after_the_server_was_down_the_grace_begins_anew() -> None:
         _, _, store, clock = await down_to_one()
         clock.time += 3_600_000
         room = await Room.open("table", as_store(store), clock, most_people=9)
-        host, guest = await come(room, "host"), await come(room, "guest1")
+        host, guest = await join(room, "host"), await join(room, "guest1")
         assert messages.Clock("grace", 1_000) in guest.last(messages.Welcome).clocks
-        assert await does(room, guest, messages.Catch, ref="catch", seat=0) == "waits"
-        assert await does(room, host, messages.Call) == "done"
-        assert what_became(guest, "catch") == "catch_not_due"
+        assert await act(room, guest, messages.Catch, ref="catch", seat=0) == "waits"
+        assert await act(room, host, messages.Call) == "done"
+        assert result_of(guest, "catch") == "catch_not_due"
 
     run(test())
 
@@ -324,15 +324,15 @@ def test_a_table_that_calls_for_people_calls_with_the_card_that_makes_it_due(lat
         secret = secret_where(room.table.settings, 2, lambda round: len(numbers(round, 0)) == 1 and "draw" in round.legal(0))
         await deal_out(room, secret, 2)
         wrong = next(card for card in people[0].latest("yours").hand if card not in people[0].latest("yours").legal)
-        assert await does(room, people[0], messages.Play, move=wrong) == "no_match"
+        assert await act(room, people[0], messages.Play, move=wrong) == "no_match"
         assert moves(store, 0) == [], "what is refused calls for nobody"
         play = a_move(room, 0)
         message = messages.Play("p", room.table.number, play)
-        assert await tell(room, people[0], message) == "done"
+        assert await send(room, people[0], message) == "done"
         assert moves(store, 0) == [(0, "uno"), (0, play)]
         assert people[1].latest("round").called == [0]
         assert people[0].last(messages.Update).clocks == []
-        assert await tell(room, people[0], message) == "accepted"
+        assert await send(room, people[0], message) == "accepted"
         assert len(moves(store, 0)) == 2
 
     run(test())
@@ -342,9 +342,9 @@ def test_a_table_that_calls_for_people_leaves_draws_and_longer_hands_alone() -> 
     async def test() -> None:
         room, people, store, _ = await seated(2, options={"hand_size": "3"}, calls_for_people=True)
         await deal_out(room, secret_where(room.table.settings, 1, lambda round: bool(numbers(round, 0))), 1)
-        assert await does(room, people[0], messages.Play, move=a_move(room, 0)) == "done"
+        assert await act(room, people[0], messages.Play, move=a_move(room, 0)) == "done"
         assert "uno" not in [move for _, move in moves(store, 0)]
-        await does(room, people[1], messages.Play, move="draw")
+        await act(room, people[1], messages.Play, move="draw")
         assert "uno" not in [move for _, move in moves(store, 0)]
 
     run(test())

@@ -1,4 +1,4 @@
-"""One server among enemies: whatever they send is refused, and nobody else notices.
+"""A server under attack: everything hostile clients send is refused, and nobody else notices.
 
 Long, because each way to be hostile is tried.
 """

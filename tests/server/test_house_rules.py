@@ -1,4 +1,4 @@
-"""Tables with house rules: counts that pass on, jumping in, hands that move, seats that are out."""
+"""Tables with house rules: stacking, jump-ins, hands that move, knock-outs."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from fixtures.tables import (
     ManualClock,
     MemoryStore,
     Visitor,
-    come,
+    act,
     deal_out,
-    does,
+    join,
     move,
     open_room,
+    result_of,
     run,
     secret_where,
-    what_became,
 )
 from server.test_lifecycle import same_for_all
 
@@ -65,9 +65,9 @@ def begins_with(symbol: str) -> Callable[[Round], bool]:
 async def table(wanted: Callable[[Round], bool], count: int = 3, people: int = 3, **more: Any) -> Table:
     """A table with that many seats, people on the first of them, and a round as is wanted."""
     room, host, store, clock = await open_room(seats=count, **more)
-    visitors = [host, *[await come(room, f"guest{number}") for number in range(1, people)]]
+    visitors = [host, *[await join(room, f"guest{number}") for number in range(1, people)]]
     for seat, visitor in enumerate(visitors):
-        await does(room, visitor, messages.Sit, seat=seat)
+        await act(room, visitor, messages.Sit, seat=seat)
     await deal_out(room, secret_where(room.table.settings, count - 1, wanted), count - 1)
     return room, visitors, store, clock
 
@@ -96,7 +96,7 @@ def in_hand(room: Room, seat: int, symbol: str) -> str:
 def test_a_pending_count_is_told_and_taken_when_the_time_runs_out_though_a_card_could_be_added() -> None:
     async def test() -> None:
         room, people, store, clock = await table(both_draw_two, options={"stack": "same"}, turn_seconds=5)
-        assert await does(room, people[0], messages.Play, move=in_hand(room, 0, "+2")) == "done"
+        assert await act(room, people[0], messages.Play, move=in_hand(room, 0, "+2")) == "done"
         for visitor in people:
             round = the_round(visitor)
             assert (round.phase, round.turn, round.pending, round.stakes) == ("pending", 1, 2, None)
@@ -115,7 +115,7 @@ def test_a_wild_draw_four_in_a_count_says_what_a_challenge_costs() -> None:
         room, people, _, _ = await table(begins_with("+4"), options={"stack": "same"})
         assert room.table.round
         color = room.table.round.color
-        assert await does(room, people[0], messages.Play, move=in_hand(room, 0, "+4")) == "done"
+        assert await act(room, people[0], messages.Play, move=in_hand(room, 0, "+4")) == "done"
         assert the_round(people[1]).stakes == messages.Stakes(0, color, 4, 6)
         assert {"take", "challenge"} <= set(legal(people[1]))
 
@@ -128,13 +128,13 @@ def test_of_a_jump_and_the_turn_the_first_to_arrive_counts_and_the_other_becomes
             room, people, store, _ = await table(jumps, options={"jump_in": "yes"})
             assert room.table.round
             card = twice(room.table.round)
-            assert await does(room, people[0], messages.Play, move=card) == "done"
+            assert await act(room, people[0], messages.Play, move=card) == "done"
             wishes = {1: "draw", 2: f"jump {card}"}
             assert wishes[2] in legal(people[2])
             number = people[1].number
             second = 3 - first
-            assert await does(room, people[first], messages.Play, move=wishes[first], number=number) == "done"
-            assert await does(room, people[second], messages.Play, move=wishes[second], number=number) == "stale"
+            assert await act(room, people[first], messages.Play, move=wishes[first], number=number) == "done"
+            assert await act(room, people[second], messages.Play, move=wishes[second], number=number) == "stale"
             assert [(seat, move) for seat, move, _ in made(store)] == [(0, card), (first, wishes[first])]
             assert the_round(people[0]).hands[2] == (6 if first == 2 else 7)
             same_for_all(room, people, store)
@@ -147,12 +147,12 @@ def test_while_a_call_is_missing_a_jump_waits_as_the_next_move_does() -> None:
         room, people, store, clock = await table(jumps, options={"jump_in": "yes", "hand_size": "2"})
         assert room.table.round
         card = twice(room.table.round)
-        assert await does(room, people[0], messages.Play, move=card) == "done"
-        assert await does(room, people[2], messages.Play, ref="jump", move=f"jump {card}") == "waits"
+        assert await act(room, people[0], messages.Play, move=card) == "done"
+        assert await act(room, people[2], messages.Play, ref="jump", move=f"jump {card}") == "waits"
         await clock.advance(999)
         assert len(made(store)) == 1
         await clock.advance(1)
-        assert what_became(people[2], "jump") == "done"
+        assert result_of(people[2], "jump") == "done"
         assert people[2].last(messages.Update).clocks == [messages.Clock("grace", 1_000)], "now the jumper has one card"
 
     run(test())
@@ -165,9 +165,9 @@ def test_who_gets_a_single_card_by_a_swap_has_the_grace_to_call_or_the_table_cal
             begins_with("7"), options={"seven_zero": "yes", "hand_size": "2"}, calls_for_people=calls
         )
         seven = in_hand(room, 0, "7")
-        assert await does(room, people[0], messages.Play, move=seven) == "done"
+        assert await act(room, people[0], messages.Play, move=seven) == "done"
         assert (the_round(people[1]).phase, the_round(people[1]).turn) == ("swap", 0)
-        assert await does(room, people[0], messages.Play, move="swap 1") == "done"
+        assert await act(room, people[0], messages.Play, move="swap 1") == "done"
         assert the_round(people[1]).hands == [2, 1, 2]
         if calls:
             assert made(store)[-1] == (1, "uno", "player")
@@ -175,10 +175,10 @@ def test_who_gets_a_single_card_by_a_swap_has_the_grace_to_call_or_the_table_cal
             assert room.table.grace_until == 0
         else:
             assert people[2].last(messages.Update).clocks == [messages.Clock("grace", 1_000)]
-            assert await does(room, people[2], messages.Catch, ref="catch", seat=1) == "waits"
-            assert await does(room, people[1], messages.Call) == "done"
+            assert await act(room, people[2], messages.Catch, ref="catch", seat=1) == "waits"
+            assert await act(room, people[1], messages.Call) == "done"
             await clock.advance(1_000)
-            assert what_became(people[2], "catch") == "catch_not_due"
+            assert result_of(people[2], "catch") == "catch_not_due"
         same_for_all(room, people, store)
 
     run(test())
@@ -191,8 +191,8 @@ def test_after_a_swap_everybody_sees_the_own_hand_alone_and_who_sits_down_later_
         before = [room.table.round.hand(seat) for seat in range(3)]
         seven = in_hand(room, 0, "7")
         before[0].remove(seven)
-        await does(room, people[0], messages.Play, move=seven)
-        await does(room, people[0], messages.Play, move="swap 2")
+        await act(room, people[0], messages.Play, move=seven)
+        await act(room, people[0], messages.Play, move="swap 2")
         assert [visitor.latest("yours").hand for visitor in people] == [before[2], before[1], before[0]]
         for visitor in people:
             assert [event.kind for event in visitor.last(messages.Update).events] == ["swapped"]
@@ -213,13 +213,13 @@ def test_cards_drawn_before_a_swap_are_told_to_nobody_who_comes_after_it() -> No
             return round.turn == seat and plays(round, seat, "7")[1:] == "7"
 
         room, people, _, _ = await table(draws_then_seven, options={"seven_zero": "yes"})
-        await does(room, people[0], messages.Play, move="draw")
+        await act(room, people[0], messages.Play, move="draw")
         assert people[0].last(messages.Update).events[0].cards
-        await does(room, people[1], messages.Play, move=in_hand(room, 1, "7"))
-        again = await come(room, "host")
+        await act(room, people[1], messages.Play, move=in_hand(room, 1, "7"))
+        again = await join(room, "host")
         assert [event.cards for each in again.got[0].happened for event in each.events if event.kind == "drew"] != [[]]
-        await does(room, people[1], messages.Play, move="swap 0")
-        again = await come(room, "host")
+        await act(room, people[1], messages.Play, move="swap 0")
+        again = await join(room, "host")
         told = [event for each in again.got[0].happened for event in each.events if event.kind == "drew"]
         assert [(event.seat, event.count, event.cards) for event in told] == [(0, 1, [])]
 
@@ -233,7 +233,7 @@ def test_all_hands_passed_on_bring_everybody_the_hand_of_the_one_before() -> Non
         before = [room.table.round.hand(seat) for seat in range(3)]
         zero = in_hand(room, 0, "0")
         before[0].remove(zero)
-        assert await does(room, people[0], messages.Play, move=zero) == "done"
+        assert await act(room, people[0], messages.Play, move=zero) == "done"
         assert [visitor.latest("yours").hand for visitor in people] == [before[2], before[0], before[1]]
         same_for_all(room, people, store)
 
@@ -243,14 +243,14 @@ def test_all_hands_passed_on_bring_everybody_the_hand_of_the_one_before() -> Non
 def test_who_reaches_the_limit_is_out_of_the_round_can_do_nothing_and_the_round_goes_on() -> None:
     async def test() -> None:
         room, people, store, _ = await table(both_draw_two, options={"stack": "same", "hand_size": "7", "hand_limit": "10"})
-        await does(room, people[0], messages.Play, move=in_hand(room, 0, "+2"))
-        await does(room, people[1], messages.Play, move=in_hand(room, 1, "+2"))
-        assert await does(room, people[2], messages.Play, move="take") == "done"
+        await act(room, people[0], messages.Play, move=in_hand(room, 0, "+2"))
+        await act(room, people[1], messages.Play, move=in_hand(room, 1, "+2"))
+        assert await act(room, people[2], messages.Play, move="take") == "done"
         for visitor in people:
             assert the_round(visitor).out == [2]
             assert the_round(visitor).hands == [6, 6, 0]
         assert people[2].latest("yours").legal == people[2].latest("yours").hand == []
-        assert await does(room, people[2], messages.Play, move="draw") == "seat_out"
+        assert await act(room, people[2], messages.Play, move="draw") == "seat_out"
         assert the_round(people[0]).turn == 0
         same_for_all(room, people, store)
 
@@ -262,16 +262,16 @@ def test_a_clock_and_a_bot_answer_in_the_new_phases(phase: str, symbol: str) -> 
     async def test() -> None:
         options = {"seven_zero": "yes", "stack": "same"}
         room, people, store, clock = await table(begins_with(symbol), options=options, turn_seconds=5)
-        await does(room, people[0], messages.Play, move=in_hand(room, 0, symbol))
+        await act(room, people[0], messages.Play, move=in_hand(room, 0, symbol))
         assert the_round(people[0]).phase == phase
         await clock.advance(5_000)
         assert made(store)[-1][2] == "clock"
         assert the_round(people[0]).phase == "turn"
 
         room, people, store, clock = await table(begins_with(symbol), count=3, people=1, options=options)
-        await does(room, people[0], messages.Play, move=in_hand(room, 0, symbol))
+        await act(room, people[0], messages.Play, move=in_hand(room, 0, symbol))
         if phase == "swap":
-            await does(room, people[0], messages.Play, move="swap 1")
+            await act(room, people[0], messages.Play, move="swap 1")
         await clock.advance(1_300)
         assert made(store)[-1][2] == "bot"
         same_for_all(room, people, store)
@@ -284,7 +284,7 @@ def test_where_somebody_may_jump_in_bots_leave_people_more_time() -> None:
         moments = []
         for options in ({}, {"jump_in": "yes"}):
             room, people, store, clock = await table(begins_with("5"), count=4, people=1, options=options)
-            await does(room, people[0], messages.Play, move=in_hand(room, 0, "5"))
+            await act(room, people[0], messages.Play, move=in_hand(room, 0, "5"))
             start = clock.time
             while len(made(store)) < 2:
                 await clock.advance(10)
@@ -319,7 +319,7 @@ def test_a_match_of_bots_and_a_person_by_house_rules_is_kept_and_plays_again_fro
     async def test() -> None:
         options = {"target_score": "none", "hand_size": "4"}
         room, people, store, clock = await table(begins_with("7"), count=4, people=1, preset=preset, options=options)
-        await does(room, people[0], messages.Stand)
+        await act(room, people[0], messages.Stand)
         for _ in range(2_000):
             if room.table.stage == "match_over":
                 break

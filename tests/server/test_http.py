@@ -1,4 +1,4 @@
-"""What can be asked for over HTTP: whatever is asked, the answer is guarded, says no more than it should, and is no crash.
+"""The HTTP API: whatever is requested, the response is guarded, reveals no more than it should, and isn't a crash.
 
 Long, because each address is asked in each wrong way.
 """

@@ -1,4 +1,4 @@
-"""Who somebody is: only a cookie signed here counts, as long as it lives; and there is one key, however many make it."""
+"""Identity: only valid cookies signed here count, and concurrent servers agree on one key."""
 
 from __future__ import annotations
 

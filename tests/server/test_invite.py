@@ -1,4 +1,4 @@
-"""Where a server can be reached: as `drawfour serve` prints it, and as the page invites to a table."""
+"""Invitations, as `drawfour serve` prints them and as the page shows them."""
 
 from __future__ import annotations
 

@@ -26,17 +26,17 @@ from fixtures.tables import (  # fmt: skip
     ManualClock,
     MemoryStore,
     Visitor,
+    act,
     as_store,
-    come,
-    comes,
     deal_out,
-    does,
+    join,
     move,
     open_room,
     run,
     secret_where,
+    send,
     settle,
-    tell,
+    try_join,
 )
 
 ONE = {"hand_size": "1", "target_score": "none"}  # a round is over soon, and decides the match
@@ -54,9 +54,9 @@ def kinds(store: MemoryStore) -> list[type]:
 async def seated(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
     """A table with that many people sitting at it, in the order in which they came."""
     room, host, store, clock = await open_room(**{"seats": count, **more})
-    people = [host, *[await come(room, f"guest{number}") for number in range(1, count)]]
+    people = [host, *[await join(room, f"guest{number}") for number in range(1, count)]]
     for seat, visitor in enumerate(people):
-        assert await does(room, visitor, messages.Sit, seat=seat) == "done"
+        assert await act(room, visitor, messages.Sit, seat=seat) == "done"
     return room, people, store, clock
 
 
@@ -85,7 +85,7 @@ async def ended(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], Memor
     """A match of one move is over; with `target_score` there is another round to play."""
     options = {**ONE, **more.pop("options", {})}
     room, people, store, clock = await playing(count, options=options, **more)
-    assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
+    assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
     return room, people, store, clock
 
 
@@ -168,13 +168,13 @@ def test_a_table_is_not_made_with_rules_that_do_not_go_together_nor_without_a_st
 def test_who_joins_is_shown_to_all_and_coming_again_changes_nothing() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room()
-        guest = await come(room, "guest", "Gustav")
+        guest = await join(room, "guest", "Gustav")
         assert guest.last(messages.Welcome).you == 1
         assert [person.name for person in host.latest("table").people] == ["Hanna", "Gustav"]
         assert host.last(messages.Presence).present == [0, 1]
         room.leave(guest)
         assert host.last(messages.Presence).present == [0]
-        again = await come(room, "guest", "Other")
+        again = await join(room, "guest", "Other")
         assert (again.last(messages.Welcome).you, room.table.number) == (1, 2)
         assert host.last(messages.Presence).present == [0, 1]
         same_for_all(room, [host, again], store)
@@ -185,8 +185,8 @@ def test_who_joins_is_shown_to_all_and_coming_again_changes_nothing() -> None:
 def test_a_name_that_is_taken_gets_a_number() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
-        await come(room, "b", "Hanna")
-        await come(room, "c", "  Hanna ")
+        await join(room, "b", "Hanna")
+        await join(room, "c", "  Hanna ")
         assert [person.name for person in host.latest("table").people] == ["Hanna", "Hanna 2", "Hanna 3"]
 
     run(test())
@@ -195,11 +195,11 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
 def test_somebody_new_needs_a_name_that_can_be_shown() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
-        assert await comes(room, "guest") == "no_name"
-        assert await comes(room, "guest", '"') == "bad_name"
+        assert await try_join(room, "guest") == "no_name"
+        assert await try_join(room, "guest", '"') == "bad_name"
         assert room.table.number == host.number == 1
-        assert await comes(room, "guest", "Gustav") == "welcome"
-        assert await comes(room, "guest") == "welcome", "who was here has a name"
+        assert await try_join(room, "guest", "Gustav") == "welcome"
+        assert await try_join(room, "guest") == "welcome", "who was here has a name"
 
     run(test())
 
@@ -208,14 +208,14 @@ def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> Non
     async def test() -> None:
         room, _, _, _ = await open_room()
         room.most_people = 2
-        guest = await come(room, "guest")
-        assert await comes(room, "third", "Third") == "full"
+        guest = await join(room, "guest")
+        assert await try_join(room, "third", "Third") == "full"
         room.leave(guest)
-        assert await comes(room, "third", "Third") == "full", "the place is kept"
-        assert await comes(room, "guest") == "welcome"
-        assert await does(room, await come(room, "guest"), messages.Leave) == "done"
-        assert await comes(room, "third", "Third") == "welcome"
-        assert await comes(room, "guest") == "full"
+        assert await try_join(room, "third", "Third") == "full", "the place is kept"
+        assert await try_join(room, "guest") == "welcome"
+        assert await act(room, await join(room, "guest"), messages.Leave) == "done"
+        assert await try_join(room, "third", "Third") == "welcome"
+        assert await try_join(room, "guest") == "full"
 
     run(test())
 
@@ -225,7 +225,7 @@ def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
         room, _, _, _ = await open_room()
         room.most_people = 3
         for _ in range(4):
-            await come(room, "host")
+            await join(room, "host")
         await room.watch(Visitor("nobody"))
         await room.watch(Visitor("nobody"))
         with pytest.raises(Refused, match="full"):
@@ -237,11 +237,11 @@ def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
 def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_seat() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
-        assert await does(room, people[1], messages.Leave) == "done"
+        assert await act(room, people[1], messages.Leave) == "done"
         assert people[1].bye == messages.Bye("not_here", "You have left the table.")
         assert seats(people[0]) == ["Hanna", None]
-        assert await does(room, people[1], messages.Sit, seat=1) == "not_here"
-        again = await come(room, "guest1", "Another")
+        assert await act(room, people[1], messages.Sit, seat=1) == "not_here"
+        again = await join(room, "guest1", "Another")
         assert again.last(messages.Welcome).you == 1
         assert [person.name for person in again.latest("table").people] == ["Hanna", "Guest1"]
         same_for_all(room, [people[0], again], store)
@@ -252,15 +252,15 @@ def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_se
 def test_when_the_host_leaves_the_next_one_seated_is_host_then_who_came_first() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
-        first, second = await come(room, "first"), await come(room, "second")
-        await does(room, second, messages.Sit, seat=0)
-        assert await does(room, host, messages.Leave) == "done"
+        first, second = await join(room, "first"), await join(room, "second")
+        await act(room, second, messages.Sit, seat=0)
+        assert await act(room, host, messages.Leave) == "done"
         assert first.latest("table").host == 2
-        assert await does(room, second, messages.Leave) == "done"
+        assert await act(room, second, messages.Leave) == "done"
         assert first.latest("table").host == 1
-        assert await does(room, first, messages.Leave) == "done"
+        assert await act(room, first, messages.Leave) == "done"
         assert room.table.host is None
-        assert (await come(room, "fourth")).latest("table").host == 3, "who comes to a table that all have left is its host"
+        assert (await join(room, "fourth")).latest("table").host == 3, "who comes to a table that all have left is its host"
 
     run(test())
 
@@ -269,13 +269,13 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
     async def test() -> None:
         room, people, store, clock = await playing(2)
         for visitor in people:
-            assert await does(room, visitor, messages.Leave) == "done"
+            assert await act(room, visitor, messages.Leave) == "done"
             room.leave(visitor)  # its socket is closed
         number = room.table.number
         await clock.advance(600_000)
         assert (room.table.number, room.broadcast.clients, room.broadcast.present) == (number, {}, [])
         assert room.empty_since is not None
-        late = await come(room, "late")
+        late = await join(room, "late")
         assert [seat.bot for seat in late.latest("table").seats] == ["careful"] * 2
         await clock.advance(5_000)
         assert room.table.number > number + 1
@@ -287,19 +287,19 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
 def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(3)
-        second = await come(room, "guest1")
-        assert await does(room, people[1], messages.Remove, who=2) == "host_only"
-        assert await does(room, people[0], messages.Remove, who=0) == "no_such_person"
-        assert await does(room, people[0], messages.Remove, who=7) == "no_such_person"
-        assert await does(room, people[0], messages.Remove, who=1) == "done"
+        second = await join(room, "guest1")
+        assert await act(room, people[1], messages.Remove, who=2) == "host_only"
+        assert await act(room, people[0], messages.Remove, who=0) == "no_such_person"
+        assert await act(room, people[0], messages.Remove, who=7) == "no_such_person"
+        assert await act(room, people[0], messages.Remove, who=1) == "done"
         assert people[1].bye == second.bye == messages.Bye("removed", REFUSALS["removed"])
         assert seats(people[2]) == ["Hanna", None, "Guest2"]
-        assert await comes(room, "guest1", "Another") == "removed"
-        assert await does(room, people[1], messages.Sit, seat=1) == "not_here"
-        assert await does(room, people[0], messages.Remove, who=1) == "no_such_person"
+        assert await try_join(room, "guest1", "Another") == "removed"
+        assert await act(room, people[1], messages.Sit, seat=1) == "not_here"
+        assert await act(room, people[0], messages.Remove, who=1) == "no_such_person"
         same_for_all(room, [people[0], people[2]], store)
         opened = await Room.open("table", as_store(store), room.clock, most_people=9)
-        assert await comes(opened, "guest1", "Another") == "removed", "a server that was down remembers"
+        assert await try_join(opened, "guest1", "Another") == "removed", "a server that was down remembers"
 
     run(test())
 
@@ -309,7 +309,7 @@ def test_a_table_with_a_long_log_opens_while_others_have_their_turn() -> None:
         room, people, store, _ = await seated(2)
         for seats in (2, 3) * (5 * ENTRIES_AT_ONCE):
             settings = msgspec.structs.replace(room.table.settings, seats=seats)
-            assert await does(room, people[0], messages.Change, settings=settings) == "done"
+            assert await act(room, people[0], messages.Change, settings=settings) == "done"
         opening = asyncio.ensure_future(Room.open("table", as_store(store), room.clock, most_people=9))
         turns = 0
         while not opening.done():
@@ -326,7 +326,7 @@ def test_who_is_removed_in_a_running_match_leaves_the_hand_to_a_bot() -> None:
         room, people, _, _ = await playing(2)
         assert room.table.round
         hand = room.table.round.hand(1)
-        assert await does(room, people[0], messages.Remove, who=1) == "done"
+        assert await act(room, people[0], messages.Remove, who=1) == "done"
         assert people[0].latest("table").seats[1] == messages.SeatState("Grace", None, "careful")
         assert room.table.round.hand(1) == hand
 
@@ -336,13 +336,13 @@ def test_who_is_removed_in_a_running_match_leaves_the_hand_to_a_bot() -> None:
 def test_the_host_can_make_somebody_else_the_host() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
-        guest = await come(room, "guest")
-        assert await does(room, guest, messages.Host, who=1) == "host_only"
-        assert await does(room, host, messages.Host, who=5) == "no_such_person"
-        assert await does(room, host, messages.Host, who=1) == "done"
+        guest = await join(room, "guest")
+        assert await act(room, guest, messages.Host, who=1) == "host_only"
+        assert await act(room, host, messages.Host, who=5) == "no_such_person"
+        assert await act(room, host, messages.Host, who=1) == "done"
         assert host.latest("table").host == 1
-        assert await does(room, host, messages.Host, who=0) == "host_only"
-        assert await does(room, guest, messages.Remove, who=0) == "done"
+        assert await act(room, host, messages.Host, who=0) == "host_only"
+        assert await act(room, guest, messages.Remove, who=0) == "done"
         assert host.bye is not None
 
     run(test())
@@ -354,19 +354,19 @@ def test_the_host_can_make_somebody_else_the_host() -> None:
 def test_a_seat_can_be_taken_when_it_is_free_or_a_bot_has_it_and_left_for_another() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(seats=3)
-        guest = await come(room, "guest")
-        assert await does(room, host, messages.Sit, seat=0) == "done"
+        guest = await join(room, "guest")
+        assert await act(room, host, messages.Sit, seat=0) == "done"
         assert host.latest("yours") is None, "there is no round"
-        assert await does(room, host, messages.Sit, seat=0) == "has_seat"
-        assert await does(room, guest, messages.Sit, seat=0) == "seat_taken"
-        assert await does(room, guest, messages.Sit, seat=3) == "no_such_seat"
-        assert await does(room, host, messages.Place, seat=1, bot="random") == "done"
+        assert await act(room, host, messages.Sit, seat=0) == "has_seat"
+        assert await act(room, guest, messages.Sit, seat=0) == "seat_taken"
+        assert await act(room, guest, messages.Sit, seat=3) == "no_such_seat"
+        assert await act(room, host, messages.Place, seat=1, bot="random") == "done"
         assert seats(guest) == ["Hanna", "Grace", None]
-        assert await does(room, guest, messages.Sit, seat=1) == "done"
-        assert await does(room, guest, messages.Sit, seat=2) == "done"
+        assert await act(room, guest, messages.Sit, seat=1) == "done"
+        assert await act(room, guest, messages.Sit, seat=2) == "done"
         assert seats(host) == ["Hanna", None, "Guest"]
-        assert await does(room, guest, messages.Stand) == "done"
-        assert await does(room, guest, messages.Stand) == "no_seat"
+        assert await act(room, guest, messages.Stand) == "done"
+        assert await act(room, guest, messages.Stand) == "no_seat"
         assert seats(host) == ["Hanna", None, None]
         same_for_all(room, [host, guest], store)
 
@@ -376,12 +376,12 @@ def test_a_seat_can_be_taken_when_it_is_free_or_a_bot_has_it_and_left_for_anothe
 def test_during_a_round_only_the_seat_of_a_bot_can_be_taken_and_no_second_one() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2, seats=3)
-        late = await come(room, "late")
+        late = await join(room, "late")
         assert room.table.round
         assert late.latest("yours") is None
-        assert await does(room, late, messages.Sit, seat=0) == "seat_taken"
-        assert await does(room, people[0], messages.Sit, seat=2) == "has_seat"
-        assert await does(room, late, messages.Sit, seat=2) == "done"
+        assert await act(room, late, messages.Sit, seat=0) == "seat_taken"
+        assert await act(room, people[0], messages.Sit, seat=2) == "has_seat"
+        assert await act(room, late, messages.Sit, seat=2) == "done"
         assert late.latest("yours").hand == room.table.round.hand(2)
         assert late.last(messages.Update).table.seats[2] == messages.SeatState("Late", 2)
         same_for_all(room, [*people, late], store)
@@ -392,16 +392,16 @@ def test_during_a_round_only_the_seat_of_a_bot_can_be_taken_and_no_second_one() 
 def test_nobody_sees_two_hands_in_one_round() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2, seats=3)
-        late = await come(room, "late")
-        assert await does(room, late, messages.Sit, seat=2) == "done"
-        assert await does(room, late, messages.Stand) == "done"
-        assert await does(room, people[1], messages.Stand) == "done"
-        assert await does(room, late, messages.Sit, seat=1) == "has_seat"
-        assert await does(room, people[1], messages.Sit, seat=2) == "has_seat"
-        assert await does(room, late, messages.Leave) == "done"
-        late = await come(room, "late")
-        assert await does(room, late, messages.Sit, seat=1) == "has_seat", "who leaves and comes again has not forgotten"
-        assert await does(room, late, messages.Sit, seat=2) == "done"
+        late = await join(room, "late")
+        assert await act(room, late, messages.Sit, seat=2) == "done"
+        assert await act(room, late, messages.Stand) == "done"
+        assert await act(room, people[1], messages.Stand) == "done"
+        assert await act(room, late, messages.Sit, seat=1) == "has_seat"
+        assert await act(room, people[1], messages.Sit, seat=2) == "has_seat"
+        assert await act(room, late, messages.Leave) == "done"
+        late = await join(room, "late")
+        assert await act(room, late, messages.Sit, seat=1) == "has_seat", "who leaves and comes again has not forgotten"
+        assert await act(room, late, messages.Sit, seat=2) == "done"
 
     run(test())
 
@@ -411,13 +411,13 @@ def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can
         room, people, store, clock = await playing(2)
         assert room.table.round
         hand = room.table.round.hand(0)
-        assert await does(room, people[0], messages.Stand) == "done"
+        assert await act(room, people[0], messages.Stand) == "done"
         assert people[0].latest("yours") is None
         assert people[1].latest("table").seats[0] == messages.SeatState("Ada", None, "careful")
         assert room.table.round.hand(0) == hand
         await clock.advance(1_300)
         assert entries.decode(store.logs["table"][-1].body) == entries.Moved(0, room.table.round.moves[-1][1], "bot")
-        assert await does(room, people[0], messages.Sit, seat=0) == "done"
+        assert await act(room, people[0], messages.Sit, seat=0) == "done"
         assert people[0].latest("yours").hand == room.table.round.hand(0)
         same_for_all(room, people, store)
 
@@ -427,18 +427,18 @@ def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can
 def test_bots_are_placed_and_taken_away_by_the_host_and_not_in_a_match() -> None:
     async def test() -> None:
         room, people, _, _ = await seated(2, seats=4)
-        assert await does(room, people[1], messages.Place, seat=2, bot="random") == "host_only"
-        assert await does(room, people[0], messages.Place, seat=2, bot="clever") == "bad_option"
-        assert await does(room, people[0], messages.Place, seat=4, bot="random") == "no_such_seat"
-        assert await does(room, people[0], messages.Place, seat=1, bot="random") == "seat_taken"
-        assert await does(room, people[0], messages.Place, seat=2, bot="random") == "done"
+        assert await act(room, people[1], messages.Place, seat=2, bot="random") == "host_only"
+        assert await act(room, people[0], messages.Place, seat=2, bot="clever") == "bad_option"
+        assert await act(room, people[0], messages.Place, seat=4, bot="random") == "no_such_seat"
+        assert await act(room, people[0], messages.Place, seat=1, bot="random") == "seat_taken"
+        assert await act(room, people[0], messages.Place, seat=2, bot="random") == "done"
         assert seats(people[1]) == ["Hanna", "Guest1", "Linus", None]
-        assert await does(room, people[0], messages.Place, seat=2) == "done"
+        assert await act(room, people[0], messages.Place, seat=2) == "done"
         assert seats(people[1]) == ["Hanna", "Guest1", None, None]
-        await does(room, people[0], messages.Place, seat=3, bot="random")
-        assert await does(room, people[0], messages.Start) == "done"
+        await act(room, people[0], messages.Place, seat=3, bot="random")
+        assert await act(room, people[0], messages.Start) == "done"
         assert seats(people[1]) == ["Hanna", "Guest1", "Linus", "Edsger"]
-        assert await does(room, people[0], messages.Place, seat=3) == "match_runs"
+        assert await act(room, people[0], messages.Place, seat=3) == "match_runs"
 
     run(test())
 
@@ -446,9 +446,9 @@ def test_bots_are_placed_and_taken_away_by_the_host_and_not_in_a_match() -> None
 def test_nobody_takes_a_bot_for_a_person_of_that_name() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(seats=3)
-        await come(room, "grace", "Grace")
-        assert await does(room, host, messages.Place, seat=1, bot="careful") == "done"
-        assert await does(room, host, messages.Place, seat=2, bot="careful") == "done"
+        await join(room, "grace", "Grace")
+        assert await act(room, host, messages.Place, seat=1, bot="careful") == "done"
+        assert await act(room, host, messages.Place, seat=2, bot="careful") == "done"
         assert [seat.name for seat in host.latest("table").seats] == [None, "Grace (bot)", "Linus"]
 
     run(test())
@@ -458,22 +458,22 @@ def test_settings_are_the_hosts_and_rules_and_seats_are_fixed_while_a_match_runs
     async def test() -> None:
         room, people, store, _ = await seated(2, seats=3)
         wish = Settings(seats=4, options={"hand_size": "5"})
-        assert await does(room, people[1], messages.Change, settings=wish) == "host_only"
-        assert await does(room, people[0], messages.Change, settings=Settings(seats=3, options={"teams": "yes"})) == "bad_seats"
-        assert await does(room, people[0], messages.Change, settings=Settings(preset="none")) == "bad_option"
-        assert await does(room, people[0], messages.Change, settings=wish) == "done"
+        assert await act(room, people[1], messages.Change, settings=wish) == "host_only"
+        assert await act(room, people[0], messages.Change, settings=Settings(seats=3, options={"teams": "yes"})) == "bad_seats"
+        assert await act(room, people[0], messages.Change, settings=Settings(preset="none")) == "bad_option"
+        assert await act(room, people[0], messages.Change, settings=wish) == "done"
         assert people[1].latest("table").settings == wish
         assert seats(people[1]) == ["Hanna", "Guest1", None, None]
-        await does(room, people[1], messages.Sit, seat=3)
-        assert await does(room, people[0], messages.Change, settings=Settings(seats=3)) == "seat_taken"
-        await does(room, people[1], messages.Sit, seat=1)
+        await act(room, people[1], messages.Sit, seat=3)
+        assert await act(room, people[0], messages.Change, settings=Settings(seats=3)) == "seat_taken"
+        await act(room, people[1], messages.Sit, seat=1)
         wish = Settings(seats=2)
-        assert await does(room, people[0], messages.Change, settings=wish) == "done"
-        assert await does(room, people[0], messages.Start) == "done"
+        assert await act(room, people[0], messages.Change, settings=wish) == "done"
+        assert await act(room, people[0], messages.Start) == "done"
         for other in (Settings(seats=3), Settings(seats=2, preset="mattel"), Settings(seats=2, options={"hand_size": "5"})):
-            assert await does(room, people[0], messages.Change, settings=other) == "match_runs"
+            assert await act(room, people[0], messages.Change, settings=other) == "match_runs"
         slow = msgspec.structs.replace(wish, turn_seconds=60, is_public=True, thinking_seconds=0.0)
-        assert await does(room, people[0], messages.Change, settings=slow) == "done"
+        assert await act(room, people[0], messages.Change, settings=slow) == "done"
         assert people[1].latest("table").settings.turn_seconds == 60
         assert [clock.kind for clock in people[1].last(messages.Update).clocks] == ["turn"], "the new clock runs at once"
         same_for_all(room, people, store)
@@ -487,13 +487,13 @@ def test_settings_are_the_hosts_and_rules_and_seats_are_fixed_while_a_match_runs
 def test_the_host_starts_with_somebody_seated_and_bots_take_the_seats_left_free() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(seats=3)
-        guest = await come(room, "guest")
-        assert await does(room, host, messages.Play, move="draw") == "no_seat"
-        assert await does(room, host, messages.Start) == "nobody_seated"
-        await does(room, guest, messages.Sit, seat=1)
-        assert await does(room, guest, messages.Play, move="draw") == "no_match_runs"
-        assert await does(room, guest, messages.Start) == "host_only"
-        assert await does(room, host, messages.Start) == "done"
+        guest = await join(room, "guest")
+        assert await act(room, host, messages.Play, move="draw") == "no_seat"
+        assert await act(room, host, messages.Start) == "nobody_seated"
+        await act(room, guest, messages.Sit, seat=1)
+        assert await act(room, guest, messages.Play, move="draw") == "no_match_runs"
+        assert await act(room, guest, messages.Start) == "host_only"
+        assert await act(room, host, messages.Start) == "done"
         assert seats(guest) == ["Ada", "Guest", "Linus"]
         update = guest.last(messages.Update)
         assert (update.table.stage, update.table.match, len(update.table.commits)) == ("playing", 1, 1)
@@ -511,10 +511,10 @@ def test_starting_twice_begins_one_match() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
         number = people[0].number
-        assert await does(room, people[0], messages.Start, ref="go") == "done"
-        assert await does(room, people[0], messages.Start, ref="go", number=number) == "accepted"
+        assert await act(room, people[0], messages.Start, ref="go") == "done"
+        assert await act(room, people[0], messages.Start, ref="go", number=number) == "accepted"
         assert people[0].last(messages.Accepted) == messages.Accepted("go", number + 1)
-        assert await does(room, people[0], messages.Start, ref="again") == "match_runs"
+        assert await act(room, people[0], messages.Start, ref="again") == "match_runs"
         assert kinds(store).count(entries.Dealt) == 1
 
     run(test())
@@ -537,10 +537,10 @@ def test_a_stale_start_does_nothing() -> None:
         room, people, store, _ = await ended(2)
         assert room.table.stage == "match_over"
         before = people[0].number - 1
-        assert await does(room, people[0], messages.Start, number=before) == "stale", "it was meant before the end"
-        assert await does(room, people[0], messages.Start, number=people[0].number + 1) == "stale", "nobody has seen that"
+        assert await act(room, people[0], messages.Start, number=before) == "stale", "it was meant before the end"
+        assert await act(room, people[0], messages.Start, number=people[0].number + 1) == "stale", "nobody has seen that"
         assert kinds(store).count(entries.Dealt) == 1
-        assert await does(room, people[0], messages.Start) == "done"
+        assert await act(room, people[0], messages.Start) == "done"
 
     run(test())
 
@@ -549,10 +549,10 @@ def test_the_next_round_begins_when_somebody_seated_wishes_or_by_the_clock() -> 
     async def test() -> None:
         room, people, store, clock = await ended(2, options={"target_score": "500"}, break_seconds=20)
         assert room.table.stage == "round_over"
-        watcher = await come(room, "watcher")
-        assert await does(room, watcher, messages.Start) == "no_seat"
+        watcher = await join(room, "watcher")
+        assert await act(room, watcher, messages.Start) == "no_seat"
         assert [each.kind for each in watcher.last(messages.Welcome).clocks] == ["next"]
-        assert await does(room, people[1], messages.Start) == "done", "it need not be the host"
+        assert await act(room, people[1], messages.Start) == "done", "it need not be the host"
         assert people[1].latest("round").number == 2
         await played_out(room)
         if room.table.stage == "round_over":
@@ -570,14 +570,14 @@ def test_who_wishes_for_the_next_round_when_it_has_just_begun_is_late_and_not_wr
     async def test() -> None:
         room, people, _, clock = await ended(2, options={"target_score": "500"}, break_seconds=20)
         seen = people[1].number
-        assert await does(room, people[0], messages.Start) == "done"
-        assert await does(room, people[1], messages.Start, number=seen) == "stale", "somebody else was quicker"
-        assert await does(room, people[1], messages.Start) == "match_runs"
+        assert await act(room, people[0], messages.Start) == "done"
+        assert await act(room, people[1], messages.Start, number=seen) == "stale", "somebody else was quicker"
+        assert await act(room, people[1], messages.Start) == "match_runs"
         await played_out(room)
         assert room.table.stage == "round_over"
         seen = people[1].number
         await clock.advance(20_100)
-        assert await does(room, people[1], messages.Start, number=seen) == "stale", "the clock was quicker"
+        assert await act(room, people[1], messages.Start, number=seen) == "stale", "the clock was quicker"
 
     run(test())
 
@@ -587,7 +587,7 @@ def test_with_a_break_without_end_only_people_begin_the_next_round() -> None:
         room, people, _, clock = await ended(2, options={"target_score": "500"}, break_seconds=0)
         await clock.advance(10_000_000)
         assert room.table.stage == "round_over"
-        assert await does(room, people[1], messages.Start) == "done"
+        assert await act(room, people[1], messages.Start) == "done"
 
     run(test())
 
@@ -603,8 +603,8 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
         (kept,) = store.finished
         assert told.finished == kept.match
         assert [(place.who, place.has_won) for place in kept.places] == [(0, True), (1, False)]
-        assert await does(room, people[1], messages.Start) == "host_only"
-        assert await does(room, people[0], messages.Start) == "done"
+        assert await act(room, people[1], messages.Start) == "host_only"
+        assert await act(room, people[0], messages.Start) == "done"
         told = people[1].latest("table")
         assert (told.stage, told.match, told.secrets, len(told.commits)) == ("playing", 2, [], 1)
         assert told.finished == kept.match
@@ -617,13 +617,13 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
 def test_who_leaves_after_the_end_is_still_named_where_the_match_was_played() -> None:
     async def test() -> None:
         room, people, _, _ = await ended(2)
-        assert await does(room, people[0], messages.Leave) == "done"
+        assert await act(room, people[0], messages.Leave) == "done"
         told = people[1].latest("table")
         assert (told.stage, told.winners) == ("match_over", [0])
         assert [(seat.name, seat.who, seat.bot) for seat in told.seats] == [("Hanna", None, None), ("Guest1", 1, None)]
         assert [person.name for person in told.people] == ["Guest1"], "but is no longer there"
         more = msgspec.structs.replace(room.table.settings, seats=3)
-        assert await does(room, people[1], messages.Change, settings=more) == "done"
+        assert await act(room, people[1], messages.Change, settings=more) == "done"
         assert people[1].latest("table").seats[2].name is None, "nobody has played there"
         await room.quit("host")
         await room.forget("host")
@@ -635,14 +635,14 @@ def test_who_leaves_after_the_end_is_still_named_where_the_match_was_played() ->
 def test_after_the_end_nothing_can_be_played_but_seats_can_be_changed() -> None:
     async def test() -> None:
         room, people, store, clock = await ended(2, turn_seconds=15)
-        assert await does(room, people[1], messages.Play, move="draw") == "round_over"
-        assert await does(room, people[0], messages.Call) == "round_over"
-        assert await does(room, people[0], messages.Catch, seat=1) == "round_over"
+        assert await act(room, people[1], messages.Play, move="draw") == "round_over"
+        assert await act(room, people[0], messages.Call) == "round_over"
+        assert await act(room, people[0], messages.Catch, seat=1) == "round_over"
         await clock.advance(1_000_000)
-        assert await does(room, people[1], messages.Stand) == "done"
+        assert await act(room, people[1], messages.Stand) == "done"
         assert seats(people[0]) == ["Hanna", None], "no bot goes on with an old hand"
-        assert await does(room, people[1], messages.Sit, seat=1) == "done"
-        assert await does(room, people[0], messages.Place, seat=1) == "seat_taken"
+        assert await act(room, people[1], messages.Sit, seat=1) == "done"
+        assert await act(room, people[0], messages.Place, seat=1) == "seat_taken"
         same_for_all(room, people, store)
 
     run(test())
@@ -652,9 +652,9 @@ def test_a_late_click_does_not_hit_the_next_turn() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2, options={"drawn_card": "may_play"})
         before = people[0].number
-        assert await does(room, people[0], messages.Play, move="draw") == "done"
-        assert await does(room, people[0], messages.Play, move="draw", number=before) == "stale"
-        assert await does(room, people[0], messages.Play, move="draw", number=before + 9) == "stale"
+        assert await act(room, people[0], messages.Play, move="draw") == "done"
+        assert await act(room, people[0], messages.Play, move="draw", number=before) == "stale"
+        assert await act(room, people[0], messages.Play, move="draw", number=before + 9) == "stale"
 
     run(test())
 
@@ -663,15 +663,15 @@ def test_what_the_rules_do_not_allow_is_refused_with_their_reason_and_changes_no
     async def test() -> None:
         room, people, _, _ = await playing(2)
         number = room.table.number
-        assert await does(room, people[1], messages.Play, move="draw") == "not_your_turn"
-        assert await does(room, people[0], messages.Play, move="keep") == "nothing_drawn" or room.table.number == number
-        assert await does(room, people[0], messages.Play, move="X9") == "unknown_move"
-        assert await does(room, people[0], messages.Play, move="W") == "color_missing"
-        assert await does(room, people[0], messages.Play, move="uno") == "bad_message"
-        assert await does(room, people[0], messages.Play, move="catch 1") == "bad_message"
-        assert await does(room, people[0], messages.Call) == "call_not_due"
-        assert await does(room, people[0], messages.Catch, seat=1) == "catch_not_due"
-        assert await does(room, people[0], messages.Catch, seat=9) == "unknown_move"
+        assert await act(room, people[1], messages.Play, move="draw") == "not_your_turn"
+        assert await act(room, people[0], messages.Play, move="keep") == "nothing_drawn" or room.table.number == number
+        assert await act(room, people[0], messages.Play, move="X9") == "unknown_move"
+        assert await act(room, people[0], messages.Play, move="W") == "color_missing"
+        assert await act(room, people[0], messages.Play, move="uno") == "bad_message"
+        assert await act(room, people[0], messages.Play, move="catch 1") == "bad_message"
+        assert await act(room, people[0], messages.Call) == "call_not_due"
+        assert await act(room, people[0], messages.Catch, seat=1) == "catch_not_due"
+        assert await act(room, people[0], messages.Catch, seat=9) == "unknown_move"
         assert room.table.number == number
 
     run(test())
@@ -681,15 +681,15 @@ def test_a_message_sent_again_is_answered_again_and_done_once() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
         play = messages.Play("p1", people[0].number, a_number(people[0]))
-        assert await tell(room, people[0], play) == "done"
+        assert await send(room, people[0], play) == "done"
         number = room.table.number
-        assert await tell(room, people[0], play) == "accepted"
+        assert await send(room, people[0], play) == "accepted"
         assert people[0].last(messages.Accepted) == messages.Accepted("p1", number)
         room.leave(people[0])
-        again = await come(room, "host", after=number - 1)
-        assert await tell(room, again, play) == "accepted", "by another connection, too"
+        again = await join(room, "host", after=number - 1)
+        assert await send(room, again, play) == "accepted", "by another connection, too"
         assert room.table.number == number
-        assert await does(room, people[1], messages.Stand, ref="p1") == "done", "references are one's own"
+        assert await act(room, people[1], messages.Stand, ref="p1") == "done", "references are one's own"
 
     run(test())
 
@@ -698,11 +698,11 @@ def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)
         play = messages.Play("p1", people[0].number, a_number(people[0]))
-        assert await tell(room, people[0], play) == "done"
+        assert await send(room, people[0], play) == "done"
         number = room.table.number
         opened = await Room.open("table", as_store(store), clock, most_people=9)
-        host = await come(opened, "host")
-        assert await tell(opened, host, play) == "accepted"
+        host = await join(opened, "host")
+        assert await send(opened, host, play) == "accepted"
         assert host.last(messages.Accepted).number == number
 
     run(test())
@@ -711,17 +711,17 @@ def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
 def test_a_command_sent_again_much_later_is_answered_without_a_write() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
-        assert await does(room, people[1], messages.Stand, ref="stood") == "done"
+        assert await act(room, people[1], messages.Stand, ref="stood") == "done"
         number = room.table.number
         for _ in range(200):
-            assert await does(room, people[1], messages.Sit, seat=1) == "done"
-            assert await does(room, people[1], messages.Stand) == "done"
-        assert await does(room, people[1], messages.Sit, seat=1) == "done"
+            assert await act(room, people[1], messages.Sit, seat=1) == "done"
+            assert await act(room, people[1], messages.Stand) == "done"
+        assert await act(room, people[1], messages.Sit, seat=1) == "done"
         opened = await Room.open("table", as_store(store), ManualClock(), most_people=9)
-        again = await come(opened, "guest1")
+        again = await join(opened, "guest1")
         tried = store.tried
         for here, visitor in ((room, people[1]), (opened, again)):
-            assert await does(here, visitor, messages.Stand, ref="stood") == "accepted"
+            assert await act(here, visitor, messages.Stand, ref="stood") == "accepted"
             assert visitor.last(messages.Accepted).number == number
             assert here.table.seat_of(1) == 1
         assert store.tried == tried
@@ -736,7 +736,7 @@ def test_a_command_sent_again_much_later_is_answered_without_a_write() -> None:
 def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
-        guest, watcher = await come(room, "guest"), Visitor("nobody")
+        guest, watcher = await join(room, "guest"), Visitor("nobody")
         await room.watch(watcher)
         await room.handle(guest, messages.Chat("Hello <b>"))
         await room.handle(guest, messages.React("clap"))
@@ -746,7 +746,7 @@ def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
         with pytest.raises(Refused, match="bad_message"):
             await room.handle(guest, messages.Chat("two\nlines"))
         count = len(host.got)
-        assert await tell(room, watcher, messages.Chat("psst")) == "not_here"
+        assert await send(room, watcher, messages.Chat("psst")) == "not_here"
         assert len(host.got) == count
         assert room.table.number == 2
 
@@ -760,8 +760,8 @@ def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
 def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any, is_public: bool, may: bool) -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(chat=chat, is_public=is_public)
-        assert await tell(room, host, messages.Chat("Hello")) == ("waits" if may else "no_chat")
-        assert await tell(room, host, messages.React("heart")) == "waits"
+        assert await send(room, host, messages.Chat("Hello")) == ("waits" if may else "no_chat")
+        assert await send(room, host, messages.React("heart")) == "waits"
 
     run(test())
 
@@ -769,20 +769,20 @@ def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any
 def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
-        watcher, named = Visitor("nobody"), await come(room, "named")
+        watcher, named = Visitor("nobody"), await join(room, "named")
         await room.watch(watcher)
         assert people[0].last(messages.Presence).watching == 1
-        await does(room, people[0], messages.Play, move="draw")
+        await act(room, people[0], messages.Play, move="draw")
         for visitor in (watcher, named):
             assert all(getattr(message, "yours", None) in (None, msgspec.UNSET) for message in visitor.got)
             drawn = [event for event in visitor.last(messages.Update).events if event.kind == "drew"]
             assert [(event.count, event.cards) for event in drawn] == [(1, [])]
         assert [len(event.cards) for event in people[0].last(messages.Update).events if event.kind == "drew"] == [1]
         kinds: list[type[msgspec.Struct]] = [messages.Stand, messages.Start, messages.Call, messages.Leave]
-        assert await does(room, watcher, messages.Sit, seat=0) == "not_here"
+        assert await act(room, watcher, messages.Sit, seat=0) == "not_here"
         for kind in kinds:
-            assert await does(room, watcher, kind) == "not_here"
-        assert await does(room, named, messages.Play, move="draw") == "no_seat"
+            assert await act(room, watcher, kind) == "not_here"
+        assert await act(room, named, messages.Play, move="draw") == "no_seat"
         same_for_all(room, [*people, named, watcher], store)
 
     run(test())
@@ -793,14 +793,14 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
         room, people, store, _ = await playing(2, options={"drawn_card": "may_play"})
         seen = people[1].number
         room.leave(people[1])
-        await does(room, people[0], messages.Play, move=a_number(people[0]))
+        await act(room, people[0], messages.Play, move=a_number(people[0]))
         number = room.table.number
-        again = await come(room, "guest1", after=seen)
+        again = await join(room, "guest1", after=seen)
         welcome = again.last(messages.Welcome)
         assert [happening.number for happening in welcome.happened] == list(range(seen + 1, number + 1))
         assert welcome.happened[0].events[0].kind == "played"
-        assert (await come(room, "guest1", after=number)).last(messages.Welcome).happened == []
-        assert [each.number for each in (await come(room, "guest1")).last(messages.Welcome).happened] == [seen, seen + 1]
+        assert (await join(room, "guest1", after=number)).last(messages.Welcome).happened == []
+        assert [each.number for each in (await join(room, "guest1")).last(messages.Welcome).happened] == [seen, seen + 1]
         same_for_all(room, [people[0], again], store)
 
     run(test())
@@ -810,12 +810,12 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)
         before = room.table.number
-        assert await does(room, people[0], messages.Play, move=a_number(people[0])) == "done"
-        assert await does(room, people[1], messages.Play, move="draw") in ("done", "must_play")
+        assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
+        assert await act(room, people[1], messages.Play, move="draw") in ("done", "must_play")
         room.leave(people[1])
-        there = (await come(room, people[1].person, after=before)).last(messages.Welcome).happened
+        there = (await join(room, people[1].person, after=before)).last(messages.Welcome).happened
         opened = await Room.open("table", as_store(store), clock, most_people=9)
-        again = (await come(opened, people[1].person, after=before)).last(messages.Welcome).happened
+        again = (await join(opened, people[1].person, after=before)).last(messages.Welcome).happened
         assert [each.number for each in there] == list(range(before + 1, room.table.number + 1))
         assert again == there
 
@@ -825,9 +825,9 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
 def test_who_comes_back_in_a_new_round_is_told_nothing_of_the_one_before() -> None:
     async def test() -> None:
         room, people, _, _ = await ended(2, options={"target_score": "500"})
-        assert await does(room, people[0], messages.Start) == "done"
+        assert await act(room, people[0], messages.Start) == "done"
         dealt = room.table.number
-        again = await come(room, people[1].person)
+        again = await join(room, people[1].person)
         assert [each.number for each in again.last(messages.Welcome).happened] == [dealt]
 
     run(test())
@@ -836,8 +836,8 @@ def test_who_comes_back_in_a_new_round_is_told_nothing_of_the_one_before() -> No
 def test_only_who_has_asked_is_told_the_reference() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(seats=2)
-        guest = await come(room, "guest")
-        assert await does(room, host, messages.Change, settings=Settings(seats=3), ref="mine") == "done"
+        guest = await join(room, "guest")
+        assert await act(room, host, messages.Change, settings=Settings(seats=3), ref="mine") == "done"
         assert (host.last(messages.Update).ref, guest.last(messages.Update).ref) == ("mine", None)
         assert host.last(messages.Update).number == guest.last(messages.Update).number
 
@@ -847,9 +847,9 @@ def test_only_who_has_asked_is_told_the_reference() -> None:
 def test_one_person_can_have_two_connections_and_is_here_until_the_last_one_closes() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, away_seconds=5)
-        second = await come(room, "host")
+        second = await join(room, "host")
         play = a_number(second)
-        assert await does(room, second, messages.Play, ref="p", move=play) == "done"
+        assert await act(room, second, messages.Play, ref="p", move=play) == "done"
         assert people[0].last(messages.Update).ref is None
         assert people[0].last(messages.Update).number == second.last(messages.Update).number
         assert people[0].latest("yours") == second.latest("yours")
@@ -880,7 +880,7 @@ def test_a_bot_plays_for_who_is_gone_after_a_while_that_can_be_seen_until_the_pe
         await clock.advance(1_200)
         assert room.table.number > number
         assert mover(store, number) == "bot"
-        again = await come(room, "host")
+        again = await join(room, "host")
         assert again.latest("table").seats[0] == messages.SeatState("Hanna", 0)
         assert again.latest("yours").seat == 0
         same_for_all(room, [people[1], again], store)
@@ -893,7 +893,7 @@ def test_who_is_back_in_time_keeps_the_seat() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
         room.leave(people[0])
         await clock.advance(19_000)
-        await come(room, "host")
+        await join(room, "host")
         await clock.advance(100_000)
         assert entries.Away not in kinds(store)
 
@@ -932,7 +932,7 @@ def test_no_turn_clock_for_who_has_moved() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
         await clock.advance(14_000)
-        await does(room, people[0], messages.Play, move=a_number(people[0]))
+        await act(room, people[0], messages.Play, move=a_number(people[0]))
         number = room.table.number
         await clock.advance(14_000)
         assert room.table.number == number
@@ -969,7 +969,7 @@ def test_bots_think_for_a_while_that_can_be_chosen() -> None:
     async def test() -> None:
         for seconds in (0.0, 0.9, 6.0):
             room, people, store, clock = await playing(2, seats=3, thinking_seconds=seconds)
-            await does(room, people[0], messages.Stand)
+            await act(room, people[0], messages.Stand)
             number = room.table.number
             await clock.advance(round(600 * seconds / 0.9) - 1 if seconds else 0)
             assert room.table.number == number or not seconds
@@ -983,7 +983,7 @@ def test_bots_think_for_a_while_that_can_be_chosen() -> None:
 def test_bots_that_have_all_seats_think_long_enough_to_be_followed() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(1, seats=3, thinking_seconds=0)
-        await does(room, people[0], messages.Stand)
+        await act(room, people[0], messages.Stand)
         number = room.table.number
         await clock.advance(199)
         assert room.table.number == number
@@ -997,7 +997,7 @@ def test_bots_that_have_all_seats_think_long_enough_to_be_followed() -> None:
 def test_bots_among_themselves_play_a_match_to_its_end_while_somebody_looks_on() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(1, seats=4, options={"hand_size": "3", "target_score": "60"})
-        await does(room, people[0], messages.Stand)
+        await act(room, people[0], messages.Stand)
         for _ in range(100):
             await clock.advance(20_000)
             if room.table.stage == "match_over":
@@ -1028,16 +1028,16 @@ def test_with_only_nameless_watchers_nothing_moves() -> None:
 def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_anew() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
-        await does(room, people[0], messages.Play, move="draw")
+        await act(room, people[0], messages.Play, move="draw")
         before = everything(room)
         turn = before[1].turn
         room.close(messages.Bye("going_down", REFUSALS["going_down"]))
         clock.time += 3_600_000
         opened = await Room.open("table", as_store(store), clock, most_people=9)
         assert everything(opened) == before
-        guest = await come(opened, "guest1")
+        guest = await join(opened, "guest1")
         assert kinds(store)[-1] is entries.Resumed
-        host = await come(opened, "host")
+        host = await join(opened, "host")
         number = opened.table.number
         assert messages.Clock("turn", 15_000, turn) in host.last(messages.Welcome).clocks
         await clock.advance(14_900)
@@ -1065,17 +1065,17 @@ def test_what_cannot_be_saved_has_not_happened_and_works_afterwards() -> None:
         counts = [len(visitor.got) for visitor in people]
         store.trouble = True
         play = a_number(people[0])
-        assert await does(room, people[0], messages.Play, ref="p", move=play) == "not_saved"
-        assert await comes(room, "host") == "welcome", "who has come before may come back"
+        assert await act(room, people[0], messages.Play, ref="p", move=play) == "not_saved"
+        assert await try_join(room, "host") == "welcome", "who has come before may come back"
         with pytest.raises(StoreFailed):
-            await comes(room, "late", "Late")
-        assert await does(room, people[0], messages.Stand) == "not_saved"
+            await try_join(room, "late", "Late")
+        assert await act(room, people[0], messages.Stand) == "not_saved"
         assert everything(room) == before
         assert not any(isinstance(message, messages.Update) for message in people[1].got[counts[1] :])
         store.trouble = False
         same_for_all(room, people, store)
-        assert await does(room, people[0], messages.Play, ref="p", move=play) == "done"
-        late = await come(room, "late", "Late")
+        assert await act(room, people[0], messages.Play, ref="p", move=play) == "done"
+        late = await join(room, "late", "Late")
         assert late.last(messages.Welcome).you == 2
         same_for_all(room, [*people, late], store)
 
@@ -1111,18 +1111,18 @@ def test_a_table_that_fails_is_closed_by_itself_with_its_log_intact(monkeypatch:
 
         with monkeypatch.context() as patch:
             patch.setattr(Table, "apply", broken)
-            assert await does(room, people[0], messages.Play, move="draw") == "table_failed"
+            assert await act(room, people[0], messages.Play, move="draw") == "table_failed"
         assert [visitor.bye.code for visitor in people if visitor.bye] == ["table_failed"] * 2
         assert room.is_failed
         assert "ZeroDivisionError" not in str(people[0].got[-1])
         assert store.logs["table"] == entries
-        assert await does(room, people[0], messages.Play, move="draw") == "table_failed"
-        assert await comes(room, "late", "Late") == "table_failed"
+        assert await act(room, people[0], messages.Play, move="draw") == "table_failed"
+        assert await try_join(room, "late", "Late") == "table_failed"
         await clock.advance(1_000_000)
         assert store.logs["table"] == entries
-        assert await does(other, other_host, messages.Sit, seat=0) == "done"
+        assert await act(other, other_host, messages.Sit, seat=0) == "done"
         opened = await Room.open("table", as_store(store), clock, most_people=9)
-        assert await does(opened, await come(opened, "host"), messages.Play, move="draw") == "done"
+        assert await act(opened, await join(opened, "host"), messages.Play, move="draw") == "done"
 
     run(test())
 
@@ -1172,7 +1172,7 @@ def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
         assert people[1].bye is not None
         assert room.table.names[1] == "Somebody"
         assert people[0].latest("table").seats[1].bot == "careful"
-        again = await come(room, "guest1", "Newcomer")
+        again = await join(room, "guest1", "Newcomer")
         assert again.last(messages.Welcome).you == 2, "nobody knows who that was"
         await room.quit("stranger")
         await room.forget("stranger")
@@ -1197,8 +1197,8 @@ def test_a_bot_is_told_apart_from_people_who_have_taken_all_its_names() -> None:
     async def test() -> None:
         room, *_ = await open_room(seats=3)
         for seat, name in ((1, "Ada"), (2, "Ada (bot)")):
-            visitor = await come(room, f"guest{seat}", name)
-            assert await does(room, visitor, messages.Sit, seat=seat) == "done"
+            visitor = await join(room, f"guest{seat}", name)
+            assert await act(room, visitor, messages.Sit, seat=seat) == "done"
         await deal_out(room, bytes(32), 0)
         assert room.table.match is not None
         assert room.table.match.names == ["Ada (bot)", "Ada", "Ada (bot) 2"]
@@ -1210,21 +1210,21 @@ def test_a_bot_is_told_apart_from_people_who_have_taken_all_its_names() -> None:
 def test_a_host_who_is_gone_for_too_long_hands_over_to_the_next_who_is_there() -> None:
     async def test() -> None:
         room, host, store, clock = await open_room(away_seconds=5)
-        guest, third = await come(room, "guest"), await come(room, "third")
+        guest, third = await join(room, "guest"), await join(room, "third")
         room.leave(guest)
         room.leave(host)
         await clock.advance(4_999)
         assert room.table.host == 0
-        assert await does(room, third, messages.Sit, seat=0) == "done"
+        assert await act(room, third, messages.Sit, seat=0) == "done"
         await clock.advance(1)
         assert room.table.host == 2, "the guest is gone as well"
         assert kinds(store)[-1] is entries.Hosted
-        assert await does(room, third, messages.Start) == "done"
-        again = await come(room, host.person)
+        assert await act(room, third, messages.Start) == "done"
+        again = await join(room, host.person)
         assert again.latest("table").host == 2
         room.leave(third)
         await clock.advance(4_000)
-        await come(room, third.person)
+        await join(room, third.person)
         await clock.advance(60_000)
         assert room.table.host == 2, "who comes back in time stays the host"
 

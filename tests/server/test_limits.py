@@ -1,4 +1,4 @@
-"""Limits: never more than is allowed, never less than is due, and memory that ends."""
+"""Rate limits: never more than the limit, never less than is due, in bounded memory."""
 
 from __future__ import annotations
 

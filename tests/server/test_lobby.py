@@ -1,4 +1,4 @@
-"""The tables of a process: found, made once for each wish, and put away when nobody is at them."""
+"""The lobby: tables are found, created once for each message, and unloaded when unused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table to which anything happens in any order: everyone has the same position, and nobody is told too much.
+"""A table to which anything happens in any order: everyone has the same position, and nobody learns too much.
 
 Long, because a machine has a rule for each thing that can happen.
 """

@@ -33,7 +33,7 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.lobby import SWEEP_MS, Lobby, new_room
 from drawfour.server.serve import build
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, deal_out, does, open_room, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, deal_out, open_room, run
 
 TABLES = 300
 MOVES = 8  # of people at each of them
@@ -195,8 +195,8 @@ def test_a_table_keeps_little_of_a_long_evening() -> None:
         sizes = []
         for _ in range(4):
             for _ in range(500):
-                assert await does(room, ann, messages.Sit, seat=0) == "done"
-                assert await does(room, ann, messages.Stand) == "done"
+                assert await act(room, ann, messages.Sit, seat=0) == "done"
+                assert await act(room, ann, messages.Stand) == "done"
                 del ann.got[:-1]
             sizes.append(size_of(room, apart=(store, clock, ann)))
         assert sizes[-1] - sizes[0] < 3_000 * 6, "it keeps more than a few bytes of each command"
@@ -207,7 +207,7 @@ def test_a_table_keeps_little_of_a_long_evening() -> None:
 def test_bots_of_earlier_matches_are_freed() -> None:
     async def test() -> None:
         room, ann, _, clock = await open_room(turn_seconds=1)
-        assert await does(room, ann, messages.Sit, seat=0) == "done"
+        assert await act(room, ann, messages.Sit, seat=0) == "done"
         for match in range(4):
             await deal_out(room, bytes([match]) * 32, 0)
             await clock.advance(20_000)

@@ -1,4 +1,4 @@
-"""The page in the browser is one document at every address that people go to, and files that never change."""
+"""The page: one document at every address people open, and assets that never change."""
 
 from __future__ import annotations
 

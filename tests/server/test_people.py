@@ -1,4 +1,4 @@
-"""What everybody is told of people at a table: who comes and goes, who is the host, and what somebody is called now."""
+"""News about people at a table: who joins and leaves, who is the host, and what everyone is called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drawfour.server.room.lobby import Lobby
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, come, deal_out, does, open_room, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, deal_out, join, open_room, run
 
 SECRET = bytes(32)
 
@@ -21,9 +21,9 @@ SECRET = bytes(32)
 async def table(**more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
     """Hanna and Omar sit at a table, Noor has come after them."""
     room, host, store, clock = await open_room(seats=2, thinking_seconds=10, **more)
-    people = [host, await come(room, "omar"), await come(room, "noor")]
+    people = [host, await join(room, "omar"), await join(room, "noor")]
     for seat in (0, 1):
-        assert await does(room, people[seat], messages.Sit, seat=seat) == "done"
+        assert await act(room, people[seat], messages.Sit, seat=seat) == "done"
     return room, people, store, clock
 
 
@@ -44,21 +44,21 @@ def test_everybody_is_told_who_comes_and_goes_and_who_is_the_host() -> None:
         assert told(host) == [("came", "Omar"), ("came", "Noor")], "who sits where before the match, all see"
         await deal_out(room, SECRET, 0)
         since = len(host.got)
-        assert await does(room, omar, messages.Stand) == "done"
-        assert await does(room, omar, messages.Sit, seat=1) == "done"
+        assert await act(room, omar, messages.Stand) == "done"
+        assert await act(room, omar, messages.Sit, seat=1) == "done"
         room.leave(omar)
         await clock.advance(2_500)
-        back = await come(room, "omar")
-        assert await does(room, host, messages.Remove, who=2) == "done"
+        back = await join(room, "omar")
+        assert await act(room, host, messages.Remove, who=2) == "done"
         assert noor.bye is not None
-        assert await does(room, host, messages.Host, who=1) == "done"
-        assert await does(room, back, messages.Leave) == "done"
+        assert await act(room, host, messages.Host, who=1) == "done"
+        assert await act(room, back, messages.Leave) == "done"
         wanted = [
             ("stood", "Omar"), ("sat", "Omar"), ("away", "Omar"), ("back", "Omar"), ("removed", "Noor"), ("hosted", "Omar"),
             ("left", "Omar"), ("hosted", "Hanna"),
         ]  # fmt: skip
         assert told(host, since) == wanted
-        assert missed(await come(room, "mia"))[-9:-1] == wanted
+        assert missed(await join(room, "mia"))[-9:-1] == wanted
 
     run(test())
 
@@ -67,9 +67,9 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same_of_people() -
     async def test() -> None:
         room, (_, omar, _), store, clock = await table()
         await deal_out(room, SECRET, 0)
-        assert await does(room, omar, messages.Leave) == "done"
+        assert await act(room, omar, messages.Leave) == "done"
         again = await Room.open("table", as_store(store), clock, most_people=9)
-        assert ("left", "Omar") in missed(await come(again, "noor"))
+        assert ("left", "Omar") in missed(await join(again, "noor"))
 
     run(test())
 
@@ -85,7 +85,7 @@ def test_another_name_is_told_at_once_and_person_seat_and_hand_stay() -> None:
         assert [person.name for person in noor.latest("table").people] == ["Hanna", "Zoe", "Noor"]
         assert omar.latest("yours").hand == hand
         again = await Room.open("table", as_store(store), clock, most_people=9)
-        back = await come(again, "omar", "Zoe")
+        back = await join(again, "omar", "Zoe")
         assert (back.last(messages.Welcome).you, back.latest("table").seats[1].name, back.latest("yours").hand) == (
             1,
             "Zoe",
@@ -115,7 +115,7 @@ def test_a_name_that_another_one_has_gets_a_number_and_ones_own_does_not() -> No
 def test_who_has_been_sent_away_is_called_nothing_new() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await table()
-        assert await does(room, host, messages.Remove, who=1) == "done"
+        assert await act(room, host, messages.Remove, who=1) == "done"
         number = room.table.number
         await room.rename("omar", "Zoe")
         assert room.table.number == number
@@ -130,7 +130,7 @@ def test_a_name_that_cannot_be_saved_is_not_told() -> None:
         with pytest.raises(StoreFailed):
             await room.rename("omar", "Zoe")
         store.trouble = False
-        assert await does(room, host, messages.Host, who=1) == "done"
+        assert await act(room, host, messages.Host, who=1) == "done"
         assert [person.name for person in host.latest("table").people] == ["Hanna", "Omar", "Noor"]
 
     run(test())

@@ -1,4 +1,4 @@
-"""What the protocol below the application does with a client that sends too much, or takes nothing."""
+"""The protocol below the application, with clients that send too much or read nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The whole server as a process: started as people start it, reached over its port, sent a signal."""
+"""The whole server as a process: started like people start it, reached over its port, stopped by a signal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A socket: what is not of the protocol, and a message that fails in a way that nobody has foreseen."""
+"""A socket: invalid messages, and a message whose handling fails unexpectedly."""
 
 from __future__ import annotations
 

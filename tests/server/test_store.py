@@ -1,4 +1,4 @@
-"""What every store does (the contract), and what the one in SQLite does when the file or the disk is not as it should be.
+"""The contract of every store, and the SQLite store when the file or the disk is faulty.
 
 Long, because each promise of a store is tried, and each trouble of a file.
 

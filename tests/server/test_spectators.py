@@ -1,4 +1,4 @@
-"""Who looks on sees all hands where the table has it so, and nobody does who plays in the round or could go on to."""
+"""Spectators see every hand if the host allows it, but nobody does who plays in the round or still could."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from fixtures.tables import (
     ManualClock,
     MemoryStore,
     Visitor,
+    act,
     as_store,
-    come,
     deal_out,
-    does,
+    join,
     open_room,
     run,
     secret_where,
@@ -31,9 +31,9 @@ SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == 
 async def playing(settings: Settings = OPEN) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
     """A match with two people and a bot, and Noor, who looks on."""
     room, host, store, clock = await open_room(settings)
-    people = [host, await come(room, "omar"), await come(room, "noor")]
+    people = [host, await join(room, "omar"), await join(room, "noor")]
     for seat in (0, 1):
-        assert await does(room, people[seat], messages.Sit, seat=seat) == "done"
+        assert await act(room, people[seat], messages.Sit, seat=seat) == "done"
     await deal_out(room, SECRET, 2)
     return room, people, store, clock
 
@@ -48,18 +48,18 @@ def sees(room: Room, visitor: Visitor) -> bool:
 
 async def changed(room: Room, host: Visitor, **changes: Any) -> str:
     wish = {name: getattr(room.table.settings, name) for name in Settings.__struct_fields__} | changes
-    return await does(room, host, messages.Change, settings=Settings(**wish))
+    return await act(room, host, messages.Change, settings=Settings(**wish))
 
 
 def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
     async def test() -> None:
         room, (host, omar, noor), _, _ = await playing()
-        nameless, again = Visitor("omar"), await come(room, "omar")
+        nameless, again = Visitor("omar"), await join(room, "omar")
         await room.watch(nameless)
         assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
-        assert sees(room, await come(room, "noor"))
-        assert sees(room, await come(room, "mia")), "who comes later"
-        assert await does(room, host, messages.Play, move="draw") == "done"
+        assert sees(room, await join(room, "noor"))
+        assert sees(room, await join(room, "mia")), "who comes later"
+        assert await act(room, host, messages.Play, move="draw") == "done"
         assert [sees(room, one) for one in (host, omar, noor, nameless, again)] == [False, False, True, False, False]
         assert [event.cards for event in noor.last(messages.Update).events if event.kind == "drew"] == [[]]
 
@@ -69,7 +69,7 @@ def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
 def test_unless_the_table_has_it_so_they_are_not() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(Settings(seats=3, thinking_seconds=10))
-        assert not any(sees(room, one) for one in [*people, await come(room, "mia")])
+        assert not any(sees(room, one) for one in [*people, await join(room, "mia")])
 
     run(test())
 
@@ -79,7 +79,7 @@ def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
         room, (host, _, noor), _, _ = await playing(Settings(seats=3, thinking_seconds=10))
         assert await changed(room, host, onlookers_see_hands=True) == "done"
         assert not sees(room, noor)
-        assert not sees(room, await come(room, "mia"))
+        assert not sees(room, await join(room, "mia"))
         await deal_out(room, SECRET, 1)
         assert sees(room, noor)
         assert await changed(room, host, onlookers_see_hands=False) == "done"
@@ -93,10 +93,10 @@ def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
 def test_who_has_given_up_a_seat_in_this_round_sees_none_until_the_next() -> None:
     async def test() -> None:
         room, (host, omar, _), _, _ = await playing()
-        assert await does(room, omar, messages.Stand) == "done"
+        assert await act(room, omar, messages.Stand) == "done"
         assert not sees(room, omar)
-        assert await does(room, omar, messages.Leave) == "done"
-        back = await come(room, "omar")
+        assert await act(room, omar, messages.Leave) == "done"
+        back = await join(room, "omar")
         assert not sees(room, back)
         await deal_out(room, SECRET, 1)
         assert sees(room, back)
@@ -115,7 +115,7 @@ def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
         await room.watch(nameless)
         assert not sees(room, nameless)
         shown = len(noor.got)
-        assert await does(room, host, messages.Remove, who=2) == "done"
+        assert await act(room, host, messages.Remove, who=2) == "done"
         assert all(getattr(message, "round", None) is None or not message.round.open for message in noor.got[shown:])
         with pytest.raises(Refused, match="removed"):
             await room.enter(Visitor("noor"), "noor", "Noor")
@@ -126,11 +126,11 @@ def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
 def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing()
-        assert await does(room, noor, messages.Sit, seat=2) == "match_runs"
+        assert await act(room, noor, messages.Sit, seat=2) == "match_runs"
         assert await changed(room, host, onlookers_see_hands=False) == "done"
-        assert await does(room, noor, messages.Sit, seat=2) == "match_runs"
+        assert await act(room, noor, messages.Sit, seat=2) == "match_runs"
         await deal_out(room, SECRET, 1)
-        assert await does(room, noor, messages.Sit, seat=2) == "done"
+        assert await act(room, noor, messages.Sit, seat=2) == "done"
 
     run(test())
 
@@ -138,9 +138,9 @@ def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
 def test_after_the_server_was_down_the_same_people_see_them() -> None:
     async def test() -> None:
         room, (_, omar, _), store, clock = await playing()
-        assert await does(room, omar, messages.Stand) == "done"
+        assert await act(room, omar, messages.Stand) == "done"
         again = await Room.open("table", as_store(store), clock, most_people=9)
-        found = [sees(again, await come(again, person)) for person in ("host", "omar", "noor", "mia")]
+        found = [sees(again, await join(again, person)) for person in ("host", "omar", "noor", "mia")]
         assert found == [False, False, True, True]
 
     run(test())
@@ -150,7 +150,7 @@ def test_everybody_is_told_who_sees_them() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await playing()
         assert host.last(messages.Update).news == [messages.News("sees", 2, "Noor")]
-        await come(room, "mia")
+        await join(room, "mia")
         await settle()
         assert host.last(messages.Update).news == [messages.News("came", 3, "Mia"), messages.News("sees", 3, "Mia")]
 
