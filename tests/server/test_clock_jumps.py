@@ -46,9 +46,7 @@ def in_order(store: MemoryStore) -> bool:
 
 
 @pytest.mark.parametrize("jump", [-3 * HOUR, 3 * HOUR, 400 * DAY])
-def test_setting_the_clock_of_the_machine_changes_nothing_at_a_server_that_runs(
-    jump: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_setting_the_system_clock_does_not_affect_a_running_server(jump: int, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         clock, rang, real = RealClock(), asyncio.Event(), time.time
         began, due = clock.now(), clock.now() + SECOND
@@ -99,7 +97,7 @@ async def at_a_real_clock(**more: Any) -> tuple[Room, Visitor, MemoryStore]:
 
 
 @jumps
-def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jump: int) -> None:
+def test_after_a_restart_the_player_on_turn_has_exactly_a_full_turn(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
@@ -123,7 +121,7 @@ def test_who_is_on_turn_when_the_server_is_back_has_a_whole_turn_and_no_more(jum
 
 
 @jumps
-def test_clocks_of_later_turns_run_as_ever(jump: int) -> None:
+def test_later_turns_keep_their_time_limit(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
@@ -149,7 +147,7 @@ def last_turn_move(visitor: Visitor) -> str:
 
 
 @jumps
-def test_the_grace_is_as_long_as_ever(jump: int) -> None:
+def test_the_grace_keeps_its_length(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await down_to_one()
         room, clock = await again(store, before, jump)
@@ -165,7 +163,7 @@ def test_the_grace_is_as_long_as_ever(jump: int) -> None:
 
 
 @jumps
-def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
+def test_a_grace_that_starts_later_keeps_its_length(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(3, options={"hand_size": "2"})
         room, clock = await again(store, before, jump)
@@ -180,7 +178,7 @@ def test_a_grace_that_begins_afterwards_is_as_long_as_ever(jump: int) -> None:
 
 
 @jumps
-def test_bots_think_as_long_as_ever(jump: int) -> None:
+def test_bots_keep_their_thinking_time(jump: int) -> None:
     async def test() -> None:
         room, people, store, before = await playing(2, thinking_seconds=0.9)
         assert await act(room, people[0], messages.Stand) == "done"
@@ -195,7 +193,7 @@ def test_bots_think_as_long_as_ever(jump: int) -> None:
 
 
 @jumps
-def test_the_next_round_begins_after_the_break(jump: int) -> None:
+def test_the_next_round_starts_after_the_break(jump: int) -> None:
     async def test() -> None:
         room, _, store, before = await ended(2, options={"target_score": "500"}, break_seconds=20)
         assert room.table.stage == "round_over"
@@ -211,7 +209,7 @@ def test_the_next_round_begins_after_the_break(jump: int) -> None:
 
 
 @jumps
-def test_who_does_not_come_back_is_away_after_as_long_as_ever_and_then_a_bot_plays(jump: int) -> None:
+def test_a_bot_takes_over_for_an_absent_player_after_the_usual_time(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, away_seconds=20)
         room, clock = await again(store, before, jump)
@@ -228,7 +226,7 @@ def test_who_does_not_come_back_is_away_after_as_long_as_ever_and_then_a_bot_pla
 
 
 @jumps
-def test_a_match_ends_no_sooner_than_it_began(jump: int) -> None:
+def test_a_match_never_ends_before_it_started(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, options={"target_score": "none", "hand_size": "2"})
         room, clock = await again(store, before, jump)
@@ -242,7 +240,7 @@ def test_a_match_ends_no_sooner_than_it_began(jump: int) -> None:
     run(test())
 
 
-def test_a_clock_that_is_set_back_at_each_start_adds_nothing_up() -> None:
+def test_setting_the_clock_back_at_each_start_does_not_accumulate() -> None:
     async def test() -> None:
         _, _, store, clock = await playing(2, turn_seconds=15, away_seconds=600)
         for start in range(1, 6):
@@ -258,7 +256,7 @@ def test_a_clock_that_is_set_back_at_each_start_adds_nothing_up() -> None:
     run(test())
 
 
-def test_after_a_restart_at_which_nothing_could_be_saved_the_clock_is_still_right() -> None:
+def test_the_clock_is_right_after_a_restart_with_a_failing_store() -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, -3 * HOUR)
@@ -290,7 +288,7 @@ def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
 
 
 @pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, 5 * DAY])
-def test_a_table_is_kept_and_found_when_the_clock_was_set(jump: int) -> None:
+def test_a_table_survives_a_change_of_the_clock(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         clock = ManualClock(before.time + jump)
@@ -307,7 +305,7 @@ def test_a_table_is_kept_and_found_when_the_clock_was_set(jump: int) -> None:
 
 
 @pytest.mark.parametrize("jump", [-30 * DAY, 5 * DAY])
-def test_an_empty_table_leaves_memory_after_its_minutes_when_the_clock_was_set(jump: int) -> None:
+def test_an_empty_table_is_unloaded_on_time_after_a_change_of_the_clock(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2)
         clock = ManualClock(before.time + jump)
@@ -329,7 +327,7 @@ def test_an_empty_table_leaves_memory_after_its_minutes_when_the_clock_was_set(j
 
 
 @pytest.mark.parametrize("jump", [-3 * HOUR, 5 * DAY])
-def test_people_come_back_to_their_seats_and_clocks_at_a_server_whose_clock_was_set(tmp_path: Path, jump: int) -> None:
+def test_people_return_to_their_seats_and_timers_after_a_change_of_the_clock(tmp_path: Path, jump: int) -> None:
     server: Running = Running(tmp_path)
     other = Prepared(tmp_path, server.port, clock=jump // SECOND)
     settings = QUICK | {"turn_seconds": 3}

@@ -28,16 +28,16 @@ def read(*arguments: str, **environment: str) -> Config:
     return read_config(parser().parse_args(arguments), DATABASE | environment)
 
 
-def test_the_defaults_are_what_the_fields_say() -> None:
+def test_defaults_are_those_of_the_fields() -> None:
     assert read() == Config(database=Path("tables.sqlite"))
 
 
-def test_nobody_else_reaches_a_server_unless_told_otherwise() -> None:
+def test_by_default_only_this_computer_can_connect() -> None:
     config = read()
     assert (config.host, config.trusted_proxies, config.allowed_origins, config.metrics) == ("127.0.0.1", (), (), "off")
 
 
-def test_every_default_is_a_value_that_may_be_written() -> None:
+def test_every_default_is_a_valid_value() -> None:
     config = read()
     for flag in FLAGS:
         value = getattr(config, flag.name)
@@ -45,19 +45,19 @@ def test_every_default_is_a_value_that_may_be_written() -> None:
         assert flag.value(text, flag.flag) == value, flag.name
 
 
-def test_flags_come_before_the_environment_and_this_before_defaults() -> None:
+def test_flags_override_the_environment_which_overrides_defaults() -> None:
     given = {"DRAWFOUR_PORT": "81", "DRAWFOUR_TABLES": "5"}
     config = read("--port", "82", **given)
     assert (config.port, config.tables, config.connections) == (82, 5, 5000)
 
 
-def test_an_empty_variable_is_not_given_and_an_empty_list_is_empty() -> None:
+def test_an_empty_variable_is_ignored_and_an_empty_list_is_empty() -> None:
     given = {"DRAWFOUR_PORT": "", "DRAWFOUR_TRUSTED_PROXIES": "10.0.0.1"}
     config = read("--trusted-proxies", "", **given)
     assert (config.port, config.trusted_proxies) == (8000, ())
 
 
-def test_what_a_default_would_need_is_not_asked_for_where_it_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_given_value_needs_no_default(monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody() -> Path:
         raise RuntimeError
 
@@ -89,7 +89,7 @@ def test_what_a_default_would_need_is_not_asked_for_where_it_is_given(monkeypatc
         ("--log-format", "json", "json"),
     ],
 )
-def test_what_may_be_written(flag: str, text: str, expected: Any) -> None:
+def test_valid_values(flag: str, text: str, expected: Any) -> None:
     found = getattr(read(flag, text), flag.removeprefix("--").replace("-", "_"))
     assert found == expected
     assert type(found) is type(expected)
@@ -129,7 +129,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("flag", "text"), WRONG)
-def test_a_wrong_value_gets_a_sentence_that_says_where_and_what_is_allowed(flag: str, text: str) -> None:
+def test_an_invalid_value_gets_an_error_with_its_source_and_the_accepted_values(flag: str, text: str) -> None:
     variable = "DRAWFOUR_" + flag.removeprefix("--").replace("-", "_").upper()
     with pytest.raises(DrawfourError) as refused:
         read(flag, text)
@@ -142,7 +142,7 @@ def test_a_wrong_value_gets_a_sentence_that_says_where_and_what_is_allowed(flag:
 
 
 @given(st.sampled_from(FLAGS), st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
-def test_any_text_is_a_value_or_gets_one_short_line(flag: Any, text: str) -> None:
+def test_any_text_is_a_value_or_gets_a_short_error(flag: Any, text: str) -> None:
     sentence = ""
     try:
         value = flag.value(text, flag.flag)
@@ -154,7 +154,7 @@ def test_any_text_is_a_value_or_gets_one_short_line(flag: Any, text: str) -> Non
     assert len(sentence) < 250
 
 
-def test_the_token_of_the_metrics_is_shown_nowhere() -> None:
+def test_the_metrics_token_is_never_shown() -> None:
     assert "0123456789abcdef" not in repr(read("--metrics", "0123456789abcdef"))
     with pytest.raises(DrawfourError) as refused:
         read("--metrics", "too short")
@@ -170,20 +170,20 @@ def test_help_names_every_field_with_its_default() -> None:
     assert str(Path.home()) not in text
 
 
-def test_defaults_are_told_in_words() -> None:
+def test_defaults_are_readable() -> None:
     told = {flag.name: flag.default for flag in FLAGS}
     assert told["database"] == "drawfour/tables.sqlite in the user's data folder"
     assert (told["host"], told["trusted_proxies"], told["metrics"], told["tables"]) == ("127.0.0.1", "none", "off", "2000")
 
 
 @pytest.mark.parametrize(("text", "told"), [(" 80", "' 80'"), ("", "''"), ("a\nb", r"'a\nb'"), ("9" * 60, "9" * 60)])
-def test_a_wrong_value_is_repeated_so_that_it_can_be_seen(text: str, told: str) -> None:
+def test_an_error_repeats_the_invalid_value(text: str, told: str) -> None:
     with pytest.raises(DrawfourError) as refused:
         read("--port", text)
     assert str(refused.value) == f"--port must be 0 to 65535, not {told}."
 
 
-def test_nothing_is_changed_once_it_is_set() -> None:
+def test_settings_are_immutable() -> None:
     with pytest.raises(FrozenInstanceError):
         read().port = 1  # type: ignore[misc]  # mypy knows it, too
 
@@ -201,5 +201,5 @@ def test_nothing_is_changed_once_it_is_set() -> None:
         ("win32", {"APPDATA": "/roaming"}, "/roaming"),
     ],
 )
-def test_the_folder_for_data_is_where_the_platform_wants_it(platform: str, environment: dict[str, str], expected: str) -> None:
+def test_the_data_folder_follows_the_platform(platform: str, environment: dict[str, str], expected: str) -> None:
     assert data_folder(environment, platform, Path("/home/ann")) == Path(expected)

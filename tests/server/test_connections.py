@@ -94,7 +94,7 @@ class Here:
         (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"\r\n"),
     ],
 )  # fmt: skip
-def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
+def test_endless_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.3)
     with Here(saying(b"ok")) as here, here.connect() as slow:
         slow.sendall(first)
@@ -110,7 +110,7 @@ def test_who_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, f
 
 @pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("app", [saying(b"x" * 30_000_000), says_little_too_much], ids=["much", "little"])
-def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
+def test_a_client_that_does_not_read_the_response_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
     monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
     with Here(app) as here, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -122,7 +122,7 @@ def test_who_takes_no_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: An
         assert time.monotonic() - began > 0.25, "it had no time to take it"
 
 
-def test_who_takes_an_answer_slowly_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_reader_gets_the_whole_response(monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts, each long before the time is up, and all of them long after it."""
     monkeypatch.setattr(connections, "UNREAD_SECONDS", 3)
     began = time.monotonic()
@@ -146,7 +146,7 @@ def asks_for_a_socket() -> bytes:
     return "".join(["GET / HTTP/1.1\r\nHost: x\r\n", *lines, "\r\n"]).encode()
 
 
-def test_a_socket_has_the_limits_of_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_socket_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.1)
     has_waited: list[bool] = []
 
@@ -171,7 +171,7 @@ def test_a_socket_has_the_limits_of_sockets(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("says_goodbye", [False, True])
-def test_a_socket_is_let_go_whose_client_takes_not_even_a_farewell(
+def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(
     monkeypatch: pytest.MonkeyPatch, *, says_goodbye: bool
 ) -> None:
     """Too little waits for the client to be noticed by what waits, and yet the connection cannot be closed in order."""

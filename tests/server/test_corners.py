@@ -75,7 +75,7 @@ def two_challenges(round: Round) -> tuple[list[tuple[int, str]], dict[int, int]]
 # Seats and the store
 
 
-def test_who_takes_a_seat_added_after_a_match_plays_from_the_next_match_on() -> None:
+def test_a_seat_added_after_a_match_plays_from_the_next_match_on() -> None:
     async def test() -> None:
         room, people, _, _ = await ended(2)
         settings = Settings(seats=3, options=room.table.settings.options)
@@ -89,7 +89,7 @@ def test_who_takes_a_seat_added_after_a_match_plays_from_the_next_match_on() -> 
     run(test())
 
 
-def test_a_timer_that_cannot_be_saved_is_not_tried_again_at_once() -> None:
+def test_a_timer_that_cannot_be_saved_is_not_retried_immediately() -> None:
     async def test() -> None:
         room, _, store, clock = await playing(2, turn_seconds=15)
         await clock.advance(14_900)
@@ -105,7 +105,7 @@ def test_a_timer_that_cannot_be_saved_is_not_tried_again_at_once() -> None:
     run(test())
 
 
-def test_after_a_store_could_neither_write_nor_read_everybody_has_what_is_in_the_log() -> None:
+def test_after_a_store_failure_everyone_has_the_state_of_the_log() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
         store.trouble = store.blind = True
@@ -122,7 +122,7 @@ def test_after_a_store_could_neither_write_nor_read_everybody_has_what_is_in_the
 # Calls and catches
 
 
-def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
+def test_a_second_missing_call_has_its_own_grace() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one()
         await clock.advance(1_500)
@@ -134,7 +134,7 @@ def test_a_second_missing_call_has_a_grace_of_its_own() -> None:
     run(test())
 
 
-def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
+def test_a_waiting_catch_costs_nothing_if_the_late_call_comes() -> None:
     async def test() -> None:
         room, people, _, _ = await down_to_one(options={"false_catch_penalty": "2"})
         assert await act(room, people[1], messages.Catch, seat=0, ref="catch") == "waits"
@@ -145,7 +145,7 @@ def test_a_catch_that_waits_when_the_late_call_comes_costs_nothing() -> None:
     run(test())
 
 
-def test_a_catch_that_waits_behind_another_costs_nothing() -> None:
+def test_a_catch_waiting_behind_another_costs_nothing() -> None:
     async def test() -> None:
         room, people, _, clock = await down_to_one(3, options={"false_catch_penalty": "2"})
         assert await act(room, people[1], messages.Catch, seat=0, ref="first") == "waits"
@@ -177,7 +177,7 @@ def test_a_catch_by_a_bot_in_the_grace_goes_before_the_next_move() -> None:
     run(test())
 
 
-def test_what_a_reference_says_does_not_make_a_move_a_catch() -> None:
+def test_a_reference_does_not_turn_a_move_into_a_catch() -> None:
     async def test() -> None:
         room, people, store, clock = await down_to_one(3)
         assert await act(room, people[1], messages.Play, move=a_number(people[1]), ref=":catch:") == "waits"
@@ -191,7 +191,7 @@ def test_what_a_reference_says_does_not_make_a_move_a_catch() -> None:
 # Coming back
 
 
-def test_who_comes_back_while_nothing_can_be_saved_gets_the_seat_back_afterwards() -> None:
+def test_a_player_who_returns_while_the_store_fails_gets_the_seat_back_later() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=5)
         room.leave(people[1])
@@ -206,7 +206,7 @@ def test_who_comes_back_while_nothing_can_be_saved_gets_the_seat_back_afterwards
     run(test())
 
 
-def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_turn() -> None:
+def test_a_player_who_returns_to_a_table_opened_while_the_store_fails_has_a_full_turn() -> None:
     async def test() -> None:
         _, _, store, clock = await playing(2, turn_seconds=15)
         clock.time += 3_600_000
@@ -220,7 +220,7 @@ def test_a_table_opened_while_nothing_can_be_saved_gives_who_comes_back_a_whole_
     run(test())
 
 
-def test_who_sits_down_when_it_is_a_bots_turn_has_a_whole_turn() -> None:
+def test_a_player_who_takes_over_from_a_bot_on_turn_has_a_full_turn() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(3, turn_seconds=2, thinking_seconds=5.0)
         assert await act(room, people[0], messages.Stand) == "done"
@@ -233,7 +233,7 @@ def test_who_sits_down_when_it_is_a_bots_turn_has_a_whole_turn() -> None:
     run(test())
 
 
-def test_who_comes_back_to_an_empty_table_after_a_long_time_has_a_whole_turn() -> None:
+def test_a_player_who_returns_to_an_empty_table_has_a_full_turn() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, turn_seconds=15, away_seconds=600)
         for visitor in people:
@@ -247,7 +247,7 @@ def test_who_comes_back_to_an_empty_table_after_a_long_time_has_a_whole_turn() -
     run(test())
 
 
-def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_others() -> None:
+def test_a_reconnecting_player_learns_nothing_of_hands_shown_to_others() -> None:
     async def test() -> None:
         room, people, _, _ = await seated(4)
         made, shown = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))
@@ -264,7 +264,7 @@ def test_who_is_shown_a_hand_and_connects_again_is_not_told_of_hands_shown_to_ot
     run(test())
 
 
-def test_while_a_challenge_may_be_made_everybody_is_told_what_it_is_about() -> None:
+def test_everyone_sees_the_stakes_while_a_challenge_is_possible() -> None:
     async def test() -> None:
         room, people, _, _ = await seated(4)
         made, _ = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))

@@ -123,19 +123,19 @@ async def played(**more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
         ),
     ],
 )
-def test_a_deck_that_cannot_be_is_refused_with_the_line_and_what_is_allowed(deck: str, code: str, sentence: str) -> None:
+def test_an_invalid_deck_is_refused_with_the_line_and_the_accepted_values(deck: str, code: str, sentence: str) -> None:
     found, said = wrong(Settings(deck=deck))
     assert found == code
     assert said.startswith(sentence)
 
 
-def test_a_text_with_a_mark_and_line_ends_of_another_system_is_the_same_deck() -> None:
+def test_a_byte_order_mark_and_windows_line_ends_do_not_change_a_deck() -> None:
     check_settings(Settings(deck="\ufeff" + NEW.replace("\n", "\r\n")))
     assert deck_given("\ufeff" + NEW.replace("\n", "\r\n")) == LITTLE
 
 
 @pytest.mark.parametrize("deck", ["my.toml", "../x.toml", "/etc/passwd", "modern.toml", "C:\\x.toml", "\0.toml", "./modern"])
-def test_no_deck_is_looked_for_as_a_file(deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deck_name_is_never_opened_as_a_file(deck: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.toml").write_text(NEW)
 
@@ -169,7 +169,7 @@ def test_a_move_fits_into_a_message_with_any_deck() -> None:
 
 
 @pytest.mark.parametrize(("name", "file"), [("classics", "classics.toml"), ("Größe 2!", "Gr-e-2.toml"), ("日本", "deck.toml")])
-def test_a_deck_of_ones_own_has_the_name_of_a_file(name: str, file: str) -> None:
+def test_a_custom_deck_has_a_file_name(name: str, file: str) -> None:
     assert file_name(name) == file
     found = deck_given(NEW.replace('"little"', f'"{name}"'))
     assert (found.name, found.source) == (name, file)
@@ -196,7 +196,7 @@ def test_a_preset_brings_its_deck_to_a_table_unless_another_is_named(settings: s
         assert message.settings.found_deck() == find_deck(deck)
 
 
-def test_the_deck_that_a_preset_brings_is_told_and_stands_in_the_log() -> None:
+def test_the_deck_of_a_preset_is_sent_and_logged() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(preset="no_mercy")
         assert (host.got[0].table.settings.deck, host.got[0].deck) == ("no_mercy", deck_state(find_deck("no_mercy")))
@@ -214,7 +214,7 @@ def test_the_deck_that_a_preset_brings_is_told_and_stands_in_the_log() -> None:
 # What everybody is told
 
 
-def test_a_deck_is_told_with_all_that_is_needed_to_show_its_cards() -> None:
+def test_a_deck_is_sent_with_everything_needed_to_show_its_cards() -> None:
     found = deck_state(LITTLE)
     assert (found.name, found.about) == ("little", "Three colors, small numbers and a few tricks.")
     assert found.colors[0] == ColorState("red", "R", "♥", "#cf1510")
@@ -228,7 +228,7 @@ def test_a_deck_is_told_with_all_that_is_needed_to_show_its_cards() -> None:
         assert sum(sum(symbol.copies) for symbol in deck_state(deck).symbols) == deck.size
 
 
-def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
+def test_newcomers_get_the_deck_and_everyone_gets_a_new_deck() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(deck=NEW)
         guest = await join(room, "guest")
@@ -247,7 +247,7 @@ def test_who_comes_is_told_the_deck_and_everybody_when_it_is_another() -> None:
     run(test())
 
 
-def test_a_deck_that_is_refused_changes_nothing() -> None:
+def test_a_refused_deck_changes_nothing() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room(deck=NEW)
         assert await act(room, host, messages.Change, settings=Settings(deck="name = 3\n")) == "bad_deck"
@@ -258,7 +258,7 @@ def test_a_deck_that_is_refused_changes_nothing() -> None:
     run(test())
 
 
-def test_the_deck_does_not_change_while_a_match_runs() -> None:
+def test_the_deck_cannot_change_during_a_match() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(deck=NEW, options={"hand_size": "3"})
         await act(room, host, messages.Sit, seat=0)
@@ -272,7 +272,7 @@ def test_the_deck_does_not_change_while_a_match_runs() -> None:
     run(test())
 
 
-def test_another_deck_after_the_end_puts_the_old_match_away() -> None:
+def test_a_new_deck_after_a_match_discards_it() -> None:
     async def test() -> None:
         room, host, store, _ = await played(deck=NEW, seats=2)
         match = room.table.finished
@@ -292,7 +292,7 @@ def test_another_deck_after_the_end_puts_the_old_match_away() -> None:
     run(test())
 
 
-def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
+def test_lists_show_only_the_name_of_a_deck() -> None:
     async def test() -> None:
         with structlog.testing.capture_logs() as logged:
             lobby = Lobby(
@@ -323,7 +323,7 @@ def test_lists_tell_the_name_of_a_deck_and_nothing_else_of_it() -> None:
     {"deck": RICH, "preset": "party", "seats": 6, "options": {**SHORT["options"], "hand_limit": "25"}},  # rounds end
     {"deck": NEW, "options": {"hand_size": "3"}, "break_seconds": 1},
 ])  # fmt: skip
-def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dict[str, Any]) -> None:
+def test_bots_finish_matches_with_any_deck_and_the_records_are_valid(more: dict[str, Any]) -> None:
     async def test() -> None:
         room, host, store, _ = await played(**more)
         same_for_all(room, [host], store)
@@ -343,7 +343,7 @@ def test_bots_play_matches_to_their_end_with_any_deck_and_records_hold(more: dic
     run(test())
 
 
-def test_the_record_and_the_deck_beside_each_other_can_be_replayed(tmp_path: Path) -> None:
+def test_a_record_can_be_replayed_with_its_deck_in_the_same_folder(tmp_path: Path) -> None:
     async def test() -> None:
         _, _, store, _ = await played(deck=RICH, seats=2)
         found = kept(store)
@@ -355,7 +355,7 @@ def test_the_record_and_the_deck_beside_each_other_can_be_replayed(tmp_path: Pat
     run(test())
 
 
-def test_a_damaged_or_missing_deck_is_told_and_is_no_crash() -> None:
+def test_a_damaged_or_missing_deck_is_reported() -> None:
     async def test() -> None:
         _, _, store, _ = await played(deck=NEW, seats=2)
         found = kept(store)
@@ -368,7 +368,7 @@ def test_a_damaged_or_missing_deck_is_told_and_is_no_crash() -> None:
     run(test())
 
 
-def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_moves() -> None:
+def test_a_record_without_a_deck_digest_is_verified_by_its_moves() -> None:
     async def test() -> None:
         _, _, store, _ = await played(deck=NEW, seats=2)
         digest = LITTLE.digest
@@ -384,7 +384,7 @@ def test_a_match_kept_before_records_had_digests_is_told_and_checked_by_its_move
     run(test())
 
 
-def test_a_match_goes_on_after_a_restart() -> None:
+def test_a_match_continues_after_a_restart() -> None:
     async def test() -> None:
         room, host, store, clock = await open_room(**SHORT, deck=RICH, seats=2)
         await act(room, host, messages.Sit, seat=0)
@@ -407,7 +407,7 @@ def test_a_match_goes_on_after_a_restart() -> None:
     run(test())
 
 
-def test_a_log_of_before_decks_is_one_of_the_classic_deck() -> None:
+def test_a_log_without_a_deck_uses_the_classic_deck() -> None:
     body = b'{"kind":"opened","who":0,"settings":{"preset":"classic","options":{"hand_size":"5"},"seats":2}}'
     opened = entries.decode(body)
     assert isinstance(opened, entries.Opened)
@@ -422,7 +422,7 @@ def test_a_log_of_before_decks_is_one_of_the_classic_deck() -> None:
 # Over HTTP
 
 
-def test_who_has_played_gets_record_and_deck_as_files(tmp_path: Path) -> None:
+def test_players_can_download_record_and_deck(tmp_path: Path) -> None:
     server = Running(tmp_path)
     text = "\ufeff" + NEW.replace("\n", "\r\n")
 

@@ -39,7 +39,7 @@ DESERTED = ENDLESS | {"away_seconds": 1, "thinking_seconds": 0.02}
 KINDS = [CLOCKED, CLOCKED, BROKEN_UP, BROKEN_UP, DESERTED, DESERTED] + (TABLES - 6) * [ENDLESS]
 
 
-def test_nothing_acknowledged_is_lost_or_done_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_acknowledged_message_is_lost_or_applied_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng, began = random.Random(1), time.monotonic()
     logs = Logs(tmp_path / "tables.sqlite")
     server: Running = Running(tmp_path)

@@ -302,14 +302,14 @@ def sane(answers: list[dict[str, Any]]) -> None:
 
 @QUICK
 @given(sent=st.lists(frames, min_size=1, max_size=6))
-def test_nothing_before_hello_does_anything(scene: Scene, sent: list[str | bytes]) -> None:
+def test_nothing_before_hello_has_any_effect(scene: Scene, sent: list[str | bytes]) -> None:
     with scene.raw() as raw:
         sane(raw.answers(*sent))
 
 
 @QUICK
 @given(sent=st.lists(frames, min_size=1, max_size=8))
-def test_somebody_without_a_seat_sends_anything(scene: Scene, sent: list[str | bytes]) -> None:
+def test_a_person_without_a_seat_sends_anything(scene: Scene, sent: list[str | bytes]) -> None:
     with scene.raw() as raw:
         raw.joins(scene.code)
         sane(raw.answers(*sent))
@@ -317,7 +317,7 @@ def test_somebody_without_a_seat_sends_anything(scene: Scene, sent: list[str | b
 
 @QUICK
 @given(sent=st.lists(frames, min_size=1, max_size=8))
-def test_somebody_who_watches_sends_anything(scene: Scene, sent: list[str | bytes]) -> None:
+def test_a_spectator_sends_anything(scene: Scene, sent: list[str | bytes]) -> None:
     with scene.raw() as raw:
         raw.say(HELLO, {"type": "watch", "table": scene.code})
         sane(raw.answers(*sent))
@@ -361,14 +361,14 @@ def ways() -> st.SearchStrategy[dict[str, Any]]:
 
 @settings(QUICK, max_examples=40)
 @given(sent=st.lists(ways(), min_size=1, max_size=4))
-def test_another_seat_is_not_moved_by_who_sits_there_too(scene: Scene, sent: list[dict[str, Any]]) -> None:
+def test_a_player_cannot_move_for_another_seat(scene: Scene, sent: list[dict[str, Any]]) -> None:
     """Mallory sits at the table, but is neither on turn nor the host: nothing of it concerns Ann and Bob."""
     with scene.as_mallory() as raw:
         raw.joins(scene.code)
         sane(raw.answers(*sent))
 
 
-def test_a_reference_is_answered_again_and_is_of_one_person_alone(scene: Scene) -> None:
+def test_a_reference_is_answered_again_and_belongs_to_one_person(scene: Scene) -> None:
     with scene.raw(is_apart=True) as eve, scene.raw(is_apart=True) as dan:
         eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 3, "thinking_seconds": 10}})
         code = eve.until("welcome")[-1]["table"]["code"]
@@ -384,7 +384,7 @@ def test_a_reference_is_answered_again_and_is_of_one_person_alone(scene: Scene) 
         assert [seat.get("who") for seat in found[0]["table"]["seats"]] == [0, 1, None]
 
 
-def test_a_table_is_made_once_for_each_wish(scene: Scene) -> None:
+def test_a_table_is_created_once_for_each_message(scene: Scene) -> None:
     codes = []
     cookie = None
     for _ in range(3):
@@ -399,7 +399,7 @@ def test_a_table_is_made_once_for_each_wish(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2**53 - 1, "old", "next"])
-def test_moves_that_answer_another_position_are_stale(scene: Scene, number: int | str) -> None:
+def test_moves_for_another_position_are_stale(scene: Scene, number: int | str) -> None:
     with scene.raw(is_apart=True) as eve:
         eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2, "thinking_seconds": 10}})
         eve.until("welcome")
@@ -414,7 +414,7 @@ def test_moves_that_answer_another_position_are_stale(scene: Scene, number: int 
             assert (answer["type"], answer["code"], answer["ref"]) == ("refusal", "stale", f"m{place}")
 
 
-def test_cookies_that_are_not_this_servers_make_a_stranger(scene: Scene) -> None:
+def test_foreign_cookies_identify_nobody(scene: Scene) -> None:
     key = bytes.fromhex(key_path(scene.folder / "tables.sqlite").read_text())
     assert scene.ann.cookie is not None
     good = scene.ann.cookie.partition("=")[2]
@@ -447,13 +447,13 @@ def test_cookies_that_are_not_this_servers_make_a_stranger(scene: Scene) -> None
         "http://127.0.0.1:99999999", "file://", "", "http://user@127.0.0.1", "http://evil.example\thttp://127.0.0.1",
     ],
 )  # fmt: skip
-def test_pages_of_other_sites_open_no_socket(scene: Scene, origin: str) -> None:
+def test_pages_of_other_sites_cannot_open_a_socket(scene: Scene, origin: str) -> None:
     with scene.raw(more=f"Origin: {origin}") as raw:
         assert raw.status == 403
         assert raw.given is None
 
 
-def test_pages_of_this_site_do(scene: Scene) -> None:
+def test_pages_of_this_site_can_open_a_socket(scene: Scene) -> None:
     with scene.raw(more=f"Origin: http://127.0.0.1:{scene.port}") as raw:
         assert raw.status == 101
 
@@ -462,7 +462,7 @@ def test_pages_of_this_site_do(scene: Scene) -> None:
     ("kind", "data", "code"),
     [(TEXT, b"a" * (MOST + 1), 1009), (0, b"x", 1002), (3, b"x", 1002), (TEXT | 0x40, b"{}", 1002), (PING, b"x" * 126, 1002)],
 )
-def test_frames_against_the_rules_close_the_socket(scene: Scene, kind: int, data: bytes, code: int) -> None:
+def test_invalid_frames_close_the_socket(scene: Scene, kind: int, data: bytes, code: int) -> None:
     with scene.raw() as raw:
         raw.say(HELLO)
         raw.frame(kind, data)
@@ -472,7 +472,7 @@ def test_frames_against_the_rules_close_the_socket(scene: Scene, kind: int, data
         assert raw.hear() is None
 
 
-def test_a_message_in_parts_may_not_be_longer_either(scene: Scene) -> None:
+def test_a_fragmented_message_has_the_same_limit(scene: Scene) -> None:
     with scene.raw() as raw:
         raw.frame(TEXT, b"[" * (MOST // 4), is_last=False)
         for _ in range(3):
@@ -483,7 +483,7 @@ def test_a_message_in_parts_may_not_be_longer_either(scene: Scene) -> None:
         assert (found[0], int.from_bytes(found[1][:2], "big")) == (CLOSE, 1009)
 
 
-def test_a_flood_is_cut_off_and_the_flooder_alone(scene: Scene) -> None:
+def test_a_flood_disconnects_only_the_flooder(scene: Scene) -> None:
     with scene.raw() as good, scene.raw() as raw:
         good.say(HELLO)
         found: list[dict[str, Any]] = []
@@ -505,7 +505,7 @@ def test_a_flood_of_long_messages_is_cut_off_sooner(scene: Scene) -> None:
         assert len(found) <= 15, "300 messages may be sent at once, and one of these counts as 25"
 
 
-def test_an_address_has_so_many_connections_and_gets_them_back(scene: Scene) -> None:
+def test_connections_per_address_are_limited_and_released(scene: Scene) -> None:
     held = [Raw(scene.port) for _ in range(30)]
     try:
         assert {raw.status for raw in held} == {101}
@@ -523,7 +523,7 @@ def test_an_address_has_so_many_connections_and_gets_them_back(scene: Scene) -> 
     pytest.fail("the connections are not given back")
 
 
-def test_handshakes_that_are_cut_off_or_wrong_harm_nothing(scene: Scene) -> None:
+def test_broken_handshakes_harm_nothing(scene: Scene) -> None:
     full = (
         f"GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{scene.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {base64.b64encode(b'0' * 16).decode()}\r\n\r\n"
@@ -563,7 +563,7 @@ def test_handshakes_that_are_cut_off_or_wrong_harm_nothing(scene: Scene) -> None
     assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
 
 
-def test_somebody_who_comes_and_goes_at_once_leaves_nothing(scene: Scene) -> None:
+def test_brief_connections_leave_nothing_behind(scene: Scene) -> None:
     """Connections that are broken off in the middle of a message are nobody's presence afterwards."""
     with scene.raw(is_apart=True) as eve:
         eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2}})
@@ -584,7 +584,7 @@ def test_somebody_who_comes_and_goes_at_once_leaves_nothing(scene: Scene) -> Non
     pytest.fail(f"{present} are still there")
 
 
-def test_who_does_not_read_holds_up_nobody(scene: Scene) -> None:
+def test_a_client_that_does_not_read_delays_nobody(scene: Scene) -> None:
     """A client that reads nothing is at the table of two who talk much: what they say comes as quickly as ever."""
     with scene.raw(buffer=4096) as deaf:
         with scene.raw(is_apart=True) as eve:
@@ -600,7 +600,7 @@ def test_who_does_not_read_holds_up_nobody(scene: Scene) -> None:
         assert statistics.median(took[100:]) < 0.5  # a busy machine may hold up one or the other
 
 
-def test_afterwards_a_whole_match_can_be_played(scene: Scene) -> None:
+def test_a_whole_match_can_be_played_afterwards(scene: Scene) -> None:
     assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
     wish = {"grace_seconds": 0, "away_seconds": 600, "options": {"target_score": "none", "hand_size": "3"}}
 

@@ -97,7 +97,7 @@ def refused(answer: httpx.Response, status: int) -> dict[str, str]:
     return body
 
 
-def test_whatever_is_asked_for_as_described_is_no_crash(site: Site) -> None:
+def test_no_request_of_the_schema_crashes(site: Site) -> None:
     described = schemathesis.openapi.from_url(f"{site.server.address}/api/schema/openapi.json")
     operations: list[Any] = [found.ok() for found in described.get_all_operations()]  # type: ignore[union-attr]  # or it fails
     asked: list[int] = []
@@ -123,14 +123,14 @@ def test_whatever_is_asked_for_as_described_is_no_crash(site: Site) -> None:
 ASKED = ["/healthz", "/readyz", "/api/tables", "/api/schema/openapi.json"]
 
 
-def test_the_page_has_the_headers_of_every_answer(site: Site) -> None:
+def test_the_page_has_the_security_headers(site: Site) -> None:
     answer = site.client.get("/t/abcd2345")
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert answer.status_code in (200, 503), "503 where it has not been built"
 
 
 @pytest.mark.parametrize("path", ASKED)
-def test_answers_are_guarded(site: Site, path: str) -> None:
+def test_responses_have_the_security_headers(site: Site, path: str) -> None:
     answer = site.client.get(path)
     assert answer.status_code == 200
     guarded(answer)
@@ -149,7 +149,7 @@ def test_answers_are_guarded(site: Site, path: str) -> None:
         "/api/schema/swagger", "/api/schema/openapi.json/x",
     ],
 )  # fmt: skip
-def test_what_is_not_there_is_not_found(site: Site, path: str) -> None:
+def test_unknown_paths_are_not_found(site: Site, path: str) -> None:
     assert refused(site.client.get(path), 404)["code"] == "not_found"
 
 
@@ -158,14 +158,14 @@ def test_what_is_not_there_is_not_found(site: Site, path: str) -> None:
     [("POST", "/api/me"), ("PUT", "/api/tables"), ("DELETE", "/api/matches/x"), ("GET", "/socket"), ("TRACE", "/healthz"),
      ("PATCH", "/readyz"), ("POST", "/api/matches/x/replay")],
 )  # fmt: skip
-def test_methods_that_are_not_there_are_refused(site: Site, method: str, path: str) -> None:
+def test_unknown_methods_are_refused(site: Site, method: str, path: str) -> None:
     answer = site.client.request(method, path)
     refused(answer, 405)
     assert ("GET" in answer.headers.get("allow", "")) == (path != "/socket")
 
 
 @pytest.mark.parametrize("method", ["PUT", "OPTIONS", "HEAD"])
-def test_below_the_description_there_is_nothing_with_any_method(site: Site, method: str) -> None:
+def test_nothing_but_the_schema_is_served_below_its_path(site: Site, method: str) -> None:
     answer = site.client.request(method, "/api/schema/x")
     guarded(answer)
     assert answer.status_code == 404
@@ -177,23 +177,23 @@ def test_a_replay_has_the_seats_of_its_match(site: Site, seat: str) -> None:
 
 
 @pytest.mark.parametrize("seat", ["x", "1.5", "0x1", "\u0661\u0662x", "1,2"])
-def test_a_seat_that_is_no_number_is_refused(site: Site, seat: str) -> None:
+def test_a_seat_that_is_not_a_number_is_refused(site: Site, seat: str) -> None:
     refused(site.client.get(f"/api/matches/{site.match}/replay", params={"seat": seat}), 400)
 
 
 @pytest.mark.parametrize("query", ["ended=x", "limit=x", "ended=1.5&after=x", "limit="])
-def test_matches_are_leafed_through_by_numbers(site: Site, query: str) -> None:
+def test_matches_are_paged(site: Site, query: str) -> None:
     refused(site.client.get(f"/api/matches?{query}", headers=site.player.headers()), 400)
 
 
 @pytest.mark.parametrize("limit", ["-5", "0", "101", "9" * 30])
-def test_as_many_matches_as_anybody_may_wish_are_few(site: Site, limit: str) -> None:
+def test_the_number_of_matches_per_page_is_limited(site: Site, limit: str) -> None:
     answer = site.client.get("/api/matches", params={"limit": limit}, headers=site.player.headers())
     guarded(answer)
     assert len(answer.json()) == 1
 
 
-def test_a_stranger_sees_and_forgets_nothing(site: Site) -> None:
+def test_without_a_cookie_nothing_is_shown_or_deleted(site: Site) -> None:
     for cookie in ("", "drawfour=", "drawfour=x", "drawfour=" + "0" * 32 + ".abc.def", "drawfour=\xff", "other=1; drawfour"):
         headers = [(b"Cookie", cookie.encode("latin-1"))]
         assert site.client.get("/api/me", headers=headers).json() == {
@@ -204,7 +204,7 @@ def test_a_stranger_sees_and_forgets_nothing(site: Site) -> None:
     assert site.client.get("/api/me", headers=site.player.headers()).json()["matches"] == 1
 
 
-def test_who_wishes_another_name_keeps_what_is_known(site: Site) -> None:
+def test_a_renamed_person_keeps_their_statistics(site: Site) -> None:
     headers = site.player.headers()
     before = site.client.get("/api/me", headers=headers).json()
     answer = site.client.put("/api/me", headers=headers, json={"name": "Zoe"})
@@ -218,7 +218,7 @@ def test_who_wishes_another_name_keeps_what_is_known(site: Site) -> None:
         refused(site.client.put("/api/me", headers=headers, json=wrong), 400)
 
 
-def test_no_id_of_a_person_and_no_cookie_is_told(site: Site) -> None:
+def test_no_id_of_a_person_and_no_cookie_is_revealed(site: Site) -> None:
     assert site.player.cookie is not None
     person = site.player.cookie.partition("=")[2].partition(".")[0]
     for path in ("/api/me", "/api/matches", *(f"/api/matches/{site.match}{end}" for end in ("", "/record.uno", "/replay"))):
@@ -230,7 +230,7 @@ def test_no_id_of_a_person_and_no_cookie_is_told(site: Site) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1"])
-def test_other_sites_are_told_nothing(site: Site, origin: str) -> None:
+def test_other_sites_can_read_nothing(site: Site, origin: str) -> None:
     for method in ("GET", "DELETE", "OPTIONS"):
         more = {"Access-Control-Request-Method": "DELETE"} if method == "OPTIONS" else {}
         answer = site.client.request(method, "/api/me", headers={"Origin": origin, **more})
@@ -238,7 +238,7 @@ def test_other_sites_are_told_nothing(site: Site, origin: str) -> None:
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_long_addresses_and_headers_are_borne(site: Site) -> None:
+def test_long_paths_and_headers_are_handled(site: Site) -> None:
     for path in ("/" + "a" * 60_000, "/api/matches/" + "a" * 60_000, "/api/matches/" + "a" * (PATH_BYTES - 12)):
         assert refused(site.client.get(path), 414)["code"] == "http_414"
     refused(site.client.get("/api/matches/" + "a" * (PATH_BYTES - 13)), 404)
@@ -258,7 +258,7 @@ def test_long_addresses_and_headers_are_borne(site: Site) -> None:
         b"GET /healthz HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
     ],
 )  # fmt: skip
-def test_what_is_no_request_is_refused_without_a_word_of_the_machine(site: Site, sent: bytes) -> None:
+def test_an_invalid_request_is_refused_without_revealing_internals(site: Site, sent: bytes) -> None:
     status, headers, body = told(site.server.port, sent)
     assert not LEAKS.search(f"{headers} {body!r}")
     assert {name: headers.get(name.lower()) for name in HEADERS} == HEADERS
@@ -287,12 +287,12 @@ def told(port: int, sent: bytes) -> tuple[int, dict[str, str], bytes]:
     return int(first.split()[1]), headers, body
 
 
-def test_figures_are_for_nobody_unless_it_is_set(site: Site) -> None:
+def test_metrics_are_off_by_default(site: Site) -> None:
     for headers in ({}, {"Authorization": "Bearer off"}, {"Authorization": "Bearer on"}):
         refused(site.client.get("/metrics", headers=headers), 404)
 
 
-def test_figures_are_for_who_has_the_token(strict: Running) -> None:
+def test_metrics_need_the_token(strict: Running) -> None:
     with httpx.Client(base_url=strict.address) as client:
         for said in (b"", b"Bearer", b"Bearer \xff", f"Basic {TOKEN}".encode(), TOKEN.encode(), f"Bearer {TOKEN}x".encode()):
             refused(client.get("/metrics", headers=[(b"Authorization", said)]), 404)
@@ -301,7 +301,7 @@ def test_figures_are_for_who_has_the_token(strict: Running) -> None:
     assert "drawfour_connections 0.0" in answer.text
 
 
-def test_who_asks_too_much_is_told_to_ask_less(strict: Running) -> None:
+def test_too_many_requests_are_refused(strict: Running) -> None:
     with httpx.Client(base_url=strict.address) as client:
         answers = [client.get("/api/tables") for _ in range(60)]
         assert client.get("/api/tables", headers={"X-Forwarded-For": "203.0.113.5"}).status_code == 429  # nobody is believed
@@ -342,7 +342,7 @@ _COSTLY = [("", BYTES_A_TOKEN["replay"]), ("/replay", BYTES_A_TOKEN["replay"]), 
 NAMED_LATER = 40  # characters, at most, by which a record that is kept is shorter than the one that is told, with its names
 
 
-def test_whatever_is_asked_takes_a_token_and_a_replay_many(counted: Counted) -> None:
+def test_every_request_takes_a_token_and_a_replay_takes_many(counted: Counted) -> None:
     asked: list[tuple[str, str, dict[str, str], int]] = [
         ("GET", "/api/tables", {}, 200), ("GET", "/nowhere", {}, 404), ("POST", "/healthz", {}, 405),
         ("GET", "/socket", {}, 405),
@@ -372,7 +372,7 @@ def test_a_replay_that_costs_more_than_a_full_bucket_takes_all_of_it(counted: Co
         assert [client.get(path, headers=headers).status_code for _ in range(2)] == [200, 429]
 
 
-def test_the_invitation_to_a_table_is_by_the_name_that_others_can_use(site: Site) -> None:
+def test_an_invitation_uses_a_host_name_that_others_can_reach(site: Site) -> None:
     code, port = site.player.code, site.server.port
     path = f"/api/tables/{code}/invitation"
     for host in ("localhost", f"127.0.0.1:{port}", "a" * 300, "1.2.3.4.5", "..."):
@@ -391,7 +391,7 @@ def test_the_invitation_to_a_table_is_by_the_name_that_others_can_use(site: Site
         assert refused(site.client.get(path), 404)["code"] == "not_found"
 
 
-def test_the_picture_of_an_invitation_is_its_address(site: Site) -> None:
+def test_the_qr_code_of_an_invitation_is_its_address(site: Site) -> None:
     path = f"/api/tables/{site.player.code}/invitation"
     for host in ("example.org", "localhost"):
         answer = site.client.get(f"{path}.svg", headers={"Host": host})
@@ -400,7 +400,7 @@ def test_the_picture_of_an_invitation_is_its_address(site: Site) -> None:
         assert answer.content == drawing(site.client.get(path, headers={"Host": host}).json()["address"])
 
 
-def test_a_trusted_proxy_says_whether_an_invitation_is_by_https(counted: Counted) -> None:
+def test_a_trusted_proxy_decides_whether_an_invitation_uses_https(counted: Counted) -> None:
     with counted.server(burst=60) as client:
         headers = {"Host": "play.example.org", "X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}
         path = f"/api/tables/{counted.code}/invitation"
@@ -411,7 +411,7 @@ def test_a_trusted_proxy_says_whether_an_invitation_is_by_https(counted: Counted
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of another process is set")
-def test_without_room_to_write_the_process_is_alive_but_not_ready(site: Site) -> None:
+def test_with_a_full_disk_the_process_is_alive_but_not_ready(site: Site) -> None:
     pid, kind = site.server.process.pid, resource.RLIMIT_FSIZE
     before = resource.prlimit(pid, kind)
     resource.prlimit(pid, kind, (0, before[1]))
@@ -435,7 +435,7 @@ def test_without_room_to_write_the_process_is_alive_but_not_ready(site: Site) ->
         (b"GET / HTTP/1.1\r\n", b"X: yyyyyyyyy\r\n" * 700), (b"GET /", b"a" * 10_000), (b"", b"GET / HTTP/1.1\r\n\r\n" * 500),
     ],
 )  # fmt: skip
-def test_who_sends_without_end_is_cut_off(site: Site, first: bytes, again: bytes) -> None:
+def test_an_endless_request_is_cut_off(site: Site, first: bytes, again: bytes) -> None:
     with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as much:
         much.sendall(first)
         with pytest.raises(ConnectionError):  # noqa: PT012  # it is any of them that is not taken
@@ -443,7 +443,7 @@ def test_who_sends_without_end_is_cut_off(site: Site, first: bytes, again: bytes
                 much.sendall(again)
 
 
-def test_a_few_requests_may_be_sent_at_once(site: Site) -> None:
+def test_a_few_requests_can_be_pipelined(site: Site) -> None:
     with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * connections.WAITING_REQUESTS)
         got = b""
@@ -454,7 +454,7 @@ def test_a_few_requests_may_be_sent_at_once(site: Site) -> None:
     assert got.count(b"HTTP/1.1 200 OK") == connections.WAITING_REQUESTS
 
 
-def test_many_requests_may_not(site: Site) -> None:
+def test_many_requests_cannot_be_pipelined(site: Site) -> None:
     with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 500)
         got = b""

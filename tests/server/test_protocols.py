@@ -88,7 +88,7 @@ def talk(test: Callable[[Talk], Coroutine[Any, Any, None]]) -> None:
     asyncio.run(asyncio.wait_for(run(), 10))
 
 
-def test_who_sends_more_than_is_heard_is_not_read_for_a_while_and_nothing_is_lost() -> None:
+def test_reading_pauses_while_messages_wait_and_nothing_is_lost() -> None:
     async def test(client: Talk) -> None:
         for number in range(WAITING_MESSAGES):
             assert client.transport.is_read, number
@@ -104,7 +104,7 @@ def test_who_sends_more_than_is_heard_is_not_read_for_a_while_and_nothing_is_los
     talk(test)
 
 
-def test_a_message_in_pieces_is_one_and_what_is_no_text_is_marked() -> None:
+def test_fragments_are_joined_and_invalid_text_is_marked() -> None:
     async def test(client: Talk) -> None:
         client.says(b'{"a":"\xc3', fin=False)
         client.says(b"", Opcode.PING)
@@ -116,7 +116,7 @@ def test_a_message_in_pieces_is_one_and_what_is_no_text_is_marked() -> None:
     talk(test)
 
 
-def test_who_waits_for_a_message_and_gives_up_loses_none() -> None:
+def test_a_cancelled_wait_loses_no_message() -> None:
     async def test(client: Talk) -> None:
         waiting = asyncio.ensure_future(client.receive())
         await asyncio.sleep(0)
@@ -129,7 +129,7 @@ def test_who_waits_for_a_message_and_gives_up_loses_none() -> None:
     talk(test)
 
 
-def test_to_a_client_that_takes_nothing_nothing_is_sent_at_once() -> None:
+def test_nothing_is_sent_immediately_to_a_client_that_does_not_read() -> None:
     async def test(client: Talk) -> None:
         assert client.send_now(b"one")
         client.protocol.pause_writing()
@@ -141,7 +141,7 @@ def test_to_a_client_that_takes_nothing_nothing_is_sent_at_once() -> None:
     talk(test)
 
 
-def test_after_a_farewell_nothing_is_heard_or_sent() -> None:
+def test_nothing_is_received_or_sent_after_a_farewell() -> None:
     async def test(client: Talk) -> None:
         await client.protocol.send({"type": "websocket.close", "code": 1000, "reason": "bye"})
         assert (await client.receive())["type"] == "websocket.disconnect"

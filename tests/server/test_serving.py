@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> None:
+def test_a_finished_match_stays_as_a_record(folder: Path) -> None:
     server = Running(folder)
     try:
 
@@ -73,7 +73,7 @@ def test_a_match_is_played_to_its_end_and_stays_as_a_record(folder: Path) -> Non
     assert len(steps) == text.count("\n0 ") + text.count("\n1 ") + text.count("\n2 ") + 1
 
 
-def test_going_down_tells_everybody_to_come_back(folder: Path) -> None:
+def test_a_shutdown_asks_everyone_to_reconnect(folder: Path) -> None:
     server = Running(folder)
 
     async def stay() -> dict[str, Any]:
@@ -90,7 +90,7 @@ def test_going_down_tells_everybody_to_come_back(folder: Path) -> None:
     assert (code, logged) == (0, "")
 
 
-def test_what_cannot_be_served_is_said_in_a_sentence(folder: Path) -> None:
+def test_a_server_that_cannot_start_says_why_in_one_line(folder: Path) -> None:
     (folder / "tables.sqlite").write_bytes(b"no database at all" * 100)
     for arguments in (
         ["--port", "many"],
@@ -147,14 +147,14 @@ def read_soon(file: Path) -> str:
     raise AssertionError("nothing has been opened")
 
 
-def test_a_variable_that_sets_nothing_is_told_by_its_name_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_variable_is_logged_by_name_only(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DRAWFOUR_SERCET", "hunter2hunter2hunter2hunter2hunter2")
     code, unusual = Running(folder).end()
     assert (code, len(unusual.splitlines())) == (0, 1)
     assert re.search(r"unknown variable +name=DRAWFOUR_SERCET$", unusual.strip())
 
 
-def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> None:
+def test_the_browser_opens_a_server_that_is_already_running(folder: Path) -> None:
     server = Running(folder)
     database = str(folder / "tables.sqlite")
     for port in (["--port", str(server.port)], []):
@@ -166,9 +166,7 @@ def test_the_browser_is_opened_at_the_server_that_runs_already(folder: Path) -> 
     assert server.end() == (0, "")
 
 
-def test_the_browser_is_opened_at_another_port_where_the_usual_one_is_taken(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_browser_opens_another_port_if_the_default_is_taken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -183,7 +181,7 @@ def test_the_browser_is_opened_at_another_port_where_the_usual_one_is_taken(
     assert not (folder / "opened").exists()
 
 
-def test_a_server_opens_the_browser_where_there_is_one_and_ends_quietly(folder: Path) -> None:
+def test_a_server_opens_an_available_browser_and_stops_quietly(folder: Path) -> None:
     opened = folder / "opened"
     for environment, expected in (({}, True), ({"BROWSER": ""}, False)):
         with opening(opened, "--database", str(folder / "tables.sqlite"), "--port", "0", **environment) as server:
@@ -201,7 +199,7 @@ def test_a_server_opens_the_browser_where_there_is_one_and_ends_quietly(folder: 
     assert not opened.exists()
 
 
-def test_where_it_cannot_listen_it_says_what_helps(folder: Path) -> None:
+def test_a_port_that_cannot_be_used_gets_advice(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -229,7 +227,7 @@ def test_the_log_in_json_has_an_object_in_each_line(folder: Path) -> None:
         (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
     ],
 )
-def test_as_many_files_may_be_open_as_there_may_be_connections(
+def test_the_limit_of_open_files_allows_all_connections(
     monkeypatch: pytest.MonkeyPatch, now: int, most: int, then: int | None
 ) -> None:
     asked: list[tuple[int, int]] = []

@@ -51,7 +51,7 @@ async def changed(room: Room, host: Visitor, **changes: Any) -> str:
     return await act(room, host, messages.Change, settings=Settings(**wish))
 
 
-def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
+def test_hands_are_shown_to_spectators_and_to_nobody_else() -> None:
     async def test() -> None:
         room, (host, omar, noor), _, _ = await playing()
         nameless, again = Visitor("omar"), await join(room, "omar")
@@ -66,7 +66,7 @@ def test_hands_are_shown_to_who_looks_on_and_to_nobody_else() -> None:
     run(test())
 
 
-def test_unless_the_table_has_it_so_they_are_not() -> None:
+def test_hands_are_hidden_by_default() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(Settings(seats=3, thinking_seconds=10))
         assert not any(sees(room, one) for one in [*people, await join(room, "mia")])
@@ -74,7 +74,7 @@ def test_unless_the_table_has_it_so_they_are_not() -> None:
     run(test())
 
 
-def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
+def test_the_setting_turns_on_at_the_next_deal_and_off_immediately() -> None:
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing(Settings(seats=3, thinking_seconds=10))
         assert await changed(room, host, onlookers_see_hands=True) == "done"
@@ -90,7 +90,7 @@ def test_a_change_counts_from_the_next_deal_on_and_back_at_once() -> None:
     run(test())
 
 
-def test_who_has_given_up_a_seat_in_this_round_sees_none_until_the_next() -> None:
+def test_a_player_who_gave_up_a_seat_sees_no_hands_in_that_round() -> None:
     async def test() -> None:
         room, (host, omar, _), _, _ = await playing()
         assert await act(room, omar, messages.Stand) == "done"
@@ -105,7 +105,7 @@ def test_who_has_given_up_a_seat_in_this_round_sees_none_until_the_next() -> Non
     run(test())
 
 
-def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
+def test_absent_and_removed_people_see_no_hands() -> None:
     async def test() -> None:
         room, (host, omar, noor), _, clock = await playing()
         room.leave(omar)
@@ -123,7 +123,7 @@ def test_who_is_away_or_has_been_sent_away_sees_none() -> None:
     run(test())
 
 
-def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
+def test_a_spectator_who_has_seen_hands_cannot_take_a_seat_in_that_round() -> None:
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing()
         assert await act(room, noor, messages.Sit, seat=2) == "match_runs"
@@ -135,7 +135,7 @@ def test_who_has_seen_all_hands_takes_no_seat_in_this_round() -> None:
     run(test())
 
 
-def test_after_the_server_was_down_the_same_people_see_them() -> None:
+def test_the_same_people_see_hands_after_a_restart() -> None:
     async def test() -> None:
         room, (_, omar, _), store, clock = await playing()
         assert await act(room, omar, messages.Stand) == "done"
@@ -146,7 +146,7 @@ def test_after_the_server_was_down_the_same_people_see_them() -> None:
     run(test())
 
 
-def test_everybody_is_told_who_sees_them() -> None:
+def test_everyone_is_told_who_sees_the_hands() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await playing()
         assert host.last(messages.Update).news == [messages.News("sees", 2, "Noor")]
@@ -157,6 +157,6 @@ def test_everybody_is_told_who_sees_them() -> None:
     run(test())
 
 
-def test_a_table_that_everybody_finds_shows_none() -> None:
+def test_a_public_table_never_shows_hands() -> None:
     with pytest.raises(Refused, match="bad_option"):
         check_settings(Settings(is_public=True, onlookers_see_hands=True))

@@ -284,7 +284,7 @@ async def test_people_come_with_changes_and_can_have_new_names(store: Store) -> 
 
 
 @contract()
-async def test_tables_that_nobody_has_touched_are_found(store: Store) -> None:
+async def test_unused_tables_are_found(store: Store) -> None:
     await store.append(change(1, code="A"))
     await store.append(change(1, code="B"))
     last = (await store.read("A"))[-1].at
@@ -345,7 +345,7 @@ async def test_a_match_is_stored_once(store: Store) -> None:
 
 
 @contract()
-async def test_matches_are_leafed_through_newest_first(store: Store) -> None:
+async def test_matches_are_paged_newest_first(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     for number in range(2, 14):
         await store.append(ends(number, f"m{number:02}", 2_000 + number // 3))
@@ -372,7 +372,7 @@ async def test_statistics_add_up(store: Store) -> None:
 
 
 @contract()
-async def test_who_is_forgotten_is_somebody_everywhere(store: Store) -> None:
+async def test_a_forgotten_person_is_somebody_everywhere(store: Store) -> None:
     both = (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))
     for code in ("A", "B"):
         await sit(store, code, ("ann", "Ann"), ("bob", "Bob"))
@@ -397,7 +397,7 @@ async def test_who_is_forgotten_is_somebody_everywhere(store: Store) -> None:
 
 
 @contract()
-async def test_who_is_called_otherwise_is_so_where_nobody_else_is(store: Store) -> None:
+async def test_a_rename_applies_where_the_name_is_free(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"), ("bob", "Bob"))
     await sit(store, "B", ("ann", "Ann"), ("cyd", "Zoe"))
     await store.append(ends(2, "m", 2_000, (Place(0, 0, None, 500, True), Place(1, 1, None, 30, False))))
@@ -413,7 +413,7 @@ async def test_who_is_called_otherwise_is_so_where_nobody_else_is(store: Store) 
 
 
 @contract()
-async def test_what_waits_is_written_before_closing(store: Store) -> None:
+async def test_pending_changes_are_written_before_closing(store: Store) -> None:
     tasks = [asyncio.create_task(store.append(change(1, code=f"T{number}"))) for number in range(50)]
     await asyncio.sleep(0)
     await store.close()
@@ -425,7 +425,7 @@ async def test_what_waits_is_written_before_closing(store: Store) -> None:
 
 
 @contract()
-async def test_a_sound_store_is_ready(store: Store) -> None:
+async def test_a_working_store_is_ready(store: Store) -> None:
     await asyncio.gather(store.check(), store.check())
 
 
@@ -455,7 +455,7 @@ async def play_until_killed(kind: str, folder: str) -> None:
 
 
 @pytest.mark.parametrize("kind", STORES)
-def test_what_was_acknowledged_survives_kill_9(tmp_path: Path, kind: str) -> None:
+def test_acknowledged_entries_survive_kill_9(tmp_path: Path, kind: str) -> None:
     acknowledged: dict[str, int] = {}
     for turn in range(5):
         with subprocess.Popen(child("play_until_killed", kind, str(tmp_path)), stdout=subprocess.PIPE, text=True) as process:
@@ -539,7 +539,7 @@ def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
     assert execute(tmp_path, "SELECT * FROM sqlite_schema") == before
 
 
-def test_the_steps_are_read_only_where_one_is_missing(tmp_path: Path) -> None:
+def test_migrations_are_loaded_only_if_one_is_missing(tmp_path: Path) -> None:
     assert [answer("packages_of_steps", str(tmp_path)) for _ in range(2)] == [["alembic", "sqlalchemy"], []]
 
 
@@ -548,7 +548,7 @@ async def packages_of_steps(folder: str) -> None:
     print(json.dumps(sorted({"alembic", "sqlalchemy"} & sys.modules.keys())))  # noqa: T201  # what `answer` reads
 
 
-def test_every_process_makes_the_same_new_file(tmp_path: Path) -> None:
+def test_concurrent_processes_create_one_file(tmp_path: Path) -> None:
     processes = [subprocess.Popen(child("open_and_close", str(tmp_path / "new")), stdout=subprocess.DEVNULL) for _ in range(3)]
     assert [process.wait(30) for process in processes] == [0] * 3
     asyncio.run(_all_open(tmp_path))
@@ -656,7 +656,7 @@ def test_a_group_of_good_and_bad_changes_is_written_at_once(tmp_path: Path) -> N
     asyncio.run(check())
 
 
-def test_a_locked_file_refuses_and_is_good_again(tmp_path: Path) -> None:
+def test_a_locked_file_refuses_and_recovers(tmp_path: Path) -> None:
     async def check() -> None:
         async with impatient(tmp_path) as store:
             with locked(tmp_path):
@@ -678,7 +678,7 @@ def test_a_locked_file_refuses_and_is_good_again(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_a_full_disk_refuses_and_is_good_again(tmp_path: Path) -> None:
+def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     found = answer("fill_the_disk", str(tmp_path))
     assert found["written"] == found["read"] > 0
     assert found["refused"] == ["Can't use the database: the disk is full or failing."]
@@ -748,7 +748,7 @@ def test_damage_is_noticed_while_the_store_is_open(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
-def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
+def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "tables.db"
     file.write_text("This is a letter, and no database at all.\n" * 30)
     letter = file.read_bytes()
@@ -762,7 +762,7 @@ def test_what_is_no_database_of_ours_is_left_alone(tmp_path: Path) -> None:
     assert "Can't open the database" in asyncio.run(opens(tmp_path))
 
 
-def test_a_file_of_the_first_schema_is_brought_to_the_newest_with_all_its_matches(tmp_path: Path) -> None:
+def test_a_file_of_the_first_schema_is_migrated_with_all_its_matches(tmp_path: Path) -> None:
     async def check(*what: Any) -> list[Match | None]:
         async with opened(tmp_path) as store:
             if what:
@@ -785,7 +785,7 @@ def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
     assert asyncio.run(opens(tmp_path)) == f"Can't open the database {tmp_path / 'tables.db'}: {why}."
 
 
-def test_where_nothing_may_be_written_nothing_is_opened(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_not_opened(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert asyncio.run(opens(tmp_path / "file")).endswith("file/tables.db: File exists.")
     found = answer("open_without_rights")
