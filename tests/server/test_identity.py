@@ -174,7 +174,7 @@ def test_the_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: p
             os.fstat(descriptor)
 
 
-def test_whoever_comes_second_takes_the_key_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_process_takes_the_key_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "tables.sqlite"
     make, others = identity_module._make_key, []
 

@@ -125,7 +125,7 @@ def same_for_all(room: Room, people: list[Visitor], store: MemoryStore) -> None:
 # Coming and going
 
 
-def test_who_makes_a_table_is_its_host_and_gets_everything_in_a_welcome() -> None:
+def test_the_creator_of_a_table_is_its_host_and_gets_a_snapshot() -> None:
     async def test() -> None:
         _, host, store, _ = await open_room(seats=3)
         welcome = host.got[0]
@@ -165,7 +165,7 @@ def test_a_table_is_not_made_with_rules_that_do_not_go_together_nor_without_a_st
     run(test())
 
 
-def test_who_joins_is_shown_to_all_and_coming_again_changes_nothing() -> None:
+def test_a_newcomer_is_announced_and_rejoining_changes_nothing() -> None:
     async def test() -> None:
         room, host, store, _ = await open_room()
         guest = await join(room, "guest", "Gustav")
@@ -192,7 +192,7 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     run(test())
 
 
-def test_somebody_new_needs_a_name_that_can_be_shown() -> None:
+def test_a_newcomer_needs_a_printable_name() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
         assert await try_join(room, "guest") == "no_name"
@@ -204,7 +204,7 @@ def test_somebody_new_needs_a_name_that_can_be_shown() -> None:
     run(test())
 
 
-def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> None:
+def test_a_full_table_still_lets_its_people_rejoin() -> None:
     async def test() -> None:
         room, _, _, _ = await open_room()
         room.most_people = 2
@@ -220,7 +220,7 @@ def test_no_more_people_than_may_come_but_those_who_are_there_come_back() -> Non
     run(test())
 
 
-def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
+def test_spectators_are_counted_by_person() -> None:
     async def test() -> None:
         room, _, _, _ = await open_room()
         room.most_people = 3
@@ -234,7 +234,7 @@ def test_people_who_look_on_are_counted_and_not_their_windows() -> None:
     run(test())
 
 
-def test_who_has_left_for_good_can_come_again_with_the_old_name_and_without_a_seat() -> None:
+def test_a_person_who_left_can_rejoin_with_the_old_name_and_no_seat() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(2)
         assert await act(room, people[1], messages.Leave) == "done"
@@ -284,7 +284,7 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
     run(test())
 
 
-def test_who_is_removed_is_sent_away_with_all_sockets_and_cannot_come_back() -> None:
+def test_a_removed_person_is_disconnected_everywhere_and_cannot_rejoin() -> None:
     async def test() -> None:
         room, people, store, _ = await seated(3)
         second = await join(room, "guest1")
@@ -321,7 +321,7 @@ def test_a_table_with_a_long_log_opens_while_others_have_their_turn() -> None:
     run(test())
 
 
-def test_who_is_removed_in_a_running_match_leaves_the_hand_to_a_bot() -> None:
+def test_a_bot_takes_the_hand_of_a_person_removed_during_a_match() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
         assert room.table.round
@@ -614,7 +614,7 @@ def test_at_its_end_a_match_is_kept_its_secrets_are_told_and_the_host_can_begin_
     run(test())
 
 
-def test_who_leaves_after_the_end_is_still_named_where_the_match_was_played() -> None:
+def test_a_player_who_leaves_after_a_match_is_still_named_at_the_seat() -> None:
     async def test() -> None:
         room, people, _, _ = await ended(2)
         assert await act(room, people[0], messages.Leave) == "done"
@@ -659,7 +659,7 @@ def test_a_late_click_does_not_hit_the_next_turn() -> None:
     run(test())
 
 
-def test_what_the_rules_do_not_allow_is_refused_with_their_reason_and_changes_nothing() -> None:
+def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
         number = room.table.number
@@ -733,7 +733,7 @@ def test_a_command_sent_again_much_later_is_answered_without_a_write() -> None:
 # What is said, and who sees what
 
 
-def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
+def test_chat_and_reactions_reach_everyone_and_are_not_stored() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room()
         guest, watcher = await join(room, "guest"), Visitor("nobody")
@@ -757,7 +757,7 @@ def test_what_is_said_and_shown_reaches_everybody_and_is_not_kept() -> None:
     ("chat", "is_public", "may"),
     [("private", False, True), ("private", True, False), ("always", True, True), ("never", False, False)],
 )
-def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any, is_public: bool, may: bool) -> None:
+def test_chat_depends_on_the_settings_and_reactions_do_not(chat: Any, is_public: bool, may: bool) -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(chat=chat, is_public=is_public)
         assert await send(room, host, messages.Chat("Hello")) == ("waits" if may else "no_chat")
@@ -766,7 +766,7 @@ def test_words_are_said_where_the_table_lets_them_and_moods_everywhere(chat: Any
     run(test())
 
 
-def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
+def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
         watcher, named = Visitor("nobody"), await join(room, "named")
@@ -788,7 +788,7 @@ def test_who_watches_sees_no_hand_and_may_do_nothing() -> None:
     run(test())
 
 
-def test_who_comes_back_is_told_what_was_missed() -> None:
+def test_a_reconnecting_player_gets_the_missed_events() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2, options={"drawn_card": "may_play"})
         seen = people[1].number
@@ -806,7 +806,7 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     run(test())
 
 
-def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
+def test_missed_events_survive_a_restart() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)
         before = room.table.number
@@ -822,7 +822,7 @@ def test_after_the_server_was_down_who_comes_back_is_told_the_same() -> None:
     run(test())
 
 
-def test_who_comes_back_in_a_new_round_is_told_nothing_of_the_one_before() -> None:
+def test_missed_events_do_not_include_the_previous_round() -> None:
     async def test() -> None:
         room, people, _, _ = await ended(2, options={"target_score": "500"})
         assert await act(room, people[0], messages.Start) == "done"
@@ -833,7 +833,7 @@ def test_who_comes_back_in_a_new_round_is_told_nothing_of_the_one_before() -> No
     run(test())
 
 
-def test_only_who_has_asked_is_told_the_reference() -> None:
+def test_only_the_sender_gets_the_reference() -> None:
     async def test() -> None:
         room, host, _, _ = await open_room(seats=2)
         guest = await join(room, "guest")
@@ -867,7 +867,7 @@ def test_one_person_can_have_two_connections_and_is_here_until_the_last_one_clos
 # Time
 
 
-def test_a_bot_plays_for_who_is_gone_after_a_while_that_can_be_seen_until_the_person_is_back() -> None:
+def test_a_bot_plays_for_an_absent_player_until_they_return() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
         room.leave(people[0])
@@ -888,7 +888,7 @@ def test_a_bot_plays_for_who_is_gone_after_a_while_that_can_be_seen_until_the_pe
     run(test())
 
 
-def test_who_is_back_in_time_keeps_the_seat() -> None:
+def test_a_player_who_returns_in_time_keeps_the_seat() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
         room.leave(people[0])
@@ -911,7 +911,7 @@ def test_before_a_match_nobody_is_replaced() -> None:
     run(test())
 
 
-def test_the_turn_clock_makes_a_move_for_who_sleeps_and_only_one() -> None:
+def test_the_turn_timer_makes_exactly_one_move() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
         assert messages.Clock("turn", 15_000, 0) in people[0].last(messages.Update).clocks
@@ -928,7 +928,7 @@ def test_the_turn_clock_makes_a_move_for_who_sleeps_and_only_one() -> None:
     run(test())
 
 
-def test_no_turn_clock_for_who_has_moved() -> None:
+def test_the_turn_timer_stops_after_a_move() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
         await clock.advance(14_000)
@@ -994,7 +994,7 @@ def test_bots_that_have_all_seats_think_long_enough_to_be_followed() -> None:
     run(test())
 
 
-def test_bots_among_themselves_play_a_match_to_its_end_while_somebody_looks_on() -> None:
+def test_bots_finish_a_match_while_a_spectator_watches() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(1, seats=4, options={"hand_size": "3", "target_score": "60"})
         await act(room, people[0], messages.Stand)
@@ -1009,7 +1009,7 @@ def test_bots_among_themselves_play_a_match_to_its_end_while_somebody_looks_on()
     run(test())
 
 
-def test_with_only_nameless_watchers_nothing_moves() -> None:
+def test_nothing_moves_with_only_nameless_spectators() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(1, seats=3)
         watcher = Visitor("nobody")
@@ -1058,7 +1058,7 @@ def test_a_table_without_a_match_is_opened_without_an_entry() -> None:
     run(test())
 
 
-def test_what_cannot_be_saved_has_not_happened_and_works_afterwards() -> None:
+def test_an_entry_that_cannot_be_saved_has_not_happened() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2)
         before = everything(room)
@@ -1100,7 +1100,7 @@ def test_a_timer_that_cannot_be_saved_tries_again() -> None:
     run(test())
 
 
-def test_a_table_that_fails_is_closed_by_itself_with_its_log_intact(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_table_that_fails_is_closed_and_its_log_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)
         other, other_host, _, _ = await open_room()
@@ -1127,7 +1127,7 @@ def test_a_table_that_fails_is_closed_by_itself_with_its_log_intact(monkeypatch:
     run(test())
 
 
-def test_a_table_whose_timer_fails_is_closed_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_table_whose_timer_fails_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, turn_seconds=15)
 
@@ -1164,7 +1164,7 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
     run(test())
 
 
-def test_who_wishes_to_be_forgotten_leaves_and_is_somebody() -> None:
+def test_a_forgotten_person_leaves_and_becomes_somebody() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
         await room.quit("guest1")

@@ -157,7 +157,7 @@ def test_no_more_are_open_than_may_be() -> None:
     assert not counter.enter("a")
 
 
-def test_what_is_not_open_cannot_be_closed() -> None:
+def test_only_open_connections_can_be_closed() -> None:
     counter = Counter(most_per_key=2, most=3)
     counter.enter("a")
     counter.leave("a")

@@ -27,7 +27,7 @@ def opened(store: Any, clock: ManualClock) -> Lobby:
     return lobby
 
 
-def test_a_wish_makes_one_table() -> None:
+def test_a_message_creates_one_table() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
         wish = messages.Create("w", "Ann")
@@ -38,7 +38,7 @@ def test_a_wish_makes_one_table() -> None:
     run(test())
 
 
-def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
+def test_a_message_sent_twice_at_once_creates_one_table() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
@@ -55,7 +55,7 @@ def test_a_wish_that_is_sent_twice_at_once_makes_one_table() -> None:
     run(test())
 
 
-def test_no_more_tables_are_made_at_once_than_may_be() -> None:
+def test_concurrent_creations_respect_the_limit() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
         making = [lobby.create("ann", "here", messages.Create(f"w{each}", "Ann")) for each in range(9)]
@@ -66,7 +66,7 @@ def test_no_more_tables_are_made_at_once_than_may_be() -> None:
     run(test())
 
 
-def test_a_table_that_cannot_be_made_or_opened_takes_no_place() -> None:
+def test_a_table_that_cannot_be_opened_does_not_count() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
@@ -87,7 +87,7 @@ def test_a_table_that_cannot_be_made_or_opened_takes_no_place() -> None:
     run(test())
 
 
-def test_what_is_being_made_is_made_before_the_server_goes_down() -> None:
+def test_pending_creations_finish_before_a_shutdown() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
@@ -117,7 +117,7 @@ def test_nobody_is_forgotten_halfway() -> None:
     run(test())
 
 
-def test_tables_of_others_that_are_in_trouble_hinder_nobody() -> None:
+def test_failing_tables_affect_no_others() -> None:
     async def test() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
@@ -135,7 +135,7 @@ def test_tables_of_others_that_are_in_trouble_hinder_nobody() -> None:
     run(test())
 
 
-def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() -> None:
+def test_a_table_forgets_a_person_only_after_the_store() -> None:
     class Deaf(MemoryStore):
         async def forget(self, person: str) -> None:
             raise StoreFailed("the disk is full")
@@ -150,7 +150,7 @@ def test_a_table_that_is_left_is_not_forgotten_before_the_store_has_forgotten() 
     run(test())
 
 
-def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
+def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
@@ -169,7 +169,7 @@ def test_a_table_that_somebody_is_about_to_enter_is_not_swept_away() -> None:
     run(test())
 
 
-def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away() -> None:
+def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
     async def test() -> None:
         clock = ManualClock()
         lobby = opened(MemoryStore(), clock)
@@ -189,7 +189,7 @@ def test_a_table_that_has_failed_comes_back_from_its_log_once_it_is_swept_away()
     run(test())
 
 
-def test_a_table_is_there_until_it_is_closed_in_memory_or_not() -> None:
+def test_a_table_exists_until_it_is_closed() -> None:
     async def test() -> None:
         lobby = opened(MemoryStore(), ManualClock())
         room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
@@ -208,7 +208,7 @@ def test_a_table_is_there_until_it_is_closed_in_memory_or_not() -> None:
     run(test())
 
 
-def test_a_store_in_trouble_keeps_nobody_from_being_sent_away() -> None:
+def test_a_shutdown_disconnects_everyone_even_if_the_store_fails() -> None:
     class Troubled(MemoryStore):
         async def untouched(self, before: int) -> list[str]:
             raise StoreFailed("the disk is full")

@@ -75,7 +75,7 @@ class Moment:
     is_shown_to_all: bool
     drawn: tuple[int, ...]  # how many cards each seat has drawn with this entry
     secrets: frozenset[str]  # of rounds that run
-    onlookers: frozenset[int] = frozenset()  # who may see all hands
+    spectators: frozenset[int] = frozenset()  # who may see all hands
 
 
 NOTHING = Moment((), (), Counter(), (), True, True, (), frozenset())
@@ -102,8 +102,8 @@ def moment(table: Table) -> Moment:
     )
 
 
-class Onlookers:
-    """Who may see all hands, worked out anew: who has had no seat since the deal, while the table has it so since then."""
+class Spectators:
+    """Recompute who may see all hands: spectators without a seat since the deal, if the setting has been on since then."""
 
     def __init__(self) -> None:
         self.seated: set[int] = set()
@@ -134,7 +134,7 @@ class Tables(RuleBasedStateMachine):
         self.closed: list[Visitor] = []
         self.numbers: dict[str, int] = {"host": 0}  # of those who have come
         self.moments: list[Moment] = [NOTHING]
-        self.onlookers = Onlookers()
+        self.spectators = Spectators()
         self.checked: dict[Visitor, int] = {}  # how many frames of each have been looked at
         self.last: dict[Visitor, int] = {}  # and the number of the last entry told
         self.seen: dict[Visitor, tuple[Any, Any, Any]] = {}
@@ -444,8 +444,8 @@ class Tables(RuleBasedStateMachine):
         self.shadow.names = self.names()
         for entry in self.store.logs["table"][self.shadow.number :]:
             self.shadow.apply(entry)
-            may_see = self.onlookers.after(self.shadow, entries.decode(entry.body))
-            self.moments.append(replace(moment(self.shadow), onlookers=may_see))
+            may_see = self.spectators.after(self.shadow, entries.decode(entry.body))
+            self.moments.append(replace(moment(self.shadow), spectators=may_see))
         assert self.shadow.number == self.room.table.number
         assert self.shadow.seats == self.room.table.seats
         round = self.shadow.round
@@ -461,11 +461,11 @@ class Tables(RuleBasedStateMachine):
                 self.hang_up(visitor)
         public = table_state(self.shadow)
         round = self.shadow.round
-        onlookers = self.moments[-1].onlookers
+        spectators = self.moments[-1].spectators
         for visitor in self.connected:
             self.look_at(visitor)
             seat = self.shadow.seat_of(self.you(visitor))
-            seen = position(round, is_open=self.you(visitor) in onlookers) if round else None
+            seen = position(round, is_open=self.you(visitor) in spectators) if round else None
             assert self.last[visitor] == self.shadow.number
             assert self.seen[visitor] == (public, seen, yours(round, seat))
             assert self.decks[visitor] == deck_state(self.shadow.deck)
@@ -519,7 +519,7 @@ class Tables(RuleBasedStateMachine):
         else:
             assert b'"hand"' not in frame
         if message.round:
-            assert (message.round.open is not None) == (now.is_open or you in now.onlookers)
+            assert (message.round.open is not None) == (now.is_open or you in now.spectators)
             assert message.round.open is None or tuple(map(Counter, message.round.open)) == now.hands
         if isinstance(message, messages.Update):
             self.events_hide_cards(message.events, now, seat)

@@ -51,7 +51,7 @@ def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) 
     ("name", "kind", "is_packed"),
     [("index-1.js", "text/javascript; charset=utf-8", True), ("font-1.woff2", "font/woff2", False)],
 )
-def test_a_file_goes_out_packed_to_who_takes_it_so(built: Path, name: str, kind: str, is_packed: bool) -> None:
+def test_an_asset_is_compressed_for_clients_that_accept_gzip(built: Path, name: str, kind: str, is_packed: bool) -> None:
     plain = (built / "assets" / name).read_bytes()
     with create_test_client(pages(built)) as client:
         for accepted, takes in (("gzip, deflate, br", True), ("identity", False), ("br, gzip;q=0", False)):
@@ -65,7 +65,7 @@ def test_a_file_goes_out_packed_to_who_takes_it_so(built: Path, name: str, kind:
         assert client.head(f"/assets/{name}").status_code == 200
 
 
-def test_a_page_that_is_built_anew_is_the_old_one_until_the_server_begins_anew(built: Path) -> None:
+def test_a_new_build_is_served_after_a_restart(built: Path) -> None:
     with create_test_client(pages(built)) as client:
         (built / "index.html").write_text("another document")
         (built / "assets" / "index-1.js").unlink()

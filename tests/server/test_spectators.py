@@ -29,7 +29,7 @@ SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == 
 
 
 async def playing(settings: Settings = OPEN) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
-    """A match with two people and a bot, and Noor, who looks on."""
+    """A match with two people, a bot, and the spectator Noor."""
     room, host, store, clock = await open_room(settings)
     people = [host, await join(room, "omar"), await join(room, "noor")]
     for seat in (0, 1):

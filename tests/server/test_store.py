@@ -73,7 +73,7 @@ async def impatient(folder: Path, timeout: float = 0.1) -> AsyncIterator[SqliteS
 
 
 def contract(stores: int = 1) -> Callable[[Callable[..., Coroutine[Any, Any, None]]], Callable[..., None]]:
-    """Run a test with so many stores on the same tables, of each kind there is."""
+    """Run a test with `stores` stores on the same tables, for each kind of store."""
 
     def of(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
         async def with_stores(folder: Path, kind: str) -> None:
