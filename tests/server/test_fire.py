@@ -88,7 +88,7 @@ async def tables(port: int) -> list[Player]:
 
 
 async def play_until_killed(server: Running, players: list[Player], logs: Logs, seconds: float, *, is_long: bool) -> None:
-    """Everybody comes back and plays, but for who is gone for long enough that a bot takes over."""
+    """Everyone reconnects and plays, except people absent for so long that a bot takes over."""
     there = [player for player in players if not (is_long and player.deserts)]
     sockets = await asyncio.gather(*(player.join() for player in there))
     logs.told(there, is_back=True)
@@ -196,7 +196,7 @@ class Logs:
             self.views += 1
 
     def read_again(self) -> None:
-        """Read everything once more: what was there once is there to the end, and as it was."""
+        """Read everything again: whatever was there once must still be there, unchanged."""
         with closing(sqlite3.connect(self.database)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             for code, entries in self.entries.items():

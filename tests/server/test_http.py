@@ -68,7 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server that lets little be asked, and shows its figures to who has the token."""
+    """A server with a low rate limit, and metrics behind a token."""
     more = ["--metrics", TOKEN, "--address-messages-per-second", "2", "--address-messages-burst", "30"]
     server = Running(tmp_path_factory.mktemp("strict"), *more)
     yield server
@@ -421,7 +421,7 @@ def test_with_a_full_disk_the_process_is_alive_but_not_ready(site: Site) -> None
         guarded(answer)
         assert (answer.status_code, answer.text) == (503, "cannot save\n")
         assert refused(site.client.delete("/api/me", headers=site.player.headers()), 503)["code"] == "not_saved"
-        assert site.client.get("/api/me", headers=site.player.headers()).json()["matches"] == 1  # what is there can be read
+        assert site.client.get("/api/me", headers=site.player.headers()).json()["matches"] == 1  # reading still works
     finally:
         resource.prlimit(pid, kind, before)
     assert site.client.get("/readyz").status_code == 200

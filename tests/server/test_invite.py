@@ -13,7 +13,7 @@ import segno
 from drawfour.server.http import invite
 from drawfour.server.http.invite import drawing, for_others, invitation, local_address, print_invitation
 
-EVERYWHERE = "0.0.0.0"  # noqa: S104  # what was asked for; nothing listens
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # only passed on; nothing listens
 FOR_OTHERS = "drawfour serve --host 0.0.0.0"
 ENDS = "Press Ctrl-C to stop. Tables and seats are saved."
 BLOCKS = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # dark is 1

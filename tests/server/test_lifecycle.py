@@ -90,7 +90,7 @@ async def ended(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], Memor
 
 
 async def played_out(room: Room) -> None:
-    """Play a round to its end, whoever is to move."""
+    """Play a round to its end, moving for every seat."""
     while room.table.stage == "playing":
         assert room.table.round
         turn = room.table.round.turn
@@ -220,7 +220,7 @@ def test_a_full_table_still_lets_its_people_rejoin() -> None:
     run(test())
 
 
-def test_spectators_are_counted_by_person() -> None:
+def test_the_limit_of_a_table_counts_people_and_not_connections() -> None:
     async def test() -> None:
         room, _, _, _ = await open_room()
         room.most_people = 3
@@ -730,7 +730,7 @@ def test_a_command_sent_again_much_later_is_answered_without_a_write() -> None:
     run(test())
 
 
-# What is said, and who sees what
+# Chat, reactions and visibility
 
 
 def test_chat_and_reactions_reach_everyone_and_are_not_stored() -> None:

@@ -71,7 +71,7 @@ class Moment:
     hands: tuple[Counter[str], ...]
     shown: Counter[str]
     shown_to: tuple[bool, ...]
-    is_open: bool  # the round is over, or there is none
+    is_open: bool  # the round is over, or no round has begun
     is_shown_to_all: bool
     drawn: tuple[int, ...]  # how many cards each seat has drawn with this entry
     secrets: frozenset[str]  # of rounds that run
@@ -426,7 +426,7 @@ class Tables(RuleBasedStateMachine):
         return {person.who: person.name for person in self.store.guests["table"]}
 
     def replays(self) -> None:
-        """The log makes the table, whoever reads it."""
+        """The log alone determines the table."""
         table = Table("table", self.names()).apply_all(self.store.logs["table"])
         mine = {name: value for name, value in vars(self.room.table).items() if name != "match"}
         assert mine == {name: value for name, value in vars(table).items() if name != "match"}
