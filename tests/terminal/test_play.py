@@ -415,7 +415,7 @@ def test_r26_a_person_challenges_a_bluff_and_takes_a_normal_turn() -> None:
     told = sit(bluffed(BLUFF), ["c"])
     assert told.moves[-1] == (0, "challenge")
     assert "challenge succeeds" in " ".join(told.text.split())
-    assert "Ada draws 4 cards." in told.text
+    assert "Ada draws 4 cards." in " ".join(told.text.split())
     assert told.match.round.turn == 0
 
 
