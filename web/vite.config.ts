@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// `drawfour serve` has the tables; `npx vite` serves the page while one works on it, and hands on what is not the page's.
+// For development: `npx vite` serves the page and proxies everything else to `drawfour serve`.
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({

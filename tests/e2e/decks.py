@@ -111,8 +111,8 @@ def deck_choice(stage: Stage) -> Page:
 def deck_modern(stage: Stage) -> Page:
     page = SCENES["rules"](stage)
     page.get_by_label("Modern", exact=True).click(force=True)
-    page.get_by_text("What a blank card does").wait_for()
-    page.get_by_text("Which cards?").scroll_into_view_if_needed()
+    page.get_by_text("Blank cards").wait_for()
+    page.get_by_text("Choose a deck").scroll_into_view_if_needed()
     return page
 
 

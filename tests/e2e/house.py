@@ -119,7 +119,7 @@ def over_the_limit(stage: Stage) -> Desk:
 def house_rules(stage: Stage) -> Page:
     page = SCENES["rules"](stage)
     page.get_by_text("House rules").click()
-    page.get_by_text("Adding to draw cards").wait_for()
+    page.get_by_text("Stacking").wait_for()
     return page
 
 
@@ -132,5 +132,5 @@ def out(stage: Stage) -> Page:
 def out_oneself(stage: Stage) -> Page:
     desk = over_the_limit(stage)
     page = stage.open(desk.path, desk[2], "Mia")
-    page.get_by_text("out of the round").first.wait_for()
+    page.get_by_text("knocked out").first.wait_for()
     return page

@@ -27,7 +27,7 @@ SEEN = """() => {
 }"""
 COLORS = ("red", "yellow", "green", "blue")
 COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
-CALL = "One left!"
+CALL = "UNO!"
 MATCH_OVER = "Play again"
 PATIENCE = 60  # seconds in which nothing happens
 
@@ -55,7 +55,7 @@ class Seen:
         accept = next((button for button in self.buttons if button.startswith("Take ")), None)
         if accept:
             return accept
-        return next((button for button in ("Keep", "Draw") if button in self.buttons), None)
+        return next((button for button in ("Keep it", "Draw") if button in self.buttons), None)
 
 
 def look(page: Page) -> Seen:
@@ -86,7 +86,7 @@ def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
     raise AssertionError(f"waited in vain: {before}")
 
 
-KEYS = {"color": "2", "swap": "1", CALL: "u", "Draw": "d", "Keep": "k", "Next round": "Enter"}
+KEYS = {"color": "2", "swap": "1", CALL: "u", "Draw": "d", "Keep it": "k", "Next round": "Enter"}
 
 
 def by_keys(page: Page, what: str) -> None:

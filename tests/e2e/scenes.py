@@ -79,7 +79,7 @@ def front_go_on(stage: Stage) -> Page:
     """The front page of who is at a table already."""
     page = stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number))
     page.goto(stage.server.address)
-    page.get_by_role("link", name="Go on").wait_for()
+    page.get_by_role("link", name="Return to your table").wait_for()
     return page
 
 
@@ -298,7 +298,7 @@ def line_down(stage: Stage) -> Page:
         server = Stacked(Path(folder))
         page = stage.at(stage.desk("Hanna", "Omar", at=server, wanted=plays_a_number))
         server.end()
-        page.get_by_text("The line is down").wait_for()
+        page.get_by_text("Connection lost").wait_for()
     return page
 
 
@@ -321,7 +321,7 @@ def rules_in_force(stage: Stage) -> Page:
 
 @scene
 def people(stage: Stage) -> Page:
-    return _dialog(stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number)), "Who is here")
+    return _dialog(stage.at(stage.desk("Hanna", "Omar", "Mia", seats=4, wanted=plays_a_number)), "People here")
 
 
 @scene
@@ -330,7 +330,7 @@ def log(stage: Stage) -> Page:
     for seat, move in ((0, None), (1, "draw"), (2, "draw")):
         if desk.host.catch_up().known["round"]["turn"] == seat:
             desk[seat].play(move or next(move for move in desk[0].legal if move[1:].isdigit()))
-    return _dialog(stage.at(desk), "What has happened")
+    return _dialog(stage.at(desk), "Game log")
 
 
 @scene
@@ -345,7 +345,7 @@ def replay(stage: Stage) -> Page:
 def replay_nothing(stage: Stage) -> Page:
     stage.visits.expected.append("404")
     page = stage.open("/replay/nothing")
-    page.get_by_text("There is no finished match").wait_for()
+    page.get_by_text("Match not found").wait_for()
     return page
 
 
@@ -360,7 +360,7 @@ def statistics(stage: Stage) -> Page:
 @scene
 def statistics_nothing(stage: Stage) -> Page:
     page = stage.open("/statistics")
-    page.get_by_text("You have not finished a match yet").wait_for()
+    page.get_by_text("You haven’t finished a match yet").wait_for()
     return page
 
 
@@ -381,7 +381,7 @@ def _finished(stage: Stage) -> str:
 @scene
 def moods(stage: Stage) -> Page:
     page = table_four(stage)
-    name(page, "Show a mood")
+    name(page, "React")
     return page
 
 
@@ -389,7 +389,7 @@ def moods(stage: Stage) -> Page:
 def watching(stage: Stage) -> Page:
     desk = stage.desk("Hanna", "Omar", seats=4, wanted=plays_a_number)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")
-    page.get_by_text("You are watching").wait_for()
+    page.get_by_text("You’re watching").wait_for()
     return page
 
 
@@ -413,7 +413,7 @@ def onlooker_ten(stage: Stage) -> Page:
 
 def _sent_away(page: Page) -> Page:
     """A page that leads on to nothing but the front page."""
-    name = "To the front page"
+    name = "Go to the front page"
     page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).wait_for()
     return page
 

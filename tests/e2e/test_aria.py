@@ -22,7 +22,7 @@ def test_the_front_page(stage: Stage) -> None:
 def test_the_lobby(stage: Stage) -> None:
     expect(SCENES["lobby-host"](stage).locator("body")).to_match_aria_snapshot("""
         - main:
-          - heading "Who plays?" [level=1]
+          - heading "Players" [level=1]
           - list "Seats":
             - listitem:
               - 'button "Seat 1: Hanna you · host"'
@@ -32,7 +32,7 @@ def test_the_lobby(stage: Stage) -> None:
               - 'button "Seat 3: Free"'
             - listitem:
               - 'button "Seat 4: Free"'
-          - button "Begin the match"
+          - button "Start the match"
     """)
 
 
@@ -43,7 +43,7 @@ def test_the_table(stage: Stage) -> None:
           - heading "drawfour" [level=1]
           - navigation:
             - button "Menu"
-          - list "The others":
+          - list "Other players":
             - listitem: /Grace 7 cards/
             - listitem: /Linus 7 cards/
             - listitem: /Edsger 7 cards/
@@ -51,14 +51,14 @@ def test_the_table(stage: Stage) -> None:
           - img "Discard pile, green 8 on top"
           - paragraph: Your turn. Green or 8.
           - button "Draw"
-          - button "One left!" [disabled]
+          - button "UNO!" [disabled]
           - list "Your cards":
             - listitem:
-              - button "red 9, cannot be played now" [disabled]
+              - button "red 9, can’t be played now" [disabled]
             - listitem:
-              - button "yellow 9, cannot be played now" [disabled]
+              - button "yellow 9, can’t be played now" [disabled]
             - listitem:
-              - button "yellow skip, cannot be played now" [disabled]
+              - button "yellow skip, can’t be played now" [disabled]
             - listitem:
               - button "green 4"
     """)
@@ -71,7 +71,7 @@ def test_the_choice_of_a_color(stage: Stage) -> None:
           - button "yellow"
           - button "green"
           - button "blue"
-          - button "Another card"
+          - button "Choose another card"
     """)
 
 
@@ -80,11 +80,11 @@ def test_a_challenge(stage: Stage) -> None:
         - main:
           - paragraph: Challenge, or take the cards?
           - paragraph: /Did Hanna bluff\\? In play was red/
-          - paragraph: "If Hanna had red: Hanna takes 4."
-          - paragraph: "If not: you take 6."
+          - paragraph: "If Hanna had red, they draw 4."
+          - paragraph: "If not, you draw 6."
           - button "Challenge"
           - button "Take 4"
-          - button "One left!" [disabled]
+          - button "UNO!" [disabled]
     """)
 
 

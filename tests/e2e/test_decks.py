@@ -40,10 +40,10 @@ def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage,
     expect(host.get_by_text("Eight colors, and every kind of weather.")).to_be_visible()
     click(guest, guest.get_by_role("button", name=re.compile("^(See the rules|Rules:)")))
     guest.get_by_text("All 152 cards").click()
-    expect(guest.get_by_text("Play turns around, the next player draws 3.")).to_be_visible()
+    expect(guest.get_by_text("Play changes direction, the next player draws 3.")).to_be_visible()
     host.keyboard.press("Escape")
     stage.server.stack(Settings(seats=2, deck=weather()), 1, is_plain)
-    click(host, button(host, "Begin the match"))
+    click(host, button(host, "Start the match"))
     expect(cards(guest)).to_have_count(7)
     deck = deck_of(weather(), "")
     names = {color.name for color in deck.colors} | {symbol.name for symbol in deck.symbols if symbol.is_wild}
@@ -64,7 +64,7 @@ def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
     brought(page, tmp_path, weather().replace(*change, 1))
     expect(page.get_by_role("alert").filter(has_text=says)).to_be_visible()
     expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
-    expect(page.get_by_role("group", name="Which cards?").get_by_role("radio")).to_have_count(len(DECKS))
+    expect(page.get_by_role("group", name="Choose a deck").get_by_role("radio")).to_have_count(len(DECKS))
     brought(page, tmp_path, weather())  # the same file, mended
     expect(page.get_by_role("radio", name="weather")).to_be_checked()
     expect(page.get_by_role("alert").filter(has_text="expected")).to_have_count(0)
@@ -107,7 +107,7 @@ def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: St
 
 def test_what_a_blank_card_does_is_asked_where_there_is_one(stage: Stage) -> None:
     page = SCENES["rules"](stage)
-    expect(page.get_by_text("What a blank card does")).to_have_count(0)
+    expect(page.get_by_text("Blank cards")).to_have_count(0)
     page.get_by_role("radio", name="Modern").check(force=True)
     page.get_by_role("radio", name="play again").check(force=True)
     expect(page.get_by_role("dialog").get_by_text("A player who plays a blank card has another turn.")).to_be_visible()
@@ -126,14 +126,14 @@ def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
 def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: Visits, tmp_path: Path) -> None:
     settings = {**QUICK, "seats": 2, "deck": weather(), "options": SHORT}
     page = opens(likes={**CALM, "settings": settings}, **PHONE)
-    for name in ("Play with friends", "Begin the match"):
+    for name in ("Play with friends", "Start the match"):
         click(page, button(page, name))
     play_match(page, by_touch)
-    click(page, page.get_by_role("link", name="Watch it again"))
+    click(page, page.get_by_role("link", name="Watch the replay"))
     page.get_by_role("slider").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
     click(page, button(page, "About this match"))
-    for link in ("Take the record along", "Take the deck along"):
+    for link in ("Download the record", "Download the deck"):
         with page.expect_download() as found:
             page.get_by_role("link", name=link).click()
         found.value.save_as(tmp_path / found.value.suggested_filename)

@@ -33,7 +33,7 @@ def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
     stage.device = PHONE
     desk = faced(stage, "+2", "+2", "+2", names=("Hanna", "Omar", "Mia", "Lea"))
     mia, lea = stage.at(desk, 2), stage.at(desk, 3)
-    says(mia, "Take 4, or pass them on with draw two.")
+    says(mia, "Take 4, or stack draw two.")
     says(lea, "Mia’s turn. 4 cards are at stake.")
     assert {label.split(" ", 1)[1] for label in playable(mia).evaluate_all("all => all.map((one) => one.ariaLabel)")} == {
         "draw two"
@@ -59,7 +59,7 @@ def test_a_draw_two_is_bounced_back_with_a_reverse_and_taken_by_key(stage: Stage
     hanna, omar = stage.at(desk, 0), stage.at(desk, 1)
     says(omar, "or pass them on with reverse")
     omar.mouse.click(*point(playable(omar).first))
-    says(hanna, "Take 2: you have nothing to pass them on with.")
+    says(hanna, "Take 2. You have nothing to stack.")
     hanna.keyboard.press("a")
     expect(cards(hanna)).to_have_count(8)
 
@@ -67,7 +67,7 @@ def test_a_draw_two_is_bounced_back_with_a_reverse_and_taken_by_key(stage: Stage
 def test_a_challenge_of_a_count_says_what_it_costs_and_costs_it(stage: Stage) -> None:
     page = SCENES["pending-with-challenge"](stage)
     says(page, "Did Hanna bluff?")
-    says(page, "If not: you take 6.")
+    says(page, "If not, you draw 6.")
     count = cards(page).count()
     click(page, button(page, "Challenge"))
     says(page, "The challenge is")
@@ -186,14 +186,14 @@ def test_a_match_with_a_swap_can_be_watched_again(stage: Stage) -> None:
     page.get_by_role("slider").wait_for()
     for told in ("Hanna plays", "Hanna swaps hands with Omar.", f"Omar plays {words(last)}"):
         page.keyboard.press("ArrowRight")
-        expect(page.get_by_role("region", name="Watch it again")).to_contain_text(told)
+        expect(page.get_by_role("region", name="Replay")).to_contain_text(told)
 
 
 def test_who_reaches_the_limit_is_out_and_the_others_go_on(stage: Stage) -> None:
     desk = over_the_limit(stage)
     mia, lea = stage.open(desk.path, desk[2], "Mia"), stage.at(desk, 3)
-    expect(lea.get_by_role("list", name="The others")).to_contain_text("out of the round")
-    says(mia, "You are out of this round.")
+    expect(lea.get_by_role("list", name="Other players")).to_contain_text("knocked out")
+    says(mia, "You’re knocked out of this round.")
     expect(button(mia, "Draw")).to_have_count(0)
     click(lea, button(lea, "Draw"))
     expect(cards(lea)).to_have_count(8)
@@ -254,7 +254,7 @@ def test_a_match_is_played_by_house_rules(opens: Visits, preset: str, options: d
         "seats": 3, "preset": preset, "options": options, "thinking_seconds": 0.2, "grace_seconds": 0, "break_seconds": 0,
     }  # fmt: skip
     page = opens(likes={"name": "Hanna", "speed": "off", "volume": 0, "settings": settings}, **device)
-    for name in ("Play with friends", "Begin the match"):
+    for name in ("Play with friends", "Start the match"):
         button(page, name).click()
     expect(page.get_by_role("list", name="Your cards")).to_be_visible()
     play_match(page, by)

@@ -16,7 +16,7 @@ from e2e.stacked import Stacked
 from e2e.visits import Visits
 
 Desks = Callable[..., Desk]
-DOWN = "The line is down"
+DOWN = "Connection lost"
 
 
 def test_two_people_and_a_spectator_see_what_each_may_see(stage: Stage) -> None:
@@ -25,7 +25,7 @@ def test_two_people_and_a_spectator_see_what_each_may_see(stage: Stage) -> None:
     noor = desk.guest("Noor")
     hanna, omar = stage.at(desk, 0), stage.at(desk, 1)
     watching = stage.open(desk.path, noor, "Noor")
-    watching.get_by_text("You are watching").wait_for()
+    watching.get_by_text("You’re watching").wait_for()
     assert cards(watching).count() == 0
     for page, hand in ((hanna, hands[0]), (omar, hands[1])):
         held = cards(page).evaluate_all("all => all.map((one) => one.dataset.card)")
@@ -37,7 +37,7 @@ def test_two_people_and_a_spectator_see_what_each_may_see(stage: Stage) -> None:
     for page in (omar, watching):
         expect(page.locator("main")).to_contain_text(f"Hanna plays {name}")
         expect(page.get_by_label(f"Discard pile, {name} on top")).to_be_visible()
-        expect(page.get_by_role("list", name="The others").get_by_role("listitem").filter(has_text="Hanna")).to_contain_text(
+        expect(page.get_by_role("list", name="Other players").get_by_role("listitem").filter(has_text="Hanna")).to_contain_text(
             "6 cards"
         )
     expect(omar.locator("main")).to_contain_text("Your turn")
@@ -101,14 +101,14 @@ def test_back_leads_to_the_front_page_and_forward_to_the_same_hand(opens: Visits
 
 def test_an_address_of_no_table_is_a_sentence_and_a_way_on(stage: Stage) -> None:
     page = SCENES["no-such-table"](stage)
-    expect(page.locator("body")).to_contain_text("There is no such table")
-    click(page, button(page, "To the front page").or_(page.get_by_role("link", name="To the front page")))
+    expect(page.locator("body")).to_contain_text("Table not found")
+    click(page, button(page, "Go to the front page").or_(page.get_by_role("link", name="Go to the front page")))
     expect(button(page, "Play now")).to_be_visible()
 
 
 def test_who_is_sent_away_is_told_so(stage: Stage) -> None:
     page = SCENES["removed"](stage)
-    expect(page.locator("body")).to_contain_text("The host has sent you away")
+    expect(page.locator("body")).to_contain_text("The host kicked you")
     assert cards(page).count() == 0
 
 
@@ -116,7 +116,7 @@ def test_who_was_away_for_long_finds_a_bot_in_the_seat_and_takes_it_back(stage: 
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, away_seconds=1)
     desk[1].hang_up()
     page = stage.at(desk)
-    seat = page.get_by_role("list", name="The others").get_by_role("listitem").filter(has_text="Omar")
+    seat = page.get_by_role("list", name="Other players").get_by_role("listitem").filter(has_text="Omar")
     expect(seat).to_contain_text("a bot plays")
     again = stage.at(desk, 1)
     expect(seat).not_to_contain_text("a bot plays")

@@ -58,7 +58,7 @@ def test_a_chosen_look_and_language_stay(opens: Opens) -> None:
     assert page.evaluate(LOOK) == "contrast"
     card = "getComputedStyle(document.querySelector('.hand li')).width"
     small = page.evaluate(card)
-    page.get_by_role("switch", name="Bigger cards").click()
+    page.get_by_role("switch", name="Use larger cards").click()
     assert float(page.evaluate(card)[:-2]) > float(small[:-2])
     page.get_by_role("radio", name="Deutsch").check()
     expect(page.get_by_role("dialog", name="Menü")).to_be_visible()
@@ -74,7 +74,7 @@ def test_what_is_typed_in_the_menu_plays_no_card_and_a_question_mark_opens_the_k
     sits_at_a_table(page)
     page.wait_for_selector(".yours")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("challenge")
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("challenge")
     held = page.locator(".hand button").count()
     for key in "dkuca1":
         page.keyboard.press(key)
@@ -106,7 +106,7 @@ def test_a_slider_and_a_key_say_how_loud_it_is(opens: Opens) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "50 %")
     slider.press("ArrowRight")
     expect(slider).to_have_attribute("aria-valuetext", "60 %")
-    page.get_by_role("button", name="Sounds on").click()
+    page.get_by_role("button", name="Play sounds").click()
     expect(slider).to_have_attribute("aria-valuetext", "off")
 
 
@@ -131,7 +131,7 @@ def test_forced_colors_leave_cards_their_own(opens: Opens) -> None:
         "rgb(207, 21, 16)", "rgb(247, 201, 46)", "rgb(26, 128, 105)", "rgb(36, 48, 168)",
     }  # fmt: skip
     opens_menu(page)
-    expect(page.get_by_role("dialog")).to_contain_text("Your system chooses the colors.")
+    expect(page.get_by_role("dialog")).to_contain_text("Your system sets the colors.")
 
 
 NOTICES = """
@@ -157,7 +157,7 @@ def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> Non
     assert page.evaluate("told") == []
     page.evaluate(LOOKS_AWAY, False)
     opens_menu(page)
-    page.get_by_role("switch", name="Tell me when it is my turn").click()
+    page.get_by_role("switch", name="Notify me when it’s my turn").click()
     page.evaluate(LOOKS_AWAY, True)
     page.wait_for_function("() => told.length === 1")
     assert page.evaluate("told[0]").startswith("Your turn: ")

@@ -53,7 +53,7 @@ def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, ser
 
 def test_a_match_is_played_by_keys_alone(opens: Visits, server: Stacked) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
-    for name in ("Play with friends", "Begin the match"):
+    for name in ("Play with friends", "Start the match"):
         page.get_by_role("button", name=name, exact=True).wait_for()
         tab_to(page, is_named(name))
         page.keyboard.press("Enter")
@@ -67,7 +67,7 @@ def test_a_match_is_played_by_keys_alone(opens: Visits, server: Stacked) -> None
 
 def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Stacked) -> None:
     page = opens(likes={**CALM, "settings": QUICK}, **PHONE)
-    for name in ("Play with friends", "Begin the match"):
+    for name in ("Play with friends", "Start the match"):
         button(page, name).wait_for()
         page.touchscreen.tap(*middle(button(page, name)))
     play_match(page, by_touch)
@@ -109,7 +109,7 @@ def test_keys_do_nothing_while_somebody_writes_at_a_table(opens: Visits, server:
     page = opens(likes=CALM)
     click(page, button(page, "Play now"))
     playable(page).first.wait_for()
-    click(page, button(page, "What has happened"))
+    click(page, button(page, "Game log"))
     click(page, page.get_by_role("textbox"))
     page.keyboard.type("d1u")
     expect(page.get_by_role("textbox")).to_have_value("d1u")

@@ -79,7 +79,7 @@ def test_one_goes_forth_and_back_by_keys_buttons_and_slider(visits: Opens, playe
     stands_at(page, 1, played)
     expect(page.locator(".log li")).to_have_count(1)
     page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="A step on").click()
+    page.get_by_role("button", name="Next step").click()
     stands_at(page, 3, played)
     expect(page.locator(".log li")).to_have_count(3)
     assert page.locator(".log li").first.inner_text() in page.locator(".say").inner_text()
@@ -109,14 +109,14 @@ def test_an_address_names_a_step_and_a_seat_shows_what_it_saw(visits: Opens, pla
     page = visits(f"/replay/{played.match}#2")
     stands_at(page, 2, played)
     for seat in (0, 1):
-        page.get_by_role("button", name="Whose cards shall be seen?").click()
+        page.get_by_role("button", name="Whose cards do you want to see?").click()
         page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
         hand = played.asked(f"/api/matches/{played.match}/replay?seat={seat}")[1]["yours"]["hand"]
         expect(page.locator(".owner")).to_contain_text(f"P{seat}")
         cards = page.locator(".hand button")
         expect(cards).to_have_count(len(hand))
         assert sorted(cards.evaluate_all("all => all.map(one => one.dataset.card)")) == sorted(hand)
-    page.get_by_role("button", name="Whose cards shall be seen?").click()
+    page.get_by_role("button", name="Whose cards do you want to see?").click()
     page.get_by_role("dialog").get_by_role("button", name="Nobody").click()
     expect(page.locator(".hand")).to_have_count(0)
 
@@ -131,7 +131,7 @@ def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Playe
 
     page.route("**/replay?seat=0", hold)
     for seat in (0, 1):
-        page.get_by_role("button", name="Whose cards shall be seen?").click()
+        page.get_by_role("button", name="Whose cards do you want to see?").click()
         page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
     expect(page.locator(".owner")).to_contain_text("P1")
     with page.expect_response("**/replay?seat=0"):
@@ -145,12 +145,12 @@ def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Playe
 def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}")
     page.get_by_role("button", name="About this match").click()
-    expect(page.locator(".verdict")).to_contain_text("Your own browser has just tried the key: it fits.")
-    page.get_by_text("Show the seals and keys").click()
+    expect(page.locator(".verdict")).to_contain_text("Your browser checked the key: it fits.")
+    page.get_by_text("Show seals and keys").click()
     (deal,) = played.asked(f"/api/matches/{played.match}")["deals"]
     expect(page.get_by_text(deal["seed"])).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Take the record along").click()
+        page.get_by_role("link", name="Download the record").click()
     assert deal["seed"] in download.value.path().read_text(encoding="utf-8")
 
 
@@ -161,13 +161,13 @@ def test_a_seal_that_was_forged_is_noticed(visits: Opens, played: Played) -> Non
     page.route(f"**/api/matches/{played.match}", lambda route: route.fulfill(json=told))
     page.goto(f"/replay/{played.match}")
     page.get_by_role("button", name="About this match").click()
-    expect(page.locator(".verdict.wrong")).to_contain_text("Something is wrong here")
+    expect(page.locator(".verdict.wrong")).to_contain_text("Verification failed")
 
 
 def test_of_a_match_that_is_not_there_a_sentence_says_so(visits: Opens) -> None:
     page = visits("/replay/nothing", is_player=False)
-    expect(page.get_by_role("heading")).to_have_text("There is no finished match at this address.")
-    page.get_by_role("button", name="To the front page").click()
+    expect(page.get_by_role("heading")).to_have_text("Match not found.")
+    page.get_by_role("button", name="Go to the front page").click()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
@@ -196,12 +196,12 @@ def test_nothing_is_wider_than_the_smallest_phone_and_what_is_touched_is_large_e
 
 def test_who_wishes_is_forgotten_but_is_asked_before(visits: Opens, played: Played) -> None:
     page = visits("/statistics")
-    page.get_by_role("button", name="Forget me").click()
-    page.get_by_role("button", name="No, keep everything").click()
+    page.get_by_role("button", name="Delete my data").click()
+    page.get_by_role("button", name="Keep it").click()
     assert played.asked("/api/me")["matches"] == 1
-    page.get_by_role("button", name="Forget me").click()
-    page.get_by_role("button", name="Yes, forget me").click()
-    expect(page.get_by_role("status")).to_have_text("You are forgotten. It is as if you came for the first time.")
+    page.get_by_role("button", name="Delete my data").click()
+    page.get_by_role("button", name="Yes, delete it").click()
+    expect(page.get_by_role("status")).to_have_text("Your data has been deleted.")
     assert played.asked("/api/matches") == []
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -81,7 +81,7 @@ def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> 
     stage.likes = {"speed": "normal"}
     page = stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number, options={"hand_size": "2", "target_score": "none"}))
     assert moving(page) == []
-    click(page, button(page, "One left!"))
+    click(page, button(page, "UNO!"))
     assert moving(page) == []
     page.mouse.click(*point(playable(page).first))
     assert moving(page) == []

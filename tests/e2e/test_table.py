@@ -87,7 +87,7 @@ def _challenge(stage: Stage, wanted: Any, everyone: bool) -> tuple[Desk, list[Pa
     desk[0].play("W+4:G")
     hand = desk[0].hand
     pages = [stage.at(desk, seat) for seat in range(3)] + [stage.open(desk.path, noor, "Noor")]
-    pages[3].get_by_text("You are watching").wait_for()
+    pages[3].get_by_text("You’re watching").wait_for()
     click(pages[1], button(pages[1], "Challenge"))
     for page in pages:
         expect(page.locator("main")).to_contain_text("The challenge is")
@@ -149,10 +149,10 @@ def test_a_second_tap_on_draw_is_no_second_move(stage: Stage) -> None:
 def test_a_host_who_closes_the_page_hands_over_and_the_other_begins(stage: Stage, opens: Any) -> None:
     host = opens(likes={"name": "Hanna", "settings": {"seats": 2, "away_seconds": 1}})
     click(host, button(host, "Play with friends"))
-    button(host, "Begin the match").wait_for()
+    button(host, "Start the match").wait_for()
     guest = opens(host.url.removeprefix(stage.server.address), likes={"name": "Omar"})
-    expect(guest.locator("main")).to_contain_text("Hanna begins the match")
+    expect(guest.locator("main")).to_contain_text("Waiting for Hanna to start the match")
     host.context.close()
-    button(guest, "Begin the match").wait_for()
-    click(guest, button(guest, "Begin the match"))
+    button(guest, "Start the match").wait_for()
+    click(guest, button(guest, "Start the match"))
     cards(guest).nth(6).wait_for()

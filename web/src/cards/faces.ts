@@ -47,7 +47,7 @@ export function colorNamed(name: string): ColorState | null {
   return deck().colors.find((color) => color.name === name) ?? null;
 }
 
-/** What a symbol does, with the number it does it with: `amountOf(symbol, "draw")` is 2 for a Draw Two; null where it does not. */
+/** Return the amount of an effect: `amountOf(symbol, "draw")` is 2 for a Draw Two. Null if the symbol lacks it. */
 export function amountOf({ effects = [] }: SymbolState, effect: string): number | null {
   const found = effects.find((each) => each.replace(/ \d+$/, "") === effect);
   return found === undefined ? null : Number(/\d+$/.exec(found) ?? 1);

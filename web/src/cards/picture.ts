@@ -86,17 +86,17 @@ function ring(wide: number, isOnDark: boolean): string {
 function back(): string {
   const { colors } = deck();
   const rows = [18, 46, 104, 132].flatMap((y, row) =>
-    [14, 38, 62, 86].map((x, column) =>
-      marked(
-        colors[(row + column) % colors.length] as ColorState,
-        x - 6,
-        y - 6,
-        12,
-        litOf(colors[(row + column) % colors.length] as ColorState),
-      ),
-    ),
+    [14, 38, 62, 86].map((x, column) => {
+      const color = colors[(row + column) % colors.length] as ColorState;
+      return marked(color, x - 6, y - 6, 12, litOf(color));
+    }),
   );
-  return `${rect(5, 5, 90, 140, 8, "dark")}<g opacity=".6">${rows.join("")}</g>${rect(26, 51, 48, 48, 12, "edge", 'transform="rotate(45 50 75)"')}${moved(ring(54, false), 50, 75)}`;
+  return (
+    rect(5, 5, 90, 140, 8, "dark") +
+    `<g opacity=".6">${rows.join("")}</g>` +
+    rect(26, 51, 48, 48, 12, "edge", 'transform="rotate(45 50 75)"') +
+    moved(ring(54, false), 50, 75)
+  );
 }
 
 function front(card: string, named: ColorState | null): string {
@@ -163,8 +163,15 @@ function front(card: string, named: ColorState | null): string {
         : isMute
           ? moved(ring(62, true), 50, 75)
           : written(text, 50, 75 + fitting(59, 58) * 0.34, "ink", fitting(59, 58));
-  const disc = `<circle cx="50" cy="75" r="37" class="${named ? "ground" : "dark"}" stroke="#fff" stroke-width="${named ? 4 : 0}"/>`;
-  return `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>${rect(2.5, 2.5, 95, 145, 10, "frame")}${disc}${middle}${plus ? written(plus, 50, named ? 103 : 106, named ? "ink" : "ink under", 36) : ""}<g class="oncorner">${twice(corner)}</g>`;
+  const disc = named ? 'class="ground" stroke-width="4"' : 'class="dark" stroke-width="0"';
+  return (
+    `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>` +
+    rect(2.5, 2.5, 95, 145, 10, "frame") +
+    `<circle cx="50" cy="75" r="37" stroke="#fff" ${disc}/>` +
+    middle +
+    (plus ? written(plus, 50, named ? 103 : 106, named ? "ink" : "ink under", 36) : "") +
+    `<g class="oncorner">${twice(corner)}</g>`
+  );
 }
 
 /** The drawing of a card, null for its back; a wild on the pile shows the color that was named. */

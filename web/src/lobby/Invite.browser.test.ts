@@ -17,7 +17,7 @@ async function written(): Promise<HTMLElement> {
     Promise.resolve(Response.json({ address: ADDRESS, command: "drawfour serve --host 0.0.0.0" })),
   );
   await render(Invite, { code: "ehs6gsth9v46" });
-  const found = page.getByRole("group", { name: "The address of this table" });
+  const found = page.getByRole("group", { name: "Link to this table" });
   await expect.element(found).toHaveTextContent(ADDRESS);
   return found.element() as HTMLElement;
 }

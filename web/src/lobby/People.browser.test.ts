@@ -27,8 +27,8 @@ test("of who looks on it is said whether they see all hands", async () => {
     page.getByRole("listitem").filter({ hasText: "Ann" }),
     page.getByRole("listitem").filter({ hasText: "Bob" }),
   ];
-  await expect.element(bob).toHaveTextContent(/looks on$/);
+  await expect.element(bob).toHaveTextContent(/watching$/);
   await screen.rerender({ seen: seen(true) });
-  await expect.element(bob).toHaveTextContent(/looks on · sees all hands$/);
+  await expect.element(bob).toHaveTextContent(/watching · sees all hands$/);
   await expect.element(ann).toHaveTextContent(/you$/);
 });

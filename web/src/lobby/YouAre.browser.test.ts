@@ -8,7 +8,7 @@ import YouAre from "./YouAre.svelte";
 test("who wants another name types it at once", async () => {
   kept.name = "Ann";
   await render(YouAre, { seen: { you: 0, table: { people: [{ who: 0, name: "Ann" }] } } as unknown as Seen });
-  await userEvent.click(page.getByRole("button", { name: "Change the name" }));
+  await userEvent.click(page.getByRole("button", { name: "Change name" }));
   await expect.element(page.getByLabelText("Your name")).toHaveFocus();
   await userEvent.keyboard("Eva");
   await expect.element(page.getByLabelText("Your name")).toHaveValue("Eva");

@@ -76,7 +76,7 @@ test("what a card does is said of one player and of several", () => {
     "The next 12 players are skipped, you choose the color, the one after draws 3.",
   );
   expect(said("skip 2", "reverse", "draw 3")).toEqual([
-    "The next 2 players are skipped, play turns around, the next player draws 3.",
+    "The next 2 players are skipped, play changes direction, the next player draws 3.",
     "Die nächsten 2 setzen aus, die Richtung dreht sich, der Nächste zieht 3.",
   ]);
 });

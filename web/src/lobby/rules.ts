@@ -62,7 +62,10 @@ export function differing(settings: Settings): Option[] {
   return asked().filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
 }
 
-/** The settings with another preset, unchanged, and the deck it brings; a deck chosen by hand stays unless the preset has one of its own. */
+/**
+ * Switch the settings to a preset, without changed options. The preset's own deck replaces the current one; a preset
+ * without a deck of its own leaves a deck chosen by hand.
+ */
 export function withPreset(settings: Settings, preset: Preset): Settings {
   const isOwn = settings.deck !== deckWith(presetOf(settings)); // somebody chose it for itself
   const brought = deckWith(preset);

@@ -1,8 +1,8 @@
 // Where the seats of a table are that is looked at from above, and the way to it by its code.
 
 /**
- * Two sides of a table, clockwise from its near left corner: up the one side and down the other. Of each seat the side and
- * the place on it, from 1; on a side with fewer seats they stand between those opposite.
+ * Place seats along two sides of a table, clockwise from the near left corner. Returns the side and the place of each,
+ * from 1. The seats of the shorter side stand between those opposite.
  */
 export function placesAt(count: number): { side: "one" | "other"; place: number }[] {
   const first = Math.ceil(count / 2);

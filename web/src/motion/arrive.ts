@@ -1,5 +1,5 @@
-// A card that comes into the hand flies there from the draw pile. Its picture alone does: its place can be touched at once, and
-// what the picture flies over, too.
+// Animates new cards from the draw pile into your hand. Only the picture moves: the card can be tapped at once, and so
+// can whatever the picture flies over.
 
 import { untrack } from "svelte";
 import { placeOf } from "./anchors";
@@ -8,7 +8,7 @@ import { lateInHand, long, step } from "./pace";
 let batch: HTMLElement[] = [];
 let origin = "pile";
 
-/** An attachment: this card has just come into the hand if `from` says from where. Cards that come together fly one after the other. */
+/** Attach to a card in the hand: animate it if `from` names an origin. Cards that arrive together fly one by one. */
 export const arrive = (from: () => string | null) => (element: HTMLElement) =>
   untrack(() => {
     const place = from();

@@ -1,4 +1,4 @@
-// Which cards fly when something has happened: from where, to where, after how long. Cards of your own hand fly there themselves.
+// The card flights that an entry triggers: origin, target and delay. Cards of your own hand animate themselves.
 
 import type { EventState } from "../wire";
 
@@ -33,7 +33,7 @@ export function originOf(events: readonly EventState[], mine: number | null, han
 }
 
 /**
- * How many flights of an entry set out before the first card that comes into your own hand; a deal comes to all at once.
+ * Count the flights of an entry that start before the first card into your own hand; a deal reaches everyone at once.
  */
 export function before(events: readonly EventState[], mine: number | null): number {
   const drawn = events.findIndex(({ kind, seat }) => kind === "drew" && seat === mine);

@@ -21,8 +21,9 @@ let isFree = 0; // when those of the next one may
 let comes = 0; // when those that the newest entry brings into the hand do
 
 /**
- * Milliseconds until an entry's cards set out, so that entries fly one after the other; null for not at all. Your own wait for
- * nobody, but what you draw for a card waits until that one, the last of so many `before`, has all but landed.
+ * Return the delay in milliseconds before an entry's cards start, so that entries fly one by one; null to skip them.
+ * Your own cards do not wait, but cards you draw for a played card wait until that one, the last of `before` cards, has
+ * nearly landed.
  */
 export function queue(count: number, isYours: boolean, before: number): number | null {
   const now = performance.now();

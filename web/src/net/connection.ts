@@ -91,7 +91,8 @@ export class Connection {
     this.#ears.state("down", this.#bye);
     const wait = Math.max(this.#wait, 1000 * (this.#bye?.retry_seconds ?? 0));
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
-    this.#timer = window.setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2)); // not all at the same moment
+    const jitter = 0.75 + Math.random() / 2; // so that clients do not all reconnect at the same moment
+    this.#timer = window.setTimeout(() => this.#open(), wait * jitter);
   }
 
   #listen(patience = SILENCE): void {

@@ -69,8 +69,8 @@ const MOST_TRIES = 5;
 const WAIT = 1_500; // milliseconds, longer each time
 
 /**
- * Ask the server; when it says "too fast", ask again later, with what there is to `tell` by then. Raises Refused, or TypeError
- * while the line is down.
+ * Send a request and retry while the server answers "too fast"; `tell` builds the body for each try. Throws Refused, or
+ * TypeError while offline.
  */
 export async function ask<T>(path: string, method: "GET" | "DELETE" | "PUT" = "GET", tell?: () => object): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,4 +1,4 @@
-// The check of the shuffle: each round's cards follow from a seed, whose hash everybody was shown before the round began.
+// Shuffle verification: each round is dealt from a seed whose hash everyone saw before the round began.
 
 import type { Deal } from "../net/http";
 

@@ -21,7 +21,7 @@ function effectOf(card: string): Sound | null {
   return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone")) ? "skip" : null;
 }
 
-/** The cues of an entry's events; `mine` is the seat of who listens, and seats that are `sides` apart are on one side. */
+/** Return the cues for an entry's events. `mine` is the listener's seat; seats that differ by `sides` are partners. */
 export function cuesOf(events: readonly EventState[], mine: number | null, sides: number): Cue[] {
   const found: Cue[] = [];
   let after = 0;

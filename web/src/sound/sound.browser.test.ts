@@ -17,7 +17,7 @@ async function rendered(make: (audio: OfflineAudioContext) => void): Promise<Flo
 const heard = (sound: Sound) => rendered((audio) => sing(audio, sound, LOUDEST));
 const peak = (samples: Float32Array) => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
 
-/** As an ear hears it, which is dull for what is low: the curve A (IEC 61672) as high passes, one for each of its low poles. */
+/** Weight by the A curve of IEC 61672, which mutes low tones: one high-pass filter for each of its low poles. */
 function weighted(samples: Float32Array<ArrayBuffer>): Promise<Float32Array> {
   return rendered((audio) => {
     const source = audio.createBufferSource();

@@ -48,7 +48,7 @@ test("calls and catches are heard, and what only is said is not", () => {
   ]);
 });
 
-test("hands that move are heard being dealt, who jumps in and who is out is heard, and a count that is faced is not", () => {
+test("moving hands sound like a deal, jump-ins and knock-outs have cues, and a pending penalty has none", () => {
   const kinds = ["swapped", "hands_passed", "hands_shuffled", "jumped_in", "out", "pending", "took"] as const;
   expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual([
     "dealt",

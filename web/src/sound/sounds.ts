@@ -1,4 +1,4 @@
-// Plays the score. Browsers let a page sound only after its player has touched it, and complain before: so nothing is made until then.
+// Plays cues with Web Audio. Browsers allow audio only after a user gesture, so the context is created then.
 
 import { SCORE, type Sound, type Voice } from "./score";
 

@@ -84,7 +84,10 @@ export class Game {
     const answer = { ref: this.#ref(), number: this.seen.number };
     if (move === "uno") this.#say({ type: "call", ...answer });
     else if (move.startsWith("catch ")) this.#say({ type: "catch", ...answer, seat: Number(move.slice(6)) });
-    else if (this.unanswered === null) this.#say((this.unanswered = { type: "play", ...answer, move })); // a second tap is none
+    else if (this.unanswered === null) {
+      // Only without a move in flight: a second tap must not play twice.
+      this.#say((this.unanswered = { type: "play", ...answer, move }));
+    }
   }
 
   start(): void {

@@ -1,4 +1,4 @@
-// What this browser keeps for its player: a name and how things are liked. Where nothing can be kept, it holds until the end.
+// The player's name and preferences, kept in this browser. Without storage they last until the page closes.
 
 import type { Order } from "../cards/faces";
 import { tellName } from "../net/http";

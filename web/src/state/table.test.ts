@@ -116,7 +116,7 @@ test("what an update leaves out stays, and what it holds takes its place", () =>
   expect(after(welcome, { ...update, yours: null, round: null })).toMatchObject({ yours: null, round: null });
 });
 
-test("what happens to people is told for a moment and stands in the log, with the name that somebody had before", () => {
+test("news of people shows for a moment and stays in the log, with any former name", () => {
   const news = (number: number, ...told: NonNullable<Update["news"]>): Update => ({
     type: "update",
     number,
@@ -147,9 +147,9 @@ test("what happens to people is told for a moment and stands in the log, with th
   const [first, second, third] = seen.said.map(({ news: told }) => told as Told);
   if (!first || !second || !third) throw new Error("not told");
   expect([en.table.news(first, false), en.table.news(second, false), en.table.news(third, true)]).toEqual([
-    "Bob is called Zoe now.",
-    "Zoe has been sent away.",
-    "You are the host now.",
+    "Bob is now called Zoe.",
+    "Zoe was kicked.",
+    "You’re now the host.",
   ]);
   expect([de.table.news(first, false), de.table.news(second, false), de.table.news(third, true)]).toEqual([
     "Bob heißt jetzt Zoe.",

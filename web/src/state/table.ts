@@ -95,7 +95,8 @@ function updated(seen: Seen, update: Update, now: number): Seen {
         ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }]
         : seen.steps,
     refused: null,
-    said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said, // who came before the round is old by now
+    // A new deal clears older news.
+    said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said,
   };
 }
 
@@ -133,7 +134,7 @@ export function seatOf(seen: Seen, who: number): number | null {
 /** The seat that you have, null for who watches. */
 export const mySeat = (seen: Seen): number | null => (seen.you === null ? null : seatOf(seen, seen.you));
 
-/** The seat for somebody who has just come: the first that nobody has; null where there is none, or while a match runs. */
+/** Return the first free seat for a newcomer, or null if there is none or a match is running. */
 export function seatFor({ stage, seats }: TableState): number | null {
   const seat = seats.findIndex(({ who, bot }) => who == null && bot == null);
   return seat < 0 || (stage !== "waiting" && stage !== "match_over") ? null : seat;
@@ -145,7 +146,7 @@ export function scoreOf(seen: Seen, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
 }
 
-/** The seats in the order of a result: who has won, then the others by their scores, of which the highest or the lowest are best. */
+/** Return the seats in order of result: winners first, then by score, whether high or low is best. */
 export function ranked(winners: readonly number[], scores: readonly (number | null)[]): number[] {
   const points = scores.map((score) => score ?? 0);
   const best = points[winners[0] ?? -1] ?? Infinity;

@@ -11,7 +11,7 @@ const matches = Array.from({ length: 12 }, (_, number) => ({
   you: 0,
   seats: [],
 }));
-const older = page.getByRole("button", { name: "Older matches" });
+const older = page.getByRole("button", { name: "Show older matches" });
 
 test("where the server has no older matches, though it has counted more, nothing offers any", async () => {
   const asked = vi.fn(() => Promise.resolve());

@@ -16,7 +16,7 @@ export function plural(
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
-/** A name within a sentence that runs the other way keeps its own direction, and does not turn what stands beside it around. */
+/** Isolate a name, so that its text direction does not affect the sentence around it. */
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }

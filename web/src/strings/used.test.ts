@@ -18,7 +18,7 @@ function paths(words: object, before = ""): string[] {
   );
 }
 
-/** What a file says of the catalogue: `t.table.draw`, what a name for a part of it is followed by, and what words say of words. */
+/** Collect the catalogue paths that a file uses: `t.table.draw`, and those below an alias. */
 function said(source: string): string[] {
   const names = [...source.matchAll(/(\w+) = \$derived\(t\.([\w.]+)\);/g)].map(([, name = "", path = ""]) => ({
     name,

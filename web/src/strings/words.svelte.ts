@@ -1,4 +1,4 @@
-// The language in force, and the words of it. A language is a folder with the same files as English, which the types compare.
+// The current language and its texts. A language is a folder with the same files as English; types compare them.
 
 import { kept } from "../state/kept.svelte";
 import type * as english from "./en";
@@ -26,7 +26,7 @@ export function wished(): Language {
   return all.find(isKnown) ?? "en";
 }
 
-/** Speak a language from now on: fetch its words, and have the document say so, for screen readers and the direction of text. */
+/** Switch to a language: fetch its texts, and set the document's language and text direction. */
 export async function speak(language: Language): Promise<void> {
   const words = await LANGUAGES[language].fetch();
   spoken = { language, words };

@@ -98,7 +98,7 @@ test("after the match the scores stand in the order of the result", async () => 
 
 test("whether to tell of a turn is asked where somebody else plays and another round comes", async () => {
   vi.spyOn(signals, "mayAsk", "get").mockReturnValue(true);
-  const offer = page.getByText(/Shall we tell you/);
+  const offer = page.getByText(/Notify you when/);
   for (const more of [{ people: [{ who: 0, name: "Ann" }] }, { stage: "match_over" as const, winners: [0] }]) {
     await ended(0, more);
     await expect.element(page.getByRole("button", { name: "Leave" })).toBeVisible();

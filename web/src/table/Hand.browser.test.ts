@@ -34,15 +34,15 @@ async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
 
 const card = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("cards are named, and so is that one cannot be played now", async () => {
+test("cards are named, and so is that one can’t be played now", async () => {
   await hand();
   await expect.element(card("red 7")).toHaveAttribute("aria-disabled", "false");
-  await expect.element(card("red 9, cannot be played now")).toHaveAttribute("aria-disabled", "true");
+  await expect.element(card("red 9, can’t be played now")).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a mouse plays with one click, and only what can be played", async () => {
   const { played } = await hand();
-  await userEvent.click(card("red 9, cannot be played now"), { position: { x: 8, y: 40 }, force: true });
+  await userEvent.click(card("red 9, can’t be played now"), { position: { x: 8, y: 40 }, force: true });
   await userEvent.click(card("red 7"), { position: { x: 8, y: 40 } });
   expect(played()).toEqual(["R7"]);
 });

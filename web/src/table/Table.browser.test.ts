@@ -78,16 +78,16 @@ test("a key is one move, however long it is held", async () => {
 
 test("that the line is down is said where one looks, and stands in the way of nothing", async () => {
   await atTable({}, undefined, "down");
-  await expect.element(page.getByText("The line is down.")).toBeVisible();
+  await expect.element(page.getByText("Connection lost.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Menu" })).toBeInViewport();
 });
 
-test("what a finger can do with the card that it has raised is said: play it with another tap, or why not", async () => {
+test("a raised card tells whether another tap plays it, or why it cannot be played", async () => {
   await atTable({ yours: { seat: 0, hand: ["B2", "R9", "RS"], legal: ["R9", "draw"], drawn: null, shown: [] } });
   for (const [card, says] of [
     ["R9", "Tap it again to play it."],
-    ["B2", "It does not fit: red or 7 is wanted."],
-    ["RS", "Cannot be played now."],
+    ["B2", "That doesn’t match. Play red or 7."],
+    ["RS", "Can’t be played now."],
   ] as const) {
     await commands.touch(`[data-card="${card}"]`, 0);
     await expect.element(page.getByText(says)).toBeVisible();
@@ -114,7 +114,7 @@ test("who leaves others in the middle of a match is asked first, who is alone wi
   const leave = vi.fn<() => void>();
   const tap = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
   await atTable({}, leave);
-  for (const name of ["Menu", "Leave", "No", "Menu", "Leave"]) await tap(name);
+  for (const name of ["Menu", "Leave", "Cancel", "Menu", "Leave"]) await tap(name);
   expect(leave).not.toHaveBeenCalled();
   await tap("Yes, leave");
   expect(leave).toHaveBeenCalledOnce();

@@ -15,18 +15,18 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 test("the call has its place at all times and works only when it is due", async () => {
   const move = vi.fn<(move: string) => void>();
   const screen = await render(Actions, { legal: ["draw"], cards: 0, move });
-  await expect.element(button("One left!")).toBeDisabled();
-  const before = button("One left!").element().getBoundingClientRect();
+  await expect.element(button("UNO!")).toBeDisabled();
+  const before = button("UNO!").element().getBoundingClientRect();
   await screen.rerender({ legal: ["challenge", "accept", "uno"], cards: 4 });
-  expect(button("One left!").element().getBoundingClientRect().bottom).toBe(before.bottom);
-  for (const name of ["One left!", "Challenge", "Take 4"]) await userEvent.click(button(name));
+  expect(button("UNO!").element().getBoundingClientRect().bottom).toBe(before.bottom);
+  for (const name of ["UNO!", "Challenge", "Take 4"]) await userEvent.click(button(name));
   expect(move.mock.calls.flat()).toEqual(["uno", "challenge", "accept"]);
 });
 
 test("what was drawn can be kept, and nothing else be drawn", async () => {
   const move = vi.fn<(move: string) => void>();
   await render(Actions, { legal: ["R7", "keep"], cards: 0, move });
-  await userEvent.click(button("Keep"));
+  await userEvent.click(button("Keep it"));
   expect(move.mock.calls.flat()).toEqual(["keep"]);
   expect(button("Draw").query()).toBeNull();
 });
@@ -48,8 +48,8 @@ test("a color is chosen by its word; a wild can be put back, an opening color ca
   await expect.element(page.getByRole("group", { name: "Which color?" })).toBeVisible();
   await userEvent.click(button("blue"));
   expect(choose.mock.calls.flat()).toEqual(["W:B"]);
-  await userEvent.click(button("Another card"));
+  await userEvent.click(button("Choose another card"));
   expect(cancel).toHaveBeenCalledOnce();
   await screen.rerender({ cancel: null });
-  expect(button("Another card").query()).toBeNull();
+  expect(button("Choose another card").query()).toBeNull();
 });

@@ -38,7 +38,7 @@ export function spread(count: number, width: number, card: number): Layout {
 
 const FLAT = 2.6; // how many times as wide as high the table is
 
-/** Places for so many others around the table, yours at the bottom: clockwise from your left, in hundredths of the room. */
+/** Place `n` opponents around the table, clockwise from your left, in percent of the space. You sit at the bottom. */
 export function around(count: number): { x: number; y: number }[] {
   const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse that they take, equally far apart
   const steps = Array.from({ length: 361 }, (_, step) => ((270 - reach / 2 + (reach * step) / 360) * Math.PI) / 180);

@@ -5,11 +5,11 @@ export const common: typeof english = {
   leave: "Gehen",
   close: "Schließen",
   back: "Zurück",
-  failed: "Das hat nicht geklappt. Vielleicht ist die Verbindung weg.",
+  failed: "Das hat nicht geklappt. Vielleicht bist du offline.",
   again: "Noch einmal versuchen",
   toFront: "Zur Startseite",
   coming: "Gleich am Tisch …",
-  lost: "Unter dieser Adresse ist nichts.",
+  lost: "Diese Seite gibt es nicht.",
   refusal: (code, sentence) =>
     [
       (REFUSALS as Record<string, string>)[code] ?? `${sentence}.`,
@@ -17,6 +17,6 @@ export const common: typeof english = {
     ]
       .filter(Boolean)
       .join(" "), // a newer server may say what is not known here
-  lineDown: "Die Verbindung ist weg. Sie kommt von selbst wieder …",
+  lineDown: "Verbindung verloren. Gleich geht es weiter …",
   notAffiliated: "drawfour hat mit Mattel nichts zu tun. UNO ist eine Marke von Mattel.",
 };

@@ -4,9 +4,8 @@ import type { deck as english } from "../en/deck";
 const NAMES: Record<string, string> = { classic: "Klassisch", modern: "Modern", no_mercy: "Gnadenlos" };
 const SAYS: Record<string, string> = {
   classic: "Die 108 Karten, die alle kennen.",
-  modern:
-    "Die klassischen Karten, eine Farbwahl, die alle Hände mischt, und drei freie: Was die tun, steht bei den Regeln.",
-  no_mercy: "168 Karten, mit denen andere viel ziehen. Am besten mit den Regeln gleichen Namens.",
+  modern: "Dazu eine Farbwahl, die Hände mischt, und drei freie Karten.",
+  no_mercy: "168 Karten, mit denen viel gezogen wird. Am besten mit den Gnadenlos-Regeln.",
 };
 const EFFECTS: Record<string, string> = {
   "name a color": "du wählst die Farbe",
@@ -23,25 +22,25 @@ const EFFECTS: Record<string, string> = {
   "shuffle all hands": "alle Hände werden gemischt und neu verteilt",
   "the table's choice": "sie tut, was der Tisch gewählt hat",
 };
-/** What a card does, of the words of a deck file. */
+/** Describe an effect given in the words of a deck file. */
 export const effect = (words: string) =>
   words
     .replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus")
     .replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
-/** Wer nach einem Getroffenen kommt, ist ein anderer, solange sich die Richtung nicht dreht. */
+/** A second "next player" in a sentence is the one after, unless play changes direction in between. */
 const AFTER = /(?<=(?:der Nächste|die nächsten \d)(?:(?!Richtung).)*)(?:der Nächste|die nächsten (\d+))/g;
 
 export const deck: typeof english = {
-  title: "Welche Karten?",
+  title: "Karten wählen",
   named: (deck, own) => NAMES[deck] ?? own,
   says: ({ name, about }) => SAYS[name] ?? about,
   own: "Eigene Karten nehmen …",
-  ownSays: "Eine Datei mit Farben, Karten und dem, was sie tun. Eine zum Anfangen schreibt: drawfour deck new",
+  ownSays: "Fang mit der Datei an, die dieser Befehl schreibt: drawfour deck new",
   noText: "Die Datei ist kein Text (in UTF-8)",
   tooLong: (most) => `Die Datei ist zu lang: höchstens ${most} Zeichen`,
-  what: (count) => `Alle ${count} Karten, und was sie tun`,
-  plain: "Einfache Karten, die sonst nichts tun",
+  what: (count) => `Alle ${count} Karten und ihre Wirkung`,
+  plain: "Einfache Karten ohne Wirkung",
   count: (count) => `${count} Stück`,
   effects: (effects) =>
     `${capital(
@@ -50,5 +49,5 @@ export const deck: typeof english = {
         .join(", ")
         .replace(AFTER, (_, count) => (count ? `die ${count as string} danach` : "der danach")),
     )}.`,
-  file: "Die Karten mitnehmen",
+  file: "Karten herunterladen",
 };

@@ -108,7 +108,8 @@ function missing(round: RoundState): string {
 /** What can be done about cards to be taken. */
 function count({ pending }: RoundState, legal: readonly string[]): string {
   const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => sign(faceOf(card).symbol)))];
-  return `Nimm ${pending}${signs.length ? ` oder gib sie mit ${signs.join(" oder ")} weiter` : ": Du hast nichts, um sie weiterzugeben"}.`;
+  if (!signs.length) return `Nimm ${pending}: Du hast nichts, um sie weiterzugeben.`;
+  return `Nimm ${pending} oder gib sie mit ${signs.join(" oder ")} weiter.`;
 }
 
 function status(

@@ -1,6 +1,6 @@
 import type { log as english } from "../en/log";
 
 export const log: typeof english = {
-  title: "Was geschehen ist",
-  empty: "Noch ist nichts geschehen.",
+  title: "Spielverlauf",
+  empty: "Noch ist nichts passiert.",
 };

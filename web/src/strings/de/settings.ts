@@ -7,21 +7,19 @@ const short = (count: number) => `${count.toLocaleString("de")} s`;
 
 export const settings: typeof english = {
   is_public: {
-    title: "Offen für alle",
+    title: "Öffentlicher Tisch",
     says: (on) =>
-      on
-        ? "Alle, die diese Seite öffnen können, finden den Tisch auf der Startseite."
-        : "Nur wer den Link hat, findet den Tisch.",
+      on ? "Alle auf diesem Server sehen den Tisch auf der Startseite." : "Nur wer den Link hat, findet den Tisch.",
   },
   calls_for_people: {
-    title: "Für uns rufen",
-    says: (on) => (on ? "Bei der vorletzten Karte wird für dich gerufen." : "Ans Rufen müssen alle selbst denken."),
+    title: "UNO automatisch rufen",
+    says: (on) => (on ? "Der Tisch ruft für alle UNO." : "Ans Rufen müssen alle selbst denken."),
   },
   onlookers_see_hands: {
     title: "Wer zuschaut, sieht alle Karten",
     says: (on) =>
       on
-        ? "Ab der nächsten Runde sieht alle Karten, wer zuschaut. Alle erfahren, wer das ist."
+        ? "Ab der nächsten Runde sehen Zuschauer alle Karten. Alle erfahren es."
         : "Wer zuschaut, sieht niemandem in die Karten.",
   },
   turn_seconds: {
@@ -34,36 +32,36 @@ export const settings: typeof english = {
     title: "Zeit zum Rufen",
     says: (count) =>
       count
-        ? `Wer das Rufen vergessen hat, hat noch ${seconds(count)}, bevor es weitergeht.`
+        ? `Für einen vergessenen Ruf bleiben ${seconds(count)}, bevor es weitergeht.`
         : "Wer das Rufen vergisst, kann sofort erwischt werden.",
     named: (count) => (count ? short(count) : "keine"),
   },
   thinking_seconds: {
-    title: "Bots spielen",
-    says: (count) => (count ? `Ein Bot überlegt ungefähr ${seconds(count)}.` : "Bots spielen sofort."),
+    title: "Tempo der Bots",
+    says: (count) => (count ? `Bots überlegen ungefähr ${seconds(count)}.` : "Bots spielen sofort."),
     named: (count) => ({ 0.3: "schnell", 0.9: "normal", 2: "langsam" })[count] ?? short(count),
   },
   away_seconds: {
-    title: "Jemand ist weg",
-    says: (count) => `Nach ${seconds(count)} spielt ein Bot für den, der weg ist, bis er wieder da ist.`,
+    title: "Wer weg ist",
+    says: (count) => `Nach ${seconds(count)} spielt ein Bot, bis du wieder da bist.`,
     named: short,
   },
   break_seconds: {
-    title: "Zwischen zwei Runden",
+    title: "Pause zwischen zwei Runden",
     says: (count) =>
       count
         ? `Die nächste Runde beginnt nach ${seconds(count)} von selbst.`
         : "Die nächste Runde beginnt, wenn jemand tippt.",
-    named: (count) => (count ? short(count) : "auf Tippen"),
+    named: (count) => (count ? short(count) : "bis jemand tippt"),
   },
   chat: {
-    title: "Schreiben",
+    title: "Chat",
     says: (when) =>
       ({
-        never: "Niemand kann schreiben, nur Stimmungen zeigen.",
-        private: "Wer hier ist, kann schreiben, außer wenn der Tisch für alle offen ist.",
-        always: "Wer hier ist, kann schreiben, auch Fremde.",
+        never: "Keine Nachrichten, nur Reaktionen.",
+        private: "An einem privaten Tisch können alle schreiben.",
+        always: "Alle am Tisch können schreiben, auch Fremde.",
       })[when],
-    named: (when) => ({ never: "nie", private: "unter Freunden", always: "immer" })[when],
+    named: (when) => ({ never: "aus", private: "private Tische", always: "an" })[when],
   },
 };

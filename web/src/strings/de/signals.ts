@@ -3,7 +3,7 @@ import type { signals as english } from "../en/signals";
 export const signals: typeof english = {
   yourTurn: "Du bist dran",
   waiting: "Die anderen am Tisch warten auf dich.",
-  offer: "Sollen wir dir Bescheid sagen, wenn du dran bist und woanders hinschaust?",
+  offer: "Dich benachrichtigen, wenn du dran bist?",
   yes: "Ja, gern",
-  no: "Nein",
+  no: "Nein, danke",
 };

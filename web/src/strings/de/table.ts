@@ -7,7 +7,7 @@ export const table: typeof english = {
   others: "Die anderen",
   draw: "Ziehen",
   keep: "Behalten",
-  call: "Noch eine!",
+  call: "UNO!",
   catch: (who: string) => `${who} erwischen!`,
   catchShort: "Erwischt!",
   sit: "Hier sitzen",
@@ -20,15 +20,15 @@ export const table: typeof english = {
   swapWith: "Mit wem tauschst du die Hand?",
   cannot: "kann jetzt nicht gespielt werden",
   tapAgain: "Zum Spielen noch einmal antippen.",
-  unfit: (wanted: string) => `Sie passt nicht: Gefragt ist ${wanted}.`,
+  unfit: (wanted: string) => `Das passt nicht. Spiele ${wanted}.`,
   cardsLeft: (count: number) => (count === 1 ? "1 Karte!" : `${count} Karten`),
   chooseColor: "Welche Farbe?",
-  drawUntil: "Ziehen, bis welche Farbe kommt?",
+  drawUntil: "Bis zu welcher Farbe ziehst du?",
   yourCards: "Deine Karten",
   drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
   discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
   score: (points: number) => game.points(points),
-  away: "weg: ein Bot spielt",
+  away: "weg, ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",
   hands: "Alle Karten",
@@ -42,21 +42,21 @@ export const table: typeof english = {
       removed: `${isolated(name)} wurde weggeschickt.`,
       sat: `${hat} einen Platz genommen.`,
       stood: `${ist} aufgestanden.`,
-      away: `${ist} weg: Ein Bot spielt.`,
+      away: `${ist} weg. Ein Bot spielt.`,
       back: `${ist} wieder da.`,
       hosted: isYou ? "Du leitest jetzt den Tisch." : `${isolated(name)} leitet jetzt den Tisch.`,
       sees: `${sieht} alle Karten.`,
       renamed: `${isolated(was ?? "?")} heißt jetzt ${isolated(name)}.`,
     }[kind];
   },
-  sheets: { rules: "Regeln", people: "Wer da ist", log: "Was geschehen ist" },
-  talk: { line: "Etwas sagen", say: "Sagen" },
-  watchAgain: "Noch einmal ansehen",
+  sheets: { rules: "Regeln", people: "Wer da ist", log: "Spielverlauf" },
+  talk: { line: "Nachricht schreiben", say: "Senden" },
+  watchAgain: "Wiederholung ansehen",
   partner: "spielt mit dir",
-  grace: "Ein Ruf darf noch kommen.",
-  canCatch: (who: string) => `${who} hat nicht gerufen!`,
-  notCalled: "Du hast noch nicht gerufen!",
-  react: "Eine Laune zeigen",
+  grace: "Du kannst noch UNO rufen.",
+  canCatch: (who: string) => `${who} hat vergessen, UNO zu rufen!`,
+  notCalled: "Du hast vergessen, UNO zu rufen!",
+  react: "Reagieren",
   moods: {
     laugh: "lacht",
     clap: "klatscht",
@@ -67,8 +67,8 @@ export const table: typeof english = {
     cry: "weint",
     wave: "winkt",
   },
-  voices: "Was gesagt wird",
-  notThis: "Eine andere Karte",
+  voices: "Nachrichten",
+  notThis: "Andere Karte wählen",
   bubbles: {
     called: "UNO!",
     caught: "Erwischt!",
@@ -83,8 +83,8 @@ export const table: typeof english = {
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }) => ({
     question:
       challenger === null
-        ? `Hat ${accused} geblufft? Im\u00a0Spiel\u00a0war`
-        : `${challenger} darf ${accused ?? "dich"} anzweifeln. Im\u00a0Spiel\u00a0war`,
+        ? `Hat ${accused} geblufft? Die\u00a0Farbe\u00a0war`
+        : `${challenger} darf ${accused ?? "dich"} anzweifeln. Die\u00a0Farbe\u00a0war`,
     right:
       accused === null
         ? `Hattest du ${game.color(colorNamed(color))}: Du nimmst ${cards}.`
@@ -103,6 +103,6 @@ export const table: typeof english = {
   gained: "in dieser Runde",
   held: (hand: readonly string[]) => `hatte noch ${hand.map(game.card).join(", ")}`,
   nextIn: "Die nächste Runde beginnt in",
-  hostAgain: "Wer den Tisch gemacht hat, kann noch eine Partie beginnen.",
+  hostAgain: "Wer den Tisch leitet, kann noch eine Partie starten.",
   noWinner: "Diese Runde gewinnt niemand",
 };

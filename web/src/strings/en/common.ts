@@ -5,13 +5,13 @@ export const common = {
   leave: "Leave",
   close: "Close",
   back: "Back",
-  failed: "That has not worked. Perhaps the line is down.",
+  failed: "That didn’t work. You may be offline.",
   again: "Try again",
-  toFront: "To the front page",
-  coming: "Coming to the table …",
-  lost: "There is nothing at this address.",
-  /** Why something was refused; the server says it in English. */
+  toFront: "Go to the front page",
+  coming: "Joining the table …",
+  lost: "This page doesn’t exist.",
+  /** Explain a refusal. The server's own sentence is in English. */
   refusal: (_: RefusalCode | ReasonCode, sentence: string) => `${capital(sentence).replace(/\.$/, "")}.`,
-  lineDown: "The line is down. It comes back by itself …",
+  lineDown: "Connection lost. Reconnecting …",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };

@@ -84,7 +84,8 @@ function wanted(round: RoundState): string {
 /** What can be done about cards to be taken: "Take 4, or pass them on with draw two." */
 function count({ pending }: RoundState, legal: readonly string[]): string {
   const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => faceOf(card).symbol.name))];
-  return `Take ${pending}${signs.length ? `, or pass them on with ${signs.join(" or ")}` : ": you have nothing to pass them on with"}.`;
+  if (!signs.length) return `Take ${pending}. You have nothing to stack.`;
+  return `Take ${pending}, or stack ${signs.join(" or ")}.`;
 }
 
 /** Whose turn it is, and what can be done. `legal` are your moves. */

@@ -1,4 +1,4 @@
 export const log = {
-  title: "What has happened",
+  title: "Game log",
   empty: "Nothing has happened yet.",
 };

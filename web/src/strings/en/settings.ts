@@ -1,4 +1,4 @@
-// What a table is like besides its rules: for each setting its name, what it says, and what its choices are called.
+// Settings of a table besides its rules: title, explanation and names of the choices.
 
 import { plural } from "../text";
 import type { Settings } from "../../wire";
@@ -8,62 +8,58 @@ const short = (count: number) => `${count} s`;
 
 export const settings = {
   is_public: {
-    title: "Open to everybody",
+    title: "Public table",
     says: (on: boolean): string =>
-      on
-        ? "Everybody who can open this page finds the table on the front page."
-        : "Only who has the link finds the table.",
+      on ? "Anyone on this server sees the table on the front page." : "Only people with the link can find the table.",
   },
   calls_for_people: {
-    title: "Call for us",
+    title: "Call UNO automatically",
     says: (on: boolean): string =>
-      on ? "The call is made for you when you play your last card but one." : "Everybody must remember to call.",
+      on ? "The table calls UNO for every player." : "Players must remember to call UNO.",
   },
   onlookers_see_hands: {
-    title: "Onlookers see hands",
+    title: "Show hands to spectators",
     says: (on: boolean): string =>
-      on
-        ? "From the next deal on, who looks on sees all hands. Everybody is told who does."
-        : "Who looks on sees no hands.",
+      on ? "From the next deal, spectators see all hands. Everyone is told." : "Spectators see no hands.",
   },
   turn_seconds: {
-    title: "Time for a turn",
+    title: "Turn timer",
     says: (count: number): string =>
-      count ? `After ${seconds(count)} a bot makes the move.` : "Everybody takes the time they need.",
+      count ? `After ${seconds(count)}, a bot plays the turn.` : "Players take as long as they like.",
     named: (count: number): string => (count ? short(count) : "no limit"),
   },
   grace_seconds: {
     title: "Time to call",
     says: (count: number): string =>
       count
-        ? `A call that was forgotten can be made for ${seconds(count)} before anybody may go on.`
-        : "A call that was forgotten can be caught at once.",
+        ? `Play waits ${seconds(count)} for a forgotten call.`
+        : "Forget to call, and others can catch you at once.",
     named: (count: number): string => (count ? short(count) : "none"),
   },
   thinking_seconds: {
-    title: "Bots play",
-    says: (count: number): string => (count ? `A bot thinks for about ${seconds(count)}.` : "Bots play at once."),
+    title: "Bot speed",
+    says: (count: number): string => (count ? `Bots think for about ${seconds(count)}.` : "Bots play at once."),
     named: (count: number): string => ({ 0.3: "fast", 0.9: "normal", 2: "slowly" })[count] ?? short(count),
   },
   away_seconds: {
-    title: "Somebody is gone",
-    says: (count: number) => `After ${seconds(count)} a bot plays for who is gone, until they are back.`,
+    title: "Away players",
+    says: (count: number) => `After ${seconds(count)} away, a bot plays until they’re back.`,
     named: short,
   },
   break_seconds: {
-    title: "Between rounds",
+    title: "Break between rounds",
     says: (count: number): string =>
-      count ? `The next round begins by itself after ${seconds(count)}.` : "The next round begins when somebody taps.",
-    named: (count: number): string => (count ? short(count) : "on a tap"),
+      count ? `The next round starts after ${seconds(count)}.` : "The next round starts when someone taps.",
+    named: (count: number): string => (count ? short(count) : "until a tap"),
   },
   chat: {
-    title: "Writing",
+    title: "Chat",
     says: (when: Settings["chat"]): string =>
       ({
-        never: "Nobody can write, only show moods.",
-        private: "Who is here can write, unless the table is open to everybody.",
-        always: "Who is here can write, strangers too.",
+        never: "No messages, only reactions.",
+        private: "Everyone at a private table can send messages.",
+        always: "Everyone at the table can send messages, even strangers.",
       })[when],
-    named: (when: Settings["chat"]): string => ({ never: "never", private: "among friends", always: "always" })[when],
+    named: (when: Settings["chat"]): string => ({ never: "off", private: "private tables", always: "on" })[when],
   },
 };

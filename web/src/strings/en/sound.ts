@@ -1,5 +1,5 @@
 export const sound = {
   title: "Sounds",
-  sound: "Sounds on",
+  sound: "Play sounds",
   percent: (volume: number) => (volume === 0 ? "off" : `${Math.round(volume * 100)} %`),
 };

@@ -4,10 +4,10 @@ import type { Stakes } from "../../wire";
 import { isolated } from "../text";
 
 export const table = {
-  others: "The others",
+  others: "Other players",
   draw: "Draw",
-  keep: "Keep",
-  call: "One left!",
+  keep: "Keep it",
+  call: "UNO!",
   catch: (who: string) => `Catch ${who}!`,
   catchShort: "Catch!",
   sit: "Sit here",
@@ -15,49 +15,48 @@ export const table = {
   accept: (count: number) => `Take ${count}`,
   jump: "Jump in",
   canJump: (card: string) => `You can jump in with ${game.card(card)}!`,
-  out: "out of the round",
-  youAreOut: "You are out of this round.",
+  out: "knocked out",
+  youAreOut: "You’re knocked out of this round.",
   swapWith: "Swap hands with whom?",
-  cannot: "cannot be played now",
+  cannot: "can’t be played now",
   tapAgain: "Tap it again to play it.",
-  unfit: (wanted: string) => `It does not fit: ${wanted} is wanted.`,
+  unfit: (wanted: string) => `That doesn’t match. Play ${wanted}.`,
   cardsLeft: (count: number) => (count === 1 ? "1 card!" : `${count} cards`),
   chooseColor: "Which color?",
-  drawUntil: "Draw until which color comes?",
+  drawUntil: "Choose a color to draw for",
   yourCards: "Your cards",
   drawPile: (count: number) => `Draw pile, ${game.cards(count)}`,
   discardPile: (card: string) => `Discard pile, ${game.card(card)} on top`,
   score: (points: number) => game.points(points),
-  away: "away: a bot plays",
-  bot: "a bot",
-  watching: "You are watching.",
+  away: "away, a bot plays",
+  bot: "bot",
+  watching: "You’re watching.",
   hands: "All hands",
-  /** What has happened to somebody, who may be you. */
+  /** Report news of a person, who may be you. */
   news: ({ kind, name, was }: Told, isYou: boolean): string => {
-    const [has, is, sees] = isYou
-      ? ["You have", "You are", "You see"]
-      : ["has", "is", "sees"].map((verb) => `${isolated(name)} ${verb}`);
+    const someone = isYou ? "You" : isolated(name);
+    const is = isYou ? "You’re" : `${someone} is`;
     return {
-      came: `${has} come.`,
-      left: `${has} left.`,
-      removed: `${has} been sent away.`,
-      sat: `${has} sat down.`,
-      stood: `${has} stood up.`,
-      away: `${is} away: a bot plays.`,
+      came: `${someone} joined.`,
+      left: `${someone} left.`,
+      removed: `${someone} ${isYou ? "were" : "was"} kicked.`,
+      sat: `${someone} sat down.`,
+      stood: `${someone} stood up.`,
+      away: `${is} away. A bot plays.`,
       back: `${is} back.`,
-      hosted: `${is} the host now.`,
-      sees: `${sees} all hands.`,
-      renamed: `${isolated(was ?? "?")} is called ${isolated(name)} now.`,
+      hosted: `${is} now the host.`,
+      sees: `${someone} ${isYou ? "see" : "sees"} all hands.`,
+      renamed: `${isolated(was ?? "?")} is now called ${isolated(name)}.`,
     }[kind];
   },
-  sheets: { rules: "Rules", people: "Who is here", log: "What has happened" },
-  talk: { line: "Say something", say: "Say" },
-  watchAgain: "Watch it again",
+  sheets: { rules: "Rules", people: "People here", log: "Game log" },
+  talk: { line: "Write a message", say: "Send" },
+  watchAgain: "Watch the replay",
   partner: "your partner",
-  grace: "A call may still come.",
-  canCatch: (who: string) => `${who} has not called!`,
-  notCalled: "You have not called yet!",
-  react: "Show a mood",
+  grace: "You can still call UNO.",
+  canCatch: (who: string) => `${who} forgot to call UNO!`,
+  notCalled: "You forgot to call UNO!",
+  react: "React",
   moods: {
     laugh: "laughs",
     clap: "claps",
@@ -68,8 +67,8 @@ export const table = {
     cry: "cries",
     wave: "waves",
   },
-  voices: "What people say",
-  notThis: "Another card",
+  voices: "Messages",
+  notThis: "Choose another card",
   bubbles: {
     called: "UNO!",
     caught: "Caught!",
@@ -81,20 +80,18 @@ export const table = {
     passed: "pass",
     drew: (count: number) => `+${count}`,
   },
-  /** The words of a challenge: `question` is followed by the color. */
+  /** The texts of a challenge. The color follows `question`. */
   stakes: (accused: Who, challenger: Who, { color, cards, wrong }: Stakes) => ({
     question:
       challenger === null
-        ? `Did ${accused} bluff? In\u00a0play\u00a0was`
-        : `${challenger} may challenge ${accused ?? "you"}. In\u00a0play\u00a0was`,
+        ? `Did ${accused} bluff? The\u00a0color\u00a0was`
+        : `${challenger} can challenge ${accused ?? "you"}. The\u00a0color\u00a0was`,
     right:
-      accused === null
-        ? `If you had ${color}: you take ${cards}.`
-        : `If ${accused} had ${color}: ${accused} takes ${cards}.`,
-    wrong: challenger === null ? `If not: you take ${wrong}.` : `If not: ${challenger} takes ${wrong}.`,
+      accused === null ? `If you had ${color}, you draw ${cards}.` : `If ${accused} had ${color}, they draw ${cards}.`,
+    wrong: challenger === null ? `If not, you draw ${wrong}.` : `If not, ${challenger} draws ${wrong}.`,
   }),
   shows: (who: string) => `${who} shows this hand:`,
-  shownHand: (hand: readonly string[]) => `The hand that is shown to you: ${hand.map(game.card).join(", ")}`,
+  shownHand: (hand: readonly string[]) => `The hand you’re shown: ${hand.map(game.card).join(", ")}`,
   nextRound: "Next round",
   rematch: "Play again",
   roundWon: (who: Who) => (who === null ? "You win the round!" : `${who} wins the round`),
@@ -102,7 +99,7 @@ export const table = {
     who.includes(null) ? "You win the match!" : `${who.join(" and ")} win${who.length > 1 ? "" : "s"} the match`,
   gained: "this round",
   held: (hand: readonly string[]) => `held ${hand.map(game.card).join(", ")}`,
-  nextIn: "The next round begins in",
-  hostAgain: "The host may begin another match.",
+  nextIn: "Next round in",
+  hostAgain: "The host can start another match.",
   noWinner: "Nobody wins this round",
 };
