@@ -45,7 +45,7 @@ def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
     expect(lea.locator(".pending")).to_have_text("+6")
     lea.touchscreen.tap(*middle(button(lea, "Take 6")))
     expect(cards(lea)).to_have_count(13)
-    says(lea, "You take the cards. You draw")
+    says(lea, "You draw 6 cards and miss a turn:")
     expect(lea.locator(".pending")).to_have_count(0)
     assert desk[0].catch_up().known["round"]["turn"] == 0
 
@@ -70,7 +70,7 @@ def test_a_challenge_of_a_count_says_what_it_costs_and_costs_it(stage: Stage) ->
     says(page, "If not, you draw 6.")
     count = cards(page).count()
     click(page, button(page, "Challenge"))
-    says(page, "The challenge is")
+    says(page, "The challenge ")
     is_right = "The challenge succeeds" in page.locator("main").inner_text()
     expect(cards(page)).to_have_count(count if is_right else count + 6)
     assert len(stage.desks[0][0].hand) == 6 + 4 * is_right

@@ -30,14 +30,14 @@ test.each([
   [
     { phase: "swap" },
     ["swap 0", "swap 2"],
-    "Your turn. Swap hands with somebody.",
+    "Your turn. Choose who to swap hands with.",
     "Du bist dran. Tausche die Hand mit jemandem.",
   ],
   [{ phase: "swap", turn: 2 }, [], "Linus’s turn. Hands are being swapped.", "Linus ist dran. Hände werden getauscht."],
   [
     { phase: "draw_color" },
     ["color:R"],
-    "Your turn. Name a color, and draw until it comes.",
+    "Your turn. Name a color and draw until it comes.",
     "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.",
   ],
   [
@@ -53,7 +53,8 @@ test.each([
 
 test.each([
   [{ kind: "jumped_in", seat: 0 }, "Ada jumps in.", "Ada wirft dazwischen."],
-  [{ kind: "pending", seat: 1, count: 4 }, "You face 4 cards.", "Du sollst 4 Karten nehmen."],
+  [{ kind: "pending", seat: 1, count: 4 }, "4 cards are coming your way.", "Auf dich kommen 4 Karten zu."],
+  [{ kind: "pending", seat: 0, count: 1 }, "A card is coming Ada’s way.", "Auf Ada kommt eine Karte zu."],
   [{ kind: "took", seat: 2, count: 4 }, "Linus takes the cards.", "Linus nimmt die Karten."],
   [{ kind: "swapped", seat: 0, other: 1 }, "Ada swaps hands with you.", "Ada tauscht die Hand mit dir."],
   [
@@ -64,14 +65,91 @@ test.each([
   [
     { kind: "hands_shuffled" },
     "All hands are shuffled together and dealt again.",
-    "Alle Hände werden zusammengemischt und neu verteilt.",
+    "Alle Hände werden gemischt und neu verteilt.",
   ],
-  [{ kind: "discarded", seat: 1, count: 1, cards: ["R7"] }, "You lay red 7 under it.", "Du legst Rot 7 darunter."],
+  [{ kind: "discarded", seat: 1, count: 1, cards: ["R7"] }, "You also discard red 7.", "Du legst auch Rot 7 ab."],
+  [
+    { kind: "discarded", seat: 0, count: 2, cards: ["R7", "RS"] },
+    "Ada also discards red 7 and red skip.",
+    "Ada legt auch Rot 7 und Rot Aussetzen ab.",
+  ],
   [
     { kind: "out", seat: 1 },
-    "You are out of the round with too many cards.",
+    "You have too many cards and are knocked out of the round.",
     "Du bist mit zu vielen Karten aus der Runde.",
   ],
+  [
+    { kind: "caught", seat: 0, other: 1 },
+    "Ada catches you: you forgot to call UNO.",
+    "Ada erwischt dich ohne UNO-Ruf.",
+  ],
+  [{ kind: "caught", seat: 1, other: 0 }, "You catch Ada, who forgot to call UNO.", "Du erwischst Ada ohne UNO-Ruf."],
+  [
+    { kind: "false_catch", seat: 0, other: 1 },
+    "Ada wrongly accuses you of forgetting to call UNO.",
+    "Ada zeigt ohne Grund auf dich.",
+  ],
+  [
+    { kind: "challenged", seat: 0, other: 1, color: "R" },
+    "Ada challenges: did you have a red card?",
+    "Ada zweifelt an: War Rot auf der Hand?",
+  ],
+  [
+    { kind: "judged", seat: 1, count: 1, color: "R" },
+    "The challenge succeeds: you had a red card.",
+    "Der Zweifel war richtig: du hattest Rot.",
+  ],
+  [
+    { kind: "judged", seat: 0, count: 0, color: "R" },
+    "The challenge fails: Ada had no red card.",
+    "Der Zweifel war falsch: Ada hatte kein Rot.",
+  ],
+  [{ kind: "accepted", seat: 0 }, "Ada doesn’t challenge.", "Ada zweifelt nicht an."],
+  [{ kind: "drew", seat: 1, count: 1, cards: ["R7"] }, "You draw red 7.", "Du ziehst Rot 7."],
+  [{ kind: "drew", seat: 0, count: 1 }, "Ada draws a card.", "Ada zieht eine Karte."],
+  [{ kind: "won", seat: 1, count: 1 }, "You win the round and score 1 point.", "Du gewinnst die Runde und 1 Punkt."],
 ] satisfies [EventState, string, string][])("what happens is told in both languages: %j", (event, ...wanted) => {
-  expect([english, german].map(({ sentence }) => plain(sentence(event, name)))).toEqual(wanted);
+  expect([english, german].map(({ sentence }) => plain(sentence([event], name)))).toEqual(wanted);
 });
+
+test.each([
+  [
+    [
+      { kind: "drew", seat: 1, count: 2, cards: ["R7", "W"] },
+      { kind: "skipped", seat: 1 },
+    ],
+    "You draw 2 cards and miss a turn: red 7, wild.",
+    "Du ziehst 2 Karten und setzt aus: Rot 7, Farbwahl.",
+  ],
+  [
+    [
+      { kind: "drew", seat: 0, count: 4 },
+      { kind: "skipped", seat: 0 },
+    ],
+    "Ada draws 4 cards and misses a turn.",
+    "Ada zieht 4 Karten und setzt aus.",
+  ],
+  [[{ kind: "skipped", seat: 0 }], "Ada is skipped.", "Ada setzt aus."],
+  [
+    [
+      { kind: "skipped", seat: 0 },
+      { kind: "skipped", seat: 2 },
+    ],
+    "Ada and Linus are skipped.",
+    "Ada und Linus setzen aus.",
+  ],
+  [
+    [
+      { kind: "skipped", seat: 2 },
+      { kind: "skipped", seat: 0 },
+      { kind: "skipped", seat: 1 },
+    ],
+    "Linus, Ada and you are skipped.",
+    "Linus, Ada und du setzen aus.",
+  ],
+] satisfies [[EventState, ...EventState[]], string, string][])(
+  "what happens together is one sentence: %j",
+  (group, ...wanted) => {
+    expect([english, german].map(({ sentence }) => plain(sentence(group, name)))).toEqual(wanted);
+  },
+);

@@ -31,19 +31,19 @@ test("people, cards and colors are marked in their places", () => {
   const told = (words: typeof en.game) =>
     steps.map((step) => lineOf(step, name, words)).map(({ number, sentences }) => [number, ...sentences.map(read)]);
   expect(told(en.game)).toEqual([
-    [4, "<1> plays [G+2].", "You draw [R7], [W]."],
+    [4, "<1> plays [G+2].", "You draw 2 cards: [R7], [W]."],
     [5, "<2> plays [W+4] and names [B]."],
   ]);
   expect(told(de.game)[1]).toEqual([5, "<2> spielt [W+4] und will [B]."]);
 });
 
-test("a color that is not said is not marked, and cards that nobody sees are a number", () => {
+test("a color that is said is marked, and cards that nobody sees are a number", () => {
   const events = [
     { kind: "challenged" as const, seat: 1, other: 0, color: "R" },
     { kind: "drew" as const, seat: 1, count: 4 },
   ];
   expect(lineOf({ number: 1, events }, name, en.game).sentences.map(read)).toEqual([
-    "<1> challenges you.",
+    "<1> challenges: did you have a [R] card?",
     "<1> draws 4 cards.",
   ]);
 });

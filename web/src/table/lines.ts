@@ -3,7 +3,8 @@
 import { colorOf } from "../cards/deck.svelte";
 import type { Step } from "../state/table";
 import type { Name } from "../strings/text";
-import type { ColorState, EventState } from "../wire";
+import { toldTogether, type Group } from "../strings/together";
+import type { ColorState } from "../wire";
 
 /** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
 export type Part =
@@ -16,21 +17,21 @@ export interface Line {
 
 /** The words of a language that a log is written with. */
 export interface LogWords {
-  sentence: (event: EventState, name: Name) => string;
+  sentence: (group: Group, name: Name) => string;
   card: (card: string) => string;
   color: (color: ColorState) => string;
 }
 
-const NAMED = new Set<EventState["kind"]>(["played", "named", "judged"]); // their sentences say the color
 const SEAT = /\uE000(\d+)\uE001/; // stands for a name while a sentence is cut into parts: nobody can be called that
 
 const STOP = /^[.,!]*/;
 
 /** A sentence cut into parts: the words of cards and colors, and then who is named. */
-function parts(event: EventState, name: Name, words: LogWords): Part[] {
-  let rest = words.sentence(event, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
+function parts(group: Group, name: Name, words: LogWords): Part[] {
+  let rest = words.sentence(group, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
   const found: Part[] = [];
-  const color = event.color && NAMED.has(event.kind) ? colorOf(event.color) : null;
+  const [event] = group;
+  const color = colorOf(event.color ?? "");
   const marked: [string, { card: string } | { color: ColorState }][] = (event.cards ?? []).map((card) => [
     words.card(card),
     { card },
@@ -53,5 +54,5 @@ function people(text: string): Part[] {
 
 /** One entry, told. */
 export function lineOf({ number, events }: Step, name: Name, words: LogWords): Line {
-  return { number, sentences: events.map((event) => parts(event, name, words)) };
+  return { number, sentences: toldTogether(events).map((group) => parts(group, name, words)) };
 }

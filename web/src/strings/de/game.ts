@@ -4,11 +4,12 @@ import { colorOf } from "../../cards/deck.svelte";
 import { cardOf, colorNamed, faceOf } from "../../cards/faces";
 import type { ColorState, EventState, RoundState, SymbolState } from "../../wire";
 import { capital, isolated, plural, type Name } from "../text";
+import type { Group } from "../together";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
 
-const COLOR_NAMED = new Set<string>(["opening_color", "draw_color"]);
+const LIST = new Intl.ListFormat("de"); // "Ada, Grace und Linus"
 /** Of the decks that ship; others are called as they call themselves. */
 const COLORS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 const SIGNS: Record<string, string> = {
@@ -49,12 +50,15 @@ function card(code: string): string {
   return own === null ? sign(symbol) : `${color(own)} ${sign(symbol)}`;
 }
 
-function sentence(event: EventState, name: Name): string {
+function sentence(group: Group, name: Name): string {
+  const [event] = group;
   const seat = event.seat ?? -1;
   const other = event.other ?? -1;
   const count = event.count ?? 0;
   const isYou = name(seat) === null;
-  const first = card(event.cards?.[0] ?? "");
+  const seen = (event.cards ?? []).map(card);
+  const [first = ""] = seen;
+  const missed = group[1] ? " und setzt aus" : "";
   const named = color(colorOf(event.color ?? ""));
   const says = (you: string, they: string, rest = "") => does(name, seat, [you, they], rest);
   const said: Record<EventState["kind"], () => string> = {
@@ -62,33 +66,39 @@ function sentence(event: EventState, name: Name): string {
     played: () => says("spielst", "spielt", first + (event.color ? ` und ${isYou ? "willst" : "will"} ${named}` : "")),
     named: () => says("willst", "will", named),
     called: () => says("rufst", "ruft", "UNO!"),
-    caught: () => says("erwischst", "erwischt", `${whom(name, other)} ohne Ruf`),
+    caught: () => says("erwischst", "erwischt", `${whom(name, other)} ohne UNO-Ruf`),
     false_call: () => says("rufst", "ruft", "UNO ohne Grund"),
     false_catch: () => says("zeigst", "zeigt", `ohne Grund auf ${whom(name, other)}`),
-    challenged: () => says("zweifelst", "zweifelt", `${whom(name, other)} an`),
-    revealed: () => says("zeigst", "zeigt", (event.cards ?? []).map(card).join(", ")),
+    challenged: () => says("zweifelst", "zweifelt", `an: War ${named} auf der Hand?`),
+    revealed: () => says("zeigst", "zeigt", seen.join(", ")),
     judged: () =>
       `Der Zweifel war ${count ? "richtig" : "falsch"}: ${says("hattest", "hatte", `${count ? "" : "kein "}${named}`)}`,
-    accepted: () => says("nimmst", "nimmt", "an"),
-    reshuffled: () => "Die Ablage wird gemischt, und davon wird weiter gezogen",
-    drew: () => says("ziehst", "zieht", event.cards?.length ? event.cards.map(card).join(", ") : cards(count)),
+    accepted: () => says("zweifelst", "zweifelt", "nicht an"),
+    reshuffled: () => "Aus der Ablage wird ein neuer Nachziehstapel gemischt",
+    drew: () =>
+      says(
+        "ziehst",
+        "zieht",
+        count === 1 && first ? first + missed : cards(count) + missed + (first && `: ${seen.join(", ")}`),
+      ),
     kept: () => says("behältst", "behält", "die Karte"),
     jumped_in: () => says("wirfst", "wirft", "dazwischen"),
-    pending: () => says("sollst", "soll", `${cards(count)} nehmen`),
+    pending: () => `Auf ${whom(name, seat)} ${count === 1 ? "kommt" : "kommen"} ${cards(count)} zu`,
     took: () => says("nimmst", "nimmt", "die Karten"),
     swapped: () => says("tauschst", "tauscht", `die Hand mit ${isolated(name(other) ?? "dir")}`),
     hands_passed: () => `Alle geben ihre Hand ${round(count)} weiter`,
-    hands_shuffled: () => "Alle Hände werden zusammengemischt und neu verteilt",
-    discarded: () => says("legst", "legt", `${(event.cards ?? []).map(card).join(", ")} darunter`),
+    hands_shuffled: () => "Alle Hände werden gemischt und neu verteilt",
+    discarded: () => says("legst", "legt", `auch ${LIST.format(seen)} ab`),
     out: () => says("bist", "ist", "mit zu vielen Karten aus der Runde"),
-    passed: () => says("setzt", "setzt", "aus, denn es ist nichts zu ziehen"),
-    skipped: () => says("setzt", "setzt", "aus"),
+    passed: () => says("setzt", "setzt", "aus: Es gibt nichts zu ziehen"),
+    skipped: () =>
+      `${LIST.format(group.map((each) => who(name, each.seat ?? -1)))} ${group.length > 1 ? "setzen" : "setzt"} aus`,
     reversed: () => `Jetzt geht es ${round(count)}`,
     won: () => says("gewinnst", "gewinnt", count ? `die Runde und ${points(count)}` : "die Runde"),
-    blocked: () => "Niemand kann spielen oder ziehen: Die Runde endet, und niemand gewinnt",
+    blocked: () => "Niemand kann spielen oder ziehen: Die Runde endet ohne Sieg",
   };
   const text = capital(said[event.kind]());
-  return text.endsWith("!") ? text : `${text}.`;
+  return /[!?]$/.test(text) ? text : `${text}.`;
 }
 
 function wanted(round: RoundState): string {
@@ -125,7 +135,7 @@ function status(
   if (round.phase === "swap")
     return isYours ? "Du bist dran. Tausche die Hand mit jemandem." : `${turn} Hände werden getauscht.`;
   if (round.phase === "draw_color" && isYours) return "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.";
-  if (COLOR_NAMED.has(round.phase))
+  if (round.phase.endsWith("_color"))
     return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
   if (round.phase === "challenge")
     return isYours

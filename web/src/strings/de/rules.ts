@@ -35,14 +35,14 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   },
   target_score: { none: "Die erste Runde entscheidet die Partie." },
   stack: {
-    none: "Wer ziehen muss, zieht: Auf eine Zieh-Karte kann nichts gelegt werden.",
+    none: "Auf eine Zieh-Karte kann nichts gelegt werden.",
     same: "Auf eine Zieh-zwei darf eine Zieh-zwei, auf eine Zieh-vier eine Zieh-vier; alles zusammen geht weiter.",
     upward: "Auf eine Zieh-Karte darf eine, die gleich viel oder mehr ziehen lässt; alles zusammen geht weiter.",
     any: "Auf eine Zieh-Karte darf jede Zieh-Karte, die passt; alles zusammen geht weiter.",
   },
   deflect: {
     yes: "Ein Aussetzen in der liegenden Farbe reicht eine Zieh-zwei weiter, ein Richtungswechsel schickt sie zurück.",
-    no: "Eine Zieh-zwei lässt sich mit Aussetzen oder Richtungswechsel nicht abwenden.",
+    no: "Eine Zieh-zwei lässt sich nicht abwenden.",
   },
   jump_in: {
     yes: "Wer genau die Karte hat, die oben liegt, darf sie auch außer der Reihe spielen; von da geht es weiter.",
