@@ -18,7 +18,6 @@ from typing import Any
 
 from drawfour import cli
 from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Option, Rules
-from drawfour.lab.compare import number
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = "pictures/house-rules"
@@ -132,7 +131,7 @@ def played(command: Sequence[str]) -> Any:
 
 def verdict(difference: Any) -> int:
     """1 for more, -1 for less, 0 where no difference is shown."""
-    return int(math.copysign(1, difference["difference"])) if difference["is_shown"] else 0
+    return int(math.copysign(1, difference["difference"])) if difference["is_significant"] else 0
 
 
 def size(difference: Any) -> float:
@@ -143,8 +142,8 @@ def size(difference: Any) -> float:
 def phrases(differences: Sequence[Any]) -> str:
     """What differences mean, in words; without their beginning and end.
 
-    >>> phrases([{"measure": "actions", "is_shown": True, "difference": -5.0, "base_mean": 50.0},
-    ...          {"measure": "won_by_careful", "is_shown": False, "difference": 0.1, "base_mean": 0.5}])
+    >>> phrases([{"measure": "actions", "is_significant": True, "difference": -5.0, "base_mean": 50.0},
+    ...          {"measure": "won_by_careful", "is_significant": False, "difference": 0.1, "base_mean": 0.5}])
     'a round is 10.00 % shorter; no difference shows in how much skill counts'
     """
     parts = []
@@ -167,6 +166,16 @@ def sentence(rule: str, found: dict[int, Any]) -> str:
     other = [their for our, their in zip(ours, theirs, strict=True) if verdict(our) != verdict(their)]
     with_two = f"With 2 seats {phrases(other)}." if other else "With 2 seats all of that goes the same way."
     return f"`{rule}`: {phrases(ours)}. {with_two}"
+
+
+def number(value: float) -> str:
+    """Write a number with about four significant digits.
+
+    >>> number(1240.3), number(60.7), number(0.00031234), number(0)
+    ('1,240', '60.70', '0.0003123', '0')
+    """
+    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
+    return f"{value:,.{digits}f}" if abs(value) >= 1 else f"{value:.4g}"
 
 
 def signed(value: float) -> str:

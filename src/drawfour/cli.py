@@ -329,7 +329,8 @@ def _add_compare(commands: Any) -> None:
     compare = _add_command(commands, "compare", _compare, help="compare rules or bots over the same deals", description=about)
     names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
-    compare.add_argument("--against", metavar="BOT", help="the opponent of the bots that are compared (random)")
+    against = "the bot in the other seats; a single bot in --bots is compared with it (random)"
+    compare.add_argument("--against", metavar="BOT", help=against)
     compare.add_argument(
         "--measures", metavar="NAME[,NAME...]", help="what to compare, by the names in the output of --json (all)"
     )

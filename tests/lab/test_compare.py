@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import scipy
 
+from drawfour import __version__
 from drawfour.core.options import Rules
 from drawfour.lab.batch import Batch, Results
 from drawfour.lab.compare import Comparison, Difference, compare
@@ -65,7 +66,7 @@ def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Compariso
         expected = paired.confidence_interval(1 - 0.05 / len(comparison.differences))
         assert each.paired.mean == pytest.approx((theirs - bases).mean())
         assert each.interval == pytest.approx((expected.low, expected.high))
-        assert each.is_shown == (paired.pvalue < 0.05 / len(comparison.differences))
+        assert each.is_significant == (paired.pvalue < 0.05 / len(comparison.differences))
 
 
 def test_a_comparison_and_its_parts_say_in_a_line_what_they_are(three: tuple[Comparison, dict[str, Results]]) -> None:
@@ -112,65 +113,71 @@ def test_all_intervals_hold_together(n: int) -> None:
     assert told % (n - 1) == 0
     assert told / (n - 1) <= len(MEASURES)
     assert {each.confidence for each in comparison.differences} == {1 - 0.05 / told}
-    assert f"All {told} intervals of a difference hold together with 95 % confidence." in as_text(comparison)
+    assert f"all {told} intervals hold together with 95 % confidence\n" in as_text(comparison).lower()
 
 
 def test_what_never_happens_is_not_told() -> None:
     names = {each.measure.name for each in compare(hands(7, 5), 500).differences}
-    assert {"actions", "points", "cards_drawn", "challenged"} <= names
+    assert {"turns", "actions", "points", "cards_drawn", "challenged"} <= names
     assert not {"missed", "caught", "blocked", "cut_off"} & names
 
 
 # Sentences.
 
 
-def test_a_difference_is_told_with_its_sign_size_and_interval() -> None:
+def test_a_sentence_says_how_large_a_difference_is_and_how_sure_its_size() -> None:
     comparison = compare(hands(7, 5), DEALS)
-    actions = of(comparison, "actions")
-    less = 100 * (1 - actions.theirs.mean / actions.bases.mean)
-    low, high = actions.interval
-    assert 10 < less < 50
-    assert low < high < 0
-    assert actions.sentence == (
-        f"5 cards makes a round {less:.2f} % shorter than 7 cards: {actions.theirs.mean:.2f} against {actions.bases.mean:.2f}; "
-        f"the difference is {low:.2f} to {high:.2f}, over 3,000 deals played with both."
+    turns = of(comparison, "turns")
+    less, (low, high) = turns.scaled
+    assert less == pytest.approx(100 * (turns.theirs.mean / turns.bases.mean - 1))
+    assert (low, high) == pytest.approx(tuple(100 * end / turns.bases.mean for end in turns.interval))
+    assert -50 < low < high < -5
+    assert 1 < (high - low) / 2 < 9.5  # so that whole percents are what it supports
+    assert turns.sentence == (
+        f"With 5 cards, a round is {-less:.0f} % ({-high:.0f} to {-low:.0f}) shorter than with 7 cards: "
+        f"{turns.theirs.mean:.1f} instead of {turns.bases.mean:.1f} turns."
     )
 
 
 @pytest.mark.parametrize(
     ("measure", "more", "less"),
     [
-        ("actions", r"makes a round [\d.]+ % longer", r"makes a round [\d.]+ % shorter"),
-        ("points", r"makes a round worth [\d.]+ % more points", r"makes a round worth [\d.]+ % fewer points"),
-        ("cards_drawn", r"has [\d.]+ % more cards drawn", r"has [\d.]+ % fewer cards drawn"),
-        ("challenged", r"has [\d.,]+ % more challenges", r"has [\d.]+ % fewer challenges"),
-        ("reshuffled", r"has [\d.,]+ % more reshuffles", r"has [\d.]+ % fewer reshuffles"),
+        ("turns", "a round is SIZE longer", "a round is SIZE shorter"),
+        ("actions", "a round takes SIZE more moves", "a round takes SIZE fewer moves"),
+        ("points", "a round is worth SIZE more points", "a round is worth SIZE fewer points"),
+        ("cards_drawn", "SIZE more cards are drawn", "SIZE fewer cards are drawn"),
+        ("challenged", "SIZE more Wild Draw Fours are challenged", "SIZE fewer Wild Draw Fours are challenged"),
+        ("reshuffled", "the pile is reshuffled SIZE more often", "the pile is reshuffled SIZE less often"),
     ],
 )
 def test_more_is_more_and_less_is_less(measure: str, more: str, less: str) -> None:
     """Large hands make for long rounds; which of the two comes first decides whether there is more or less."""
     tables = {f"{size} cards": Batch(Rules(hand_size=size), seats=4, bots=["careful"]) for size in (3, 20)}
     reverse = dict(reversed(tables.items()))
-    assert re.fullmatch(rf"20 cards {more} than 3 cards: .*\.", of(compare(tables, 1_000), measure).sentence)
-    assert re.fullmatch(rf"3 cards {less} than 20 cards: .*\.", of(compare(reverse, 1_000), measure).sentence)
+    more, less = (words.replace("SIZE", r"[\d.,]+ % \([\d.,]+ to [\d.,]+\)") for words in (more, less))
+    assert re.fullmatch(
+        rf"With 20 cards, {more} than with 3 cards: .* instead of .*\.", of(compare(tables, 1_000), measure).sentence
+    )
+    assert re.fullmatch(
+        rf"With 3 cards, {less} than with 20 cards: .* instead of .*\.", of(compare(reverse, 1_000), measure).sentence
+    )
 
 
 def test_rules_with_cards_of_their_own_are_said_to_have_deals_of_their_own() -> None:
     tables = {"classic": Batch(), "modern": Batch(deck="modern"), "five": Batch(Rules(hand_size=5))}
-    ends = {
-        each.name: each.sentence.rsplit(", over ")[-1] for each in compare(tables, 300).differences if "over" in each.sentence
-    }
-    assert ends == {"modern": "300 deals of each.", "five": "300 deals played with both."}
+    text = as_text(compare(tables, 300))
+    assert "modern compared with classic over 300 deals of each: classic, 2 seats, random\n" in text
+    assert "five compared with classic over the same 300 deals: 2 seats, random\n" in text
 
 
 def test_the_same_rules_are_said_to_be_the_same() -> None:
     tables = {"classic": Batch(), "mine": Batch(Rules.preset("classic", reveal_to="everyone", target_score=300))}
     comparison = compare(tables, 1_200)
-    assert not any(each.is_shown for each in comparison.differences)
-    assert comparison.findings[0] == (
-        "mine and classic have the same moves in a round in every one of 1,200 deals played with both."
-    )
-    assert all(re.fullmatch(r"mine and classic have the same .* in every one of .*", each) for each in comparison.findings)
+    assert not any(each.is_significant for each in comparison.differences)
+    same = "the same with mine as with classic in every one of 1,200 deals."
+    assert comparison.differences[0].sentence == f"No difference in length in turns: {same}"
+    assert all(each.sentence.endswith(f": {same}") for each in comparison.differences)
+    assert "\n\nEverything is the same in every deal.\n\n" in as_text(comparison)
 
 
 def claims(deals: int, seeds: int) -> int:
@@ -179,9 +186,9 @@ def claims(deals: int, seeds: int) -> int:
     for seed in range(seeds):
         tables = {name: Batch(seats=3, seed=f"{name} {seed}", is_human_like=True) for name in ("ours", "theirs")}
         comparison = compare(tables, deals)
-        wrong += any(each.is_shown for each in comparison.differences)
+        wrong += any(each.is_significant for each in comparison.differences)
         for each in comparison.differences:
-            assert each.is_shown == ("show no difference" not in each.sentence and "the same" not in each.sentence)
+            assert each.is_significant == (" than with " in each.sentence)
     return wrong
 
 
@@ -194,8 +201,8 @@ def test_nothing_is_claimed_of_a_few_deals(deals: int) -> None:
     assert claims(deals, seeds=60) <= 9  # 3 are to be expected
 
 
-@pytest.mark.parametrize(("more", "is_shown"), [(8, False), (9, True), (-8, False), (-9, True)])
-def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_shown: bool) -> None:
+@pytest.mark.parametrize(("more", "is_significant"), [(8, False), (9, True), (-8, False), (-9, True)])
+def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_significant: bool) -> None:
     """Eight coins that all fall the same are no proof at 99.5 %, whatever the t statistic says of them."""
     (cut_off,) = (measure for measure in MEASURES if measure.name == "cut_off")
     rare = Difference(cut_off, "one", "another", confidence=0.995)
@@ -204,15 +211,16 @@ def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_
     rare.paired.add(np.repeat([0, np.sign(more)], [100_000 - abs(more), abs(more)]))
     low, high = rare.interval
     assert low > 0 or high < 0
-    assert rare.is_shown == is_shown
-    assert ("no difference" in rare.sentence) == (not is_shown)
+    assert rare.is_significant == is_significant
+    assert rare.sentence.startswith("No difference shows in rounds cut off") == (not is_significant)
 
 
 def test_a_single_deal_is_told_without_an_interval() -> None:
     comparison = compare(hands(7, 5), 1)
-    for sentence in comparison.findings:
-        assert "nan" not in sentence
-        assert "1 deals" not in sentence
+    for each in comparison.differences:
+        assert "nan" not in each.sentence
+        assert "1 deals" not in each.sentence
+    assert "nan" not in as_text(comparison)
     assert "nan" not in as_csv(comparison)
 
 
@@ -220,32 +228,49 @@ def test_from_nothing_there_is_no_percentage() -> None:
     tables = {"attentive": Batch(), "human-like": Batch(is_human_like=True)}
     missed = of(compare(tables, 1_000), "missed")
     assert missed.bases.mean == 0
+    size = r"0\.\d+ \(0\.\d+ to 0\.\d+\)"
     assert re.fullmatch(
-        r"human-like has 0\.4\d* more calls missed than attentive: 0\.4\d* against 0; "
-        r"the difference is 0\.[34]\d* to 0\.5\d*, over 1,000 deals played with both\.",
-        missed.sentence,
+        rf"With human-like, {size} more calls are missed than with attentive: 0\.4\d* instead of 0\.", missed.sentence
     )
     missed = of(compare(dict(reversed(tables.items())), 1_000), "missed")
-    assert re.match(r"attentive has 100\.0 % fewer calls missed than human-like: 0 against 0\.4\d*; ", missed.sentence)
+    assert re.fullmatch(
+        r"With attentive, 100 % \(\d\d to 100\) fewer calls are missed than with human-like: 0 instead of 0\.4\d*\.",
+        missed.sentence,
+    )
 
 
-def test_a_share_is_told_in_percentage_points() -> None:
+def test_a_share_differs_by_percentage_points() -> None:
     cut_off = of(compare({str(limit): Batch(limit=limit) for limit in (40, 30)}, 1_000), "cut_off")
-    low, high = (100 * end for end in cut_off.interval)
+    more, (low, high) = cut_off.scaled
+    assert (more, low, high) == pytest.approx((100 * cut_off.paired.mean, *(100 * end for end in cut_off.interval)))
+    theirs, bases = cut_off.means
     assert cut_off.sentence == (
-        f"30 has {100 * cut_off.paired.mean:.2f} percentage points more rounds cut off than 40: "
-        f"{100 * cut_off.theirs.mean:.2f} % against {100 * cut_off.bases.mean:.2f} %; "
-        f"the difference is {low:.2f} to {high:.2f} percentage points, over 1,000 deals played with both."
+        f"With 30, {more:.0f} percentage points ({low:.0f} to {high:.0f}) more of the rounds are cut off than with 40: "
+        f"{theirs} instead of {bases}."
     )
 
 
 def test_a_measure_of_ones_own_can_be_compared() -> None:
-    wilds = Measure("wilds", "wilds", lambda columns: columns["played_wild"], "plays {} more wilds", "plays {} fewer wilds")
+    wilds = Measure("wilds", "wilds", lambda columns: columns["played_wild"], "{} more wilds", "{} fewer wilds")
     tables = {"one": Batch(seats=4), "another": Batch(seats=4, bots=["careful"])}
     comparison = compare(tables, 500, measures=[wilds])
     ours, theirs = (batch.play(500).columns["played_wild"] for batch in tables.values())
     assert comparison.differences[0].paired.mean == pytest.approx((theirs - ours).mean())
-    assert comparison.findings[0].startswith("another plays ")
+    assert "wilds" in comparison.differences[0].sentence
+
+
+def test_a_difference_is_written_with_the_digits_that_its_interval_supports() -> None:
+    """Means, differences and the ends of intervals: more deals, more digits."""
+    digits = []
+    for deals in (200, 20_000):
+        text = as_text(compare(hands(7, 6), deals))
+        line = next(line for line in text.splitlines() if line.startswith("length in turns"))
+        found = re.fullmatch(r"length in turns +([\d.]+) +([\d.]+) +(-[\d.]+) % +\*? +(\S+) to (\S+) %", line)
+        assert found, line
+        assert len({len(number.partition(".")[2]) for number in found.groups()[2:]}) == 1, line
+        digits.append([len(number.partition(".")[2]) for number in found.groups()])
+    assert all(few <= many for few, many in zip(*digits, strict=True))
+    assert digits[0] != digits[1]
 
 
 # Bots.
@@ -270,8 +295,17 @@ def test_bots_that_are_compared_take_seat_0_and_with_partners_seats_0_and_2(
     assert won["mean"] == pytest.approx(means["careful"])
     assert won["base_mean"] == pytest.approx(means["random"])
     assert won["difference"] == pytest.approx(means["careful"] - means["random"])
-    assert won["is_shown"]
-    assert re.match(r"careful wins [\d.]+ percentage points more rounds than random: [\d.]+ % against ", won["sentence"])
+    assert won["is_significant"]
+    who = "seats 0 and 2 win" if teams == "yes" else "seat 0 wins"
+    size = r"\d+ percentage points \(\d+ to \d+\)"
+    assert re.match(rf"With careful, {who} {size} more of the rounds than with random: \d+ % instead of ", won["sentence"])
+
+
+def test_a_single_bot_is_compared_with_the_bot_it_plays_against() -> None:
+    arguments = ["--seats", 3, "--rounds", 50, "--json"]
+    found = drawfour("compare", "--bots", "careful", "--against", "random", *arguments)
+    assert found == drawfour("compare", "--bots", "random,careful", "--against", "random", *arguments)
+    assert found.code == 0
 
 
 def test_random_sits_against_bots_that_are_compared_unless_told() -> None:
@@ -288,7 +322,8 @@ def test_what_going_first_is_worth_is_compared(seats: int) -> None:
     for mean, name in ((first["mean"], "classic+hand_size=2"), (first["base_mean"], "classic")):
         row = found["tables"][name]["measures"]["won_by_dealer_1"]
         assert mean == pytest.approx(row["mean"])
-        assert row["words"] in first["sentence"]
+        assert row["words"] == "rounds won by dealer + 1"
+    assert re.search("dealer \\+ 1|the seat after the dealer", first["sentence"])
     columns = Batch(Rules(hand_size=2), seats).play(1_500).columns
     assert first["mean"] == np.mean(columns["winner"] == (columns["dealer"] + 1) % seats)
     assert first["mean"] > 1 / seats  # with two cards each, the first turn counts
@@ -317,7 +352,7 @@ def test_rules_that_are_compared_are_played_by_the_same_bots() -> None:
     for name, table in found["tables"].items():
         assert table["bots"] == ["careful", "random", "random", "careful"]
         assert (table["seats"], table["rounds"], table["human_like"]) == (4, 200, True)
-        assert table["rules"] == Rules.preset(name.split("+")[0], **_changes(name)).in_words()
+        assert Rules(**table["rules"]) == Rules.preset(name.split("+")[0], **_changes(name))
     assert found["deals"] == 200
     assert {each["of"] for each in found["differences"]} == {"mattel+hand_size=5+teams=yes", "official"}
     bots = ["careful", "random", "random", "careful"]
@@ -331,7 +366,7 @@ def _changes(name: str) -> dict[str, str]:
 
 def test_an_option_of_one_set_of_rules_wins_over_that_of_all() -> None:
     found = drawfour("compare", "--rules", "classic,classic+hand_size=5", "--hand-size", 6, "--rounds", 20, "--json").object
-    assert [table["rules"]["hand_size"] for table in found["tables"].values()] == ["6", "5"]
+    assert [table["rules"]["hand_size"] for table in found["tables"].values()] == [6, 5]
 
 
 def test_a_set_of_rules_may_have_a_deck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,37 +414,68 @@ def test_measures_that_are_named_are_compared_alone_and_in_that_order() -> None:
 
 def test_measures_of_what_never_happens_are_told_where_they_alone_were_named() -> None:
     arguments = ["compare", "--rules", "classic,official", "--rounds", 100, "--measures", "missed,caught"]
-    assert drawfour(*arguments, "--csv").out.count(" in every one of 100 deals played with both.") == 2
-    assert "have the same calls missed in a round" in drawfour(*arguments).out
+    assert drawfour(*arguments, "--csv").out.count(" in every one of 100 deals.") == 2
+    assert re.search(r"\ncalls missed +0 +0 +same\n", drawfour(*arguments).out)
 
 
 def test_all_intervals_hold_together_with_the_confidence_that_was_asked_for() -> None:
     arguments = ["compare", "--rules", "classic,classic+hand_size=6", "--rounds", 1_000, "--confidence", 99.8]
     found = drawfour(*arguments, "--json").object["differences"]
     assert all(each["confidence"] == pytest.approx(1 - 0.002 / len(found), abs=1e-9) for each in found)
-    assert f"All {len(found)} intervals of a difference hold together with 99.8 % confidence." in drawfour(*arguments).out
+    assert f"all {len(found)} intervals hold together with 99.8 % confidence\n" in drawfour(*arguments).out.lower()
 
 
-def test_text_has_a_table_for_each_and_a_line_for_each_finding() -> None:
-    arguments = ["compare", "--rules", "classic,official", "--seats", 3, "--rounds", 1_000]
-    text = drawfour(*arguments).out
+def unwrapped(text: str) -> str:
+    """Join the lines of a sentence again."""
+    return re.sub(r"\n  (?=\S)", " ", text)
+
+
+def test_text_begins_with_the_differences_and_has_a_table_for_each_after_them() -> None:
+    arguments = ["compare", "--rules", "classic,official,mattel", "--seats", 3, "--rounds", 1_000]
+    text = unwrapped(drawfour(*arguments).out)
     found = drawfour(*arguments, "--json").object
-    for name in ("classic", "official"):
+    tables = []
+    for name in ("classic", "official", "mattel"):
         table = drawfour("simulate", "--rules", name, "--seats", 3, "--rounds", 1_000).out
-        assert f"{name}: {table}\n" in text
-    assert text.endswith(
-        "\n\n"
-        + "\n".join(each["sentence"] for each in found["differences"])
-        + f"\n\nAll {len(found['differences'])} intervals of a difference hold together with 95 % confidence.\n"
-    )
+        assert f"\n\n{name}: {table}" in text
+        tables.append(text.index(f"\n\n{name}: {table}"))
+    assert tables == sorted(tables)
+    for name in ("official", "mattel"):
+        mine = [each for each in found["differences"] if each["of"] == name]
+        start = text.index(f"{name} compared with classic over the same 1,000 deals: 3 seats, random\n\nper round")
+        body = text[start : tables[0]].split("\n\n")[:3]
+        rows = body[1].splitlines()[1:]
+        assert len(rows) == len(mine)
+        for row, each in zip(rows, mine, strict=True):
+            assert (" * " in row) == each["is_significant"]
+        sentences = [each["sentence"] for each in mine if each["is_significant"]]
+        assert body[2].splitlines()[: len(sentences)] == sentences
+        unclear = sum(not each["is_significant"] and each["low"] is not None for each in mine)
+        assert bool(unclear) == ("No difference shows in " in body[2])
+    assert text.startswith("official compared with classic ")
 
 
-def test_csv_has_a_row_for_each_difference() -> None:
-    arguments = ["compare", "--rules", "classic,official,mattel", "--rounds", 400]
-    told = list(csv.DictReader(io.StringIO(drawfour(*arguments, "--csv").out), strict=True))
+def test_no_line_of_a_comparison_is_longer_than_a_screen_is_wide() -> None:
+    name = "classic+call_penalty=4+false_call_penalty=2+hand_size=9+decks=2"
+    text = drawfour("compare", "--rules", f"classic,{name}", "--rounds", 2_000).out
+    body = text.split("\n\nclassic: ")[0].splitlines()[1:]
+    assert len(body) > 12
+    assert max(map(len, body)) <= 100
+    assert not any(line.startswith(" ") and line.strip().startswith("%") for line in body)
+
+
+def test_csv_has_a_row_for_each_difference_and_says_what_was_played() -> None:
+    arguments = ["compare", "--rules", "classic,official,mattel+hand_size=5", "--rounds", 400, "--seed", "mine"]
+    rows = list(csv.DictReader(io.StringIO(drawfour(*arguments, "--csv").out), strict=True))
     found = drawfour(*arguments, "--json").object["differences"]
-    assert [{key: str(value) for key, value in each.items()} for each in found] == told
-    assert len(told) >= 10
+    assert [{key: str(value) for key, value in each.items()} for each in found] == [
+        {key: row[key] for key in found[0]} for row in rows
+    ]
+    assert len(rows) >= 10
+    for row in rows:
+        assert (row["rules"], row["base_rules"]) == (row["of"], "classic")
+        assert (row["bots"], row["base_bots"], row["deck"], row["base_deck"]) == ("random,random",) * 2 + ("classic",) * 2
+        assert (row["seats"], row["seed"], row["drawfour"], row["human_like"]) == ("2", "mine", __version__, "False")
 
 
 def test_the_same_comparison_prints_the_same_whatever_the_threads() -> None:

@@ -202,7 +202,7 @@ def test_a_command_of_the_page_repeats_its_figures_and_its_picture(
     for rule in ("classic+hand_limit=25", "classic+hand_limit=12"):
         said = [each for each in found["differences"] if each["of"] == rule]
         (body,) = (body for body in page.split("\n## ") if body.startswith("hand_limit\n"))
-        assert [abs(sign(cell)) for cell in differences(body)[4, rule]] == [each["is_shown"] for each in said]
+        assert [abs(sign(cell)) for cell in differences(body)[4, rule]] == [each["is_significant"] for each in said]
     (picture,) = docs.rglob("hand_limit.svg")
     assert (tmp_path / "hand_limit.svg").read_bytes() == picture.read_bytes()
 

@@ -52,7 +52,7 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
     (folder / "a folder").mkdir()
     ran = drawfour(*command.split(), "--rounds", 200, "--plot", name)
     assert (ran.code, ran.err) == (0, "")
-    assert "moves in a round" in ran.out
+    assert "length in turns" in ran.out
     written = (folder / name).read_bytes()
     assert written[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack(">II", written[16:24])
@@ -84,7 +84,7 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
                 "Rounds won by each seat",
                 "Differences, with intervals that hold together with 95 % confidence",
                 "mattel against classic",
-                "challenges in a round",
+                "challenges",
             ],
         ),
         ("compare --bots random,careful --seats 3", ["rounds won", "careful against random"]),

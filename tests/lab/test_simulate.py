@@ -65,7 +65,17 @@ def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns)
     direct = {measure.name: columns.get(measure.name) for measure in MEASURES}
     direct["cards_played"] = np.sum([column for name, column in columns.items() if name.startswith("played_")], axis=0)
     direct["blocked"] = (columns["winner"] == -1) & (columns["cut_off"] == 0)
-    assert {"actions", "points", "cards_drawn", "challenged", "guilty", "missed", "caught", "reshuffled"} < direct.keys()
+    assert {
+        "turns",
+        "actions",
+        "points",
+        "cards_drawn",
+        "challenged",
+        "guilty",
+        "missed",
+        "caught",
+        "reshuffled",
+    } < direct.keys()
     for name, column in direct.items():
         assert column is not None, name
         row = found[name]
@@ -164,8 +174,7 @@ def test_the_heading_says_what_was_played() -> None:
     rules = Rules.preset("official", call_penalty=4)
     found = as_text(simulate(Batch(rules, 3, MIXED, is_human_like=True), 50)).splitlines()[0]
     assert found == (
-        "50 rounds, official with call_penalty 4, deck classic, 3 seats, careful, random, random, "
-        "with the attention of a person"
+        "50 rounds, official with call_penalty 4, deck classic, 3 seats, careful, random, random, human-like attention"
     )
 
 
@@ -178,18 +187,18 @@ def test_a_table_says_its_numbers_in_columns_that_are_aligned(summary: Summary) 
         assert len(line) <= 100
         for cell in re.finditer(r"\S+(?: \S+)*", line[ends[0] - 6 :]):
             assert cell.end() + ends[0] - 6 in ends, line
-    row = by_name(summary)["actions"]
-    line = lines_of(text)["moves in a round"]
-    assert re.split(r"  +", line)[1:] == [
-        f"{row['mean']:.2f}",
-        f"{row['low']:.2f} to {row['high']:.2f}",
-        *(str(row[name]) for name in ("p5", "median", "p95")),
-    ]
+    for name, words, form in (("actions", "moves", ".1f"), ("guilty", "challenges won", ".2f")):
+        row = by_name(summary)[name]
+        assert re.split(r"  +", lines_of(text)[words])[1:] == [
+            f"{row['mean']:{form}}",
+            f"{row['low']:{form}} to {row['high']:{form}}",
+            *(str(row[name]) for name in ("p5", "median", "p95")),
+        ]
     won = by_name(summary)["won_by_careful"]
     line = lines_of(text)["rounds won by careful"]
     assert re.split(r"  +", line)[1:] == [
-        f"{100 * won['mean']:.2f} %",
-        f"{100 * won['low']:.2f} % to {100 * won['high']:.2f} %",
+        f"{100 * won['mean']:.1f} %",
+        f"{100 * won['low']:.1f} to {100 * won['high']:.1f} %",
     ]
     assert len(lines_of(text)) == len(rows(summary)) + 1
 
@@ -221,11 +230,19 @@ def test_no_challenge_is_no_share_of_challenges() -> None:
 # JSON and CSV.
 
 
+NUMBERS = {
+    "target_score": 500, "hand_limit": None, "call_penalty": 2, "false_call_penalty": 0, "false_catch_penalty": 0,
+    "hand_size": 7, "decks": 1,
+}  # fmt: skip
+SWITCHES = ("teams", "deflect", "jump_in", "seven_zero", "draw_until_playable", "force_play", "no_bluffing")
+
+
 def test_json_is_what_was_found(summary: Summary) -> None:
     found = strict(as_json(summary))
     assert found["drawfour"] == importlib.metadata.version("drawfour")
     assert found["seed"] == "drawfour"
-    assert found["rules"] == Rules().in_words()
+    assert found["rules"] == Rules().in_words() | NUMBERS | {"late_call": True} | dict.fromkeys(SWITCHES, False)
+    assert Rules(**found["rules"]) == Rules()
     assert (found["seats"], found["bots"], found["rounds"], found["human_like"]) == (3, MIXED, 4_000, True)
     expected = by_name(summary)
     assert list(found["measures"]) == list(expected)
@@ -251,6 +268,18 @@ def test_csv_has_a_row_for_each_measure(summary: Summary) -> None:
         assert float(row["mean"]) == expected["mean"]
         assert int(row["n"]) == expected["n"]
         assert row["median"] == str(expected.get("median", ""))
+
+
+def test_each_row_of_csv_says_what_was_played() -> None:
+    arguments = "--seats 3 --bots careful,random,random --rules mattel --call-penalty 4 --human-like --seed mine --rounds 60"
+    text = drawfour("simulate", *arguments.split(), "--csv").out
+    assert "#" not in text  # a comment would need a parameter of pandas.read_csv
+    for row in csv.DictReader(io.StringIO(text), strict=True):
+        assert (row["rules"], row["deck"], row["bots"]) == ("mattel+call_penalty=4", "classic", "careful,random,random")
+        assert (row["seats"], row["human_like"], row["seed"], row["rounds"]) == ("3", "True", "mine", "60")
+        assert row["drawfour"] == importlib.metadata.version("drawfour")
+    again = ["--rules", row["rules"], "--bots", row["bots"], "--seats", row["seats"], "--seed", row["seed"], "--human-like"]
+    assert drawfour("simulate", *again, "--rounds", 60) == drawfour("simulate", *arguments.split())
 
 
 def test_the_same_command_prints_the_same() -> None:
@@ -306,10 +335,10 @@ def test_every_option_of_the_rules_is_a_flag(name: str) -> None:
     value = other_value(OPTION[name])
     flag = f"--{name.replace('_', '-')}"
     found = drawfour("simulate", flag, value, "--seats", 4, "--rounds", 50, "--json").object
-    assert found["rules"] == Rules().in_words() | {name: value}
+    assert Rules(**found["rules"]) == Rules.preset("classic", **{name: value})
     found = drawfour("compare", "--rules", "classic,mattel", flag, value, "--seats", 4, "--rounds", 50, "--json").object
-    assert found["tables"]["mattel"]["rules"] == Rules.preset("mattel", **{name: value}).in_words()
-    assert found["tables"]["classic"]["rules"] == Rules().in_words() | {name: value}
+    for preset in ("classic", "mattel"):
+        assert Rules(**found["tables"][preset]["rules"]) == Rules.preset(preset, **{name: value})
 
 
 def test_a_hundred_thousand_rounds_of_two_seats_are_played_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,7 +372,7 @@ def test_help_needs_no_laboratory(tmp_path: Path) -> None:
 def test_rounds_that_are_cut_off_are_told_and_what_they_count_for() -> None:
     summary = simulate(Batch(limit=40), 1_000)
     cut_off = int(Batch(limit=40).play(1_000).columns["cut_off"].sum())
-    assert f"\n\n{cut_off} rounds of 1,000 cut off after 40 moves: counted as far as played, won by nobody." in as_text(summary)
+    assert f"\n\n{cut_off} rounds of 1,000 cut off after 40 moves: counted up to that point, won by nobody." in as_text(summary)
     assert "cut off after" not in as_text(simulate(Batch(), 1_000))
 
 
@@ -419,7 +448,8 @@ COMPARE = [
     ("--rules classic", "nothing to compare"),
     ("--rules classic --bots careful", "nothing to compare"),
     ("--bots careful", "nothing to compare"),
-    ("--bots careful --against random", "nothing to compare"),
+    ("--bots careful --against careful", "nothing to compare"),
+    ("--bots clever --against careful", "'clever' is no bot"),
     ("--rules classic,classic", "--rules names classic twice"),
     ("--rules classic,classic+decks=2+decks=3", "decks is set twice .* set it once"),
     ("--rules classic,mattel,classic", "--rules names classic twice"),
@@ -459,11 +489,11 @@ COMPARE = [
     ("--bots careful,random --seats 11", "2 to 10"),
     (
         "--rules classic,mattel --measures action",
-        "Unknown measure 'action'. Did you mean 'actions'. Measures: won_by_dealer_1, actions, .*cut_off.$",
+        "Unknown measure 'action'. Did you mean 'actions'.* Measures: turns, actions, .*cut_off, won_by_dealer_1.?$",
     ),
     ("--rules classic,mattel --measures won_by_careful", "Unknown measure 'won_by_careful'"),
     ("--rules classic,mattel --measures actions,points,actions", "--measures names actions twice"),
-    ("--bots careful,random --measures ''", "Unknown measure ''. Measures: won, actions"),
+    ("--bots careful,random --measures ''", "Unknown measure ''. Measures: won, turns, actions"),
     ("--rules classic,mattel --confidence 100", "--confidence must be more than 0 and less than 100 percent, not 100"),
     ("--rules classic,mattel --confidence 0", "confidence must be more than 0 .* not 0"),
     ("--rules classic,mattel --confidence nan", "confidence must be more than 0 .* not nan"),
@@ -558,7 +588,7 @@ def test_a_picture_that_fails_in_the_end_does_not_cost_the_numbers(command: str,
     ran = drawfour(*command.split(), "--rounds", 50, "--plot", "full.png")
     assert ran.code == 2
     assert ran.err == "drawfour: full.png cannot be written: No space left on device\n"
-    assert "moves in a round" in ran.out
+    assert "length in turns" in ran.out
 
 
 def bare(folder: Path, *arguments: str, missing: Sequence[str] = ()) -> Ran:
@@ -693,7 +723,7 @@ def test_control_c_ends_a_comparison_with_the_deals_that_were_played_with_both()
     assert found
     assert f"classic: {found[1]} rounds, classic with hand_size 4, " in ran.out
     assert f"mattel: {found[1]} rounds, mattel with hand_size 4, " in ran.out
-    assert f"over {found[1]} deals played with both" in ran.out
+    assert f"mattel compared with classic over the same {found[1]} deals: 2 seats, random\n" in ran.out
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ def check_bot(name: str) -> None:
 
 
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
-    """The bot in each seat that no person takes: one name stands for all of them; raises DrawfourError.
+    """Return the bot in each seat that is not a person's. One name stands for all of them. Raises DrawfourError.
 
     >>> seated(["careful"], 3)
     ('careful', 'careful', 'careful')
@@ -48,8 +48,9 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
         check_bot(name)
     places = seats - people
     if len(names) not in (1, places):
+        beside = " beside yours" if people else ""
         needed = "name one" if places == 1 else f"name one for all of them, or {places}"
-        raise DrawfourError("bad_option", f"{len(names)} bots for {counted(places, 'seat')}; {needed}")
+        raise DrawfourError("bad_option", f"{len(names)} bots for {counted(places, 'seat')}{beside}; {needed}.")
     return tuple(names) if len(names) == places else tuple(names) * places
 
 

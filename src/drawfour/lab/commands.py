@@ -38,36 +38,52 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
         raise DrawfourError(
             "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
-    batches, wins = _compared(parsed, changes)
-    measures = _chosen(parsed.measures, [*wins, *MEASURES])
+    batches, measures = _compared(parsed, changes)
+    measures = _chosen(parsed.measures, measures)
     play, block = _play(parsed)
     found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
     _tell(found, found.deals, parsed)
 
 
 def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:
-    """The tables that are compared, by rules or by bots, and the measures of who wins at them."""
+    """Return the tables to compare, which differ in their rules or their bots, and the measures to compare them by."""
     names, bots = _distinct("--rules", rules_named(parsed)), _items(parsed.bots)
     if len(names) > 1:
         if parsed.against is not None:
             raise DrawfourError(
-                "bad_option", "--against is for bots that are compared, and here rules are; --bots says who plays"
+                "bad_option",
+                "--against is for comparing bots, not rules; name the bots that play with --bots",
             )
         batches = {name: _batch(parsed, name, changes, bots) for name in names}
-        seated = next(iter(batches.values())).bots
-        wins = [
-            wins_of(tuple(seat for seat in range(parsed.seats) if seated[seat] == bot), f" by {bot}")
-            for bot in dict.fromkeys(seated)
-        ]
-        return batches, [*(wins if len(wins) > 1 else ()), wins_of_first(parsed.seats)]
-    if len(_distinct("--bots", parsed.bots)) > 1:
-        rules, _ = _table(names[0], changes, parsed.deck)
-        against = "random" if parsed.against is None else parsed.against
-        check_bot(against)
-        ours = tuple(range(0, parsed.seats, 2)) if rules.teams else (0,)
-        tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
-        return {bot: _batch(parsed, names[0], changes, seated) for bot, seated in tables.items()}, [wins_of(ours)]
-    raise DrawfourError("bad_option", "There is nothing to compare; name two sets of rules or two bots, separated by commas")
+        return batches, [*MEASURES, *_wins(next(iter(batches.values())))]
+    if len(bots) == 1 and parsed.against not in (None, bots[0]):
+        bots = [parsed.against, *bots]
+    elif len(_distinct("--bots", parsed.bots)) == 1:
+        raise DrawfourError(
+            "bad_option", "There is nothing to compare; name two sets of rules or two bots, separated by commas."
+        )
+    return _compared_bots(parsed, names[0], changes, bots)
+
+
+def _wins(batch: Batch) -> list[Measure]:
+    """Return the measures of who wins: each bot, if there are several, and the seat that goes first."""
+    seats: dict[str, tuple[int, ...]] = {}
+    for seat, bot in enumerate(batch.bots):
+        seats[bot] = (*seats.get(bot, ()), seat)
+    by_bot = [wins_of(its_seats, bot) for bot, its_seats in seats.items()] if len(seats) > 1 else []
+    return [*by_bot, wins_of_first(batch.book.seats)]
+
+
+def _compared_bots(
+    parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]
+) -> tuple[dict[str, Batch], list[Measure]]:
+    """Return a table for each bot, which takes seat 0 and with partners seat 2 as well, and the measures to compare them by."""
+    against = "random" if parsed.against is None else parsed.against
+    check_bot(against)
+    rules, _ = _table(name, changes, parsed.deck)
+    ours = (0, 2) if rules.teams else (0,)
+    tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
+    return {bot: _batch(parsed, name, changes, seated) for bot, seated in tables.items()}, [wins_of(ours), *MEASURES]
 
 
 def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:

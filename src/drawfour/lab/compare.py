@@ -1,4 +1,4 @@
-"""`drawfour compare`: the same deals under several sets of rules, or with several bots, and what is different."""
+"""`drawfour compare`: measure the difference that rules or bots make over the same deals."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from drawfour.errors import DrawfourError, counted
 from drawfour.lab.batch import Batch, Results, undisturbed
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
-from drawfour.lab.stats import CONFIDENCE, Histogram
+from drawfour.lab.stats import CONFIDENCE, Histogram, Share, rounded
 
 
 @dataclass(repr=False)
 class Difference:
-    """A measure of one set of rules or bot, less that of the first, deal by deal."""
+    """A measure under one set of rules, or with one bot, minus the same measure of the first, deal by deal."""
 
     measure: Measure
     name: str
@@ -25,7 +25,7 @@ class Difference:
     bases: Histogram = field(default_factory=Histogram)
     paired: Histogram = field(default_factory=Histogram)
     confidence: float = CONFIDENCE
-    deals: str = "deals played with both"  # or of each, where the cards are not the same
+    same_deals: bool = True  # False where the decks differ, and with them the deals
 
     def __repr__(self) -> str:
         return f"<Difference: {self.sentence}>"
@@ -36,52 +36,82 @@ class Difference:
         return self.paired.interval(self.confidence)
 
     @property
-    def is_shown(self) -> bool:
-        """Is the difference more than chance? Of shares, by the exact test of McNemar (Psychometrika 12, 1947) as well."""
+    def is_significant(self) -> bool:
+        """Is the difference more than chance? Shares must also pass the exact test of McNemar (Psychometrika 12, 1947)."""
         low, high = self.interval
         if self.measure.is_share and self.paired.exact_p() >= 1 - self.confidence:
             return False
         return low > 0 or high < 0
 
     @property
-    def size(self) -> str:
-        """How large the difference is, without its sign: relative, of shares in percentage points."""
-        difference = abs(self.paired.mean)
+    def is_same(self) -> bool:
+        """Is the measure the same in every single deal?"""
+        return not self.paired.counts[self.paired.values != 0].any()
+
+    @property
+    def scale(self) -> float:
+        """What turns the difference into percentage points of a share, or into percent of the first mean, unless that is 0."""
         if self.measure.is_share:
-            return f"{number(100 * difference)} percentage points"
-        return f"{number(100 * difference / self.bases.mean)} %" if self.bases.mean else number(difference)
+            return 100.0
+        return 100 / self.bases.mean if self.bases.mean else 1.0
+
+    @property
+    def unit(self) -> str:
+        """The unit of a scaled difference."""
+        if self.measure.is_share:
+            return " percentage points"
+        return " %" if self.bases.mean else ""
+
+    @property
+    def scaled(self) -> tuple[float, tuple[float, float]]:
+        """The difference and its interval, in that unit."""
+        low, high = (self.scale * end for end in self.interval)
+        if self.unit and self.theirs.low >= 0:
+            low = max(low, -100.0)  # nothing falls by more than all of it ...
+            high = min(high, 100.0) if self.measure.is_share else high  # ... and no share rises by more
+        return self.scale * self.paired.mean, (low, high)
+
+    @property
+    def means(self) -> tuple[str, str]:
+        """Both means as text: of this set of rules or bot, and of the first."""
+        theirs, bases = (Share(each.total, each.n) if self.measure.is_share else each for each in (self.theirs, self.bases))
+        return mean_text(theirs)[0], mean_text(bases)[0]
 
     @property
     def sentence(self) -> str:
-        """What was found, in words."""
-        is_single = self.paired.n == 1
-        is_share = self.measure.is_share
-        if not self.paired.counts[self.paired.values != 0].any():
-            deals = "a single deal" if is_single else f"every one of {self.paired.n:,} {self.deals}"
-            return f"{self.name} and {self.base} have the same {self.measure.words} in {deals}."
-        ends = " to ".join(number(100 * end if is_share else end) for end in self.interval if not math.isnan(end))
-        interval = f"; the difference is {ends}{' percentage points' if is_share else ''}" if ends else ""
-        deals = "a single deal, which is too little to show one" if is_single else f"{self.paired.n:,} {self.deals}"
-        found = f"{told(self.theirs.mean, is_share)} against {told(self.bases.mean, is_share)}{interval}, over {deals}"
-        if self.is_shown:
-            pattern = self.measure.more if self.paired.mean > 0 else self.measure.less
-            return f"{self.name} {pattern.format(self.size)} than {self.base}: {found}."
-        return f"{self.name} and {self.base} show no difference in {self.measure.words}: {found}."
+        """The finding as a sentence."""
+        theirs, bases = self.means
+        found = f"{theirs} with {self.name}, {bases} with {self.base}"
+        if self.is_same:
+            deals = "in a single deal" if self.paired.n == 1 else f"in every one of {self.paired.n:,} deals"
+            return f"No difference in {self.measure.words}: the same with {self.name} as with {self.base} {deals}."
+        if self.paired.n == 1:
+            return f"One deal is too few to show a difference in {self.measure.words}: {found}."
+        if not self.is_significant:
+            return f"No difference shows in {self.measure.words}: {found}."
+        what = (self.measure.more if self.paired.mean > 0 else self.measure.less).format(self._size)
+        return f"With {self.name}, {what} than with {self.base}: {theirs} instead of {bases}{self.measure.unit}."
+
+    @property
+    def _size(self) -> str:
+        """A significant difference and its interval as text, without a sign."""
+        mean, (low, high) = self.scaled
+        if mean < 0:
+            mean, low, high = -mean, -high, -low
+        size, interval = rounded(mean, (low, high))
+        return f"{size}{self.unit} ({interval})"
 
 
-def number(value: float) -> str:
-    """A number with about four digits that count.
+def mean_text(found: Histogram | Share) -> tuple[str, str]:
+    """Write a mean and its 95 % interval; of a share as percentages.
 
-    >>> number(1240.3), number(60.7), number(0.00031234), number(0)
-    ('1,240', '60.70', '0.0003123', '0')
+    >>> mean_text(Share(648_530, 1_000_000))
+    ('64.85 %', '64.76 to 64.95 %')
     """
-    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
-    return f"{value:,.{digits}f}" if abs(value) >= 1 else f"{value:.4g}"
-
-
-def told(value: float, is_share: bool) -> str:
-    """A mean as it is told: a share as a percentage."""
-    return f"{number(100 * value)} %" if is_share else number(value)
+    scale, unit = (100, " %") if isinstance(found, Share) else (1, "")
+    low, high = found.interval()
+    mean, interval = rounded(scale * found.mean, (scale * max(low, 0.0), scale * high))  # no count and no share is below 0
+    return f"{mean}{unit}", f"{interval}{unit}" if interval else ""
 
 
 @dataclass(repr=False)
@@ -103,13 +133,8 @@ class Comparison:
 
     @property
     def intervals(self) -> int:
-        """How many differences have an interval: those that are not the same in every deal."""
+        """How many differences have an interval: all that are not the same in every deal."""
         return sum(not math.isnan(each.interval[0]) for each in self.differences)
-
-    @property
-    def findings(self) -> list[str]:
-        """A sentence for each measure that is not zero throughout."""
-        return [difference.sentence for difference in self.differences]
 
 
 def compare(
@@ -127,7 +152,7 @@ def compare(
 
     >>> from drawfour import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
-    >>> compare(tables, 2000).differences[0].sentence.startswith("five cards makes a round")
+    >>> compare(tables, 2000).differences[0].sentence.startswith("With five cards, a round is ")
     True
     """
     if not isinstance(batches, Mapping) or len(batches) < 2:
@@ -139,7 +164,7 @@ def compare(
     differences = [Difference(measure, name, base) for name in others for measure in compared]
     for difference in differences:
         if batches[difference.name].book.deck != batches[base].book.deck:
-            difference.deals = "deals of each"
+            difference.same_deals = False
     with suppress(KeyboardInterrupt):
         for played in blocks(list(batches.values()), rounds, play or Batch.play, block):
             with undisturbed():

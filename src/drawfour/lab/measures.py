@@ -1,4 +1,4 @@
-"""What is measured of a round, each measure with the words that tables and findings use for it."""
+"""Measures of a round, each with the words that tables and findings use for it."""
 
 from __future__ import annotations
 
@@ -15,71 +15,74 @@ Columns = Mapping[str, Ints]
 
 @dataclass(frozen=True, repr=False)
 class Measure:
-    """A whole number for each round. `more` and `less` say what a difference means; {} stands for its size."""
+    """A whole number for each round. `more` and `less` word a difference; {} stands for its size."""
 
     name: str
     words: str
     of: Callable[[Columns], Ints]
     more: str
     less: str
-    is_share: bool = False  # 1 or 0 for each round, told as a percentage
+    is_share: bool = False  # 1 or 0 for each round, shown as a percentage
+    unit: str = ""  # said after a mean where the words of a difference leave it open
 
     def __repr__(self) -> str:
         return f"<Measure {self.name}: {self.words}>"
 
 
-def _column(name: str, words: str, more: str, less: str) -> Measure:
-    return Measure(name, words, lambda columns: columns[name], more, less)
+def _column(name: str, words: str, more: str, less: str, unit: str = "") -> Measure:
+    return Measure(name, words, lambda columns: columns[name], more, less, unit=unit)
 
 
-def _share(name: str, words: str, of: Callable[[Columns], Ints]) -> Measure:
-    return Measure(name, words, of, f"has {{}} more {words}", f"has {{}} fewer {words}", is_share=True)
+def _happening(name: str, words: str, what: str) -> Measure:
+    return _column(name, words, f"{{}} more {what}", f"{{}} fewer {what}")
 
 
-def _more_of(name: str, words: str, what: str) -> Measure:
-    return _column(name, words, f"has {{}} more {what}", f"has {{}} fewer {what}")
+def _share(name: str, words: str, of: Callable[[Columns], Ints], pattern: str) -> Measure:
+    return Measure(name, words, of, pattern.format("{} more"), pattern.format("{} fewer"), is_share=True)
 
 
 def _cards_played(columns: Columns) -> Ints:
     return np.asarray(sum(column for name, column in columns.items() if name.startswith("played_")))
 
 
+def _blocked(columns: Columns) -> Ints:
+    return np.asarray((columns["winner"] == NOBODY) & (columns["cut_off"] == 0), int)
+
+
 MEASURES = (
-    _column("actions", "moves in a round", "makes a round {} longer", "makes a round {} shorter"),
-    Measure("cards_played", "cards played in a round", _cards_played, "has {} more cards played", "has {} fewer cards played"),
-    _column("points", "points in a round", "makes a round worth {} more points", "makes a round worth {} fewer points"),
-    _more_of("cards_drawn", "cards drawn in a round", "cards drawn"),
-    _more_of("challenged", "challenges in a round", "challenges"),
-    _more_of("guilty", "challenges won in a round", "challenges won"),
-    _more_of("missed", "calls missed in a round", "calls missed"),
-    _more_of("caught", "missed calls caught in a round", "missed calls caught"),
-    _more_of("reshuffled", "reshuffles in a round", "reshuffles"),
-    _share(
-        "blocked", "blocked rounds", lambda columns: ((columns["winner"] == NOBODY) & (columns["cut_off"] == 0)).astype(int)
-    ),
-    _share("cut_off", "rounds cut off", lambda columns: columns["cut_off"]),
+    _column("turns", "length in turns", "a round is {} longer", "a round is {} shorter", " turns"),
+    _column("actions", "moves", "a round takes {} more moves", "a round takes {} fewer moves"),
+    Measure("cards_played", "cards played", _cards_played, "{} more cards are played", "{} fewer cards are played"),
+    _column("points", "points", "a round is worth {} more points", "a round is worth {} fewer points"),
+    _happening("cards_drawn", "cards drawn", "cards are drawn"),
+    _happening("challenged", "challenges", "Wild Draw Fours are challenged"),
+    _happening("guilty", "challenges won", "challenges succeed"),
+    _happening("missed", "calls missed", "calls are missed"),
+    _happening("caught", "missed calls caught", "missed calls are caught"),
+    _column("reshuffled", "reshuffles", "the pile is reshuffled {} more often", "the pile is reshuffled {} less often"),
+    _share("blocked", "blocked rounds", _blocked, "{} of the rounds are blocked"),
+    _share("cut_off", "rounds cut off", lambda columns: columns["cut_off"], "{} of the rounds are cut off"),
 )
-"""Every measure, in the order in which it is told."""
+"""Every measure, in the order in which tables list them."""
 
 
-def wins_of(seats: tuple[int, ...], whose: str = "") -> Measure:
-    """The measure that says whether one of these seats won; `whose` tells in its words who sits there."""
+def wins_of(seats: tuple[int, ...], bot: str = "") -> Measure:
+    """Return the measure of whether one of these seats won. Name the bot if it sits in these seats and in no others."""
 
     def won(columns: Columns) -> Ints:
-        hits: Ints = columns["winner"] == seats[0]
-        for seat in seats[1:]:
-            hits = hits | (columns["winner"] == seat)
-        return np.asarray(hits, np.int64)
+        return np.isin(columns["winner"], seats).astype(np.int64)
 
-    if not whose:
-        return Measure("won", "rounds won", won, "wins {} more rounds", "wins {} fewer rounds", is_share=True)
-    return _share(f"won{whose.replace(' ', '_')}", f"rounds won{whose}", won)
+    if bot:
+        return _share(f"won_by_{bot}", f"rounds won by {bot}", won, f"{bot} wins {{}} of the rounds")
+    who = f"seat {seats[0]} wins" if len(seats) == 1 else f"seats {' and '.join(map(str, seats))} win"
+    return _share("won", "rounds won", won, f"{who} {{}} of the rounds")
 
 
 def wins_of_first(seats: int) -> Measure:
-    """The measure that says whether the seat after the dealer won, which goes first unless the first card says otherwise."""
+    """Return the measure of whether the seat after the dealer won. It goes first unless the first card says otherwise."""
     return _share(
         "won_by_dealer_1",
         "rounds won by dealer + 1",
         lambda columns: (columns["winner"] == (columns["dealer"] + 1) % seats).astype(int),
+        "the seat after the dealer wins {} of the rounds",
     )

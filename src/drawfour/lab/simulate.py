@@ -117,18 +117,23 @@ def known(number: float) -> float | None:
     return None if math.isnan(number) else number
 
 
-def rows(summary: Summary) -> list[dict[str, Any]]:
-    """The summary as a table: one row a measure, then who won how often."""
-    found = [_row(measure.name, measure.words, summary.shown(measure)) for measure in MEASURES]
-    found.append(_row("challenges_won_share", "share of challenges won", summary.challenges_won))
+def measured(summary: Summary) -> list[tuple[str, str, Histogram | Share]]:
+    """List what was measured, by name and in words: every measure, then who won how often."""
+    found = [(measure.name, measure.words, summary.shown(measure)) for measure in MEASURES]
+    found.append(("challenges_won_share", "share of challenges won", summary.challenges_won))
     for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=True)):
-        found.append(_row(f"won_by_seat_{seat}", f"rounds won by seat {seat}, {bot}", share))
+        found.append((f"won_by_seat_{seat}", f"rounds won by seat {seat} ({bot})", share))
     for number, share in enumerate(summary.places, start=1):
         whom = f"dealer + {number}" if number < len(summary.places) else "the dealer"
-        found.append(_row(f"won_by_dealer_{number}", f"rounds won by {whom}", share))
+        found.append((f"won_by_dealer_{number}", f"rounds won by {whom}", share))
     if len(summary.wins_by_bot) > 1:
-        found += [_row(f"won_by_{bot}", f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()]
+        found += [(f"won_by_{bot}", f"rounds won by {bot}", share) for bot, share in summary.wins_by_bot.items()]
     return found
+
+
+def rows(summary: Summary) -> list[dict[str, Any]]:
+    """Return the summary as a table with one row for each measure."""
+    return [_row(*each) for each in measured(summary)]
 
 
 def _row(name: str, words: str, found: Histogram | Share) -> dict[str, Any]:

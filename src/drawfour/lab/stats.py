@@ -16,6 +16,35 @@ Ints = np.ndarray[Any, np.dtype[Any]]
 CONFIDENCE = 0.95
 
 
+def rounded(mean: float, ends: tuple[float, float], *, signed: bool = False) -> tuple[str, str]:
+    """Write a mean and the interval around it with the digits that the interval supports.
+
+    Half the width of the interval keeps one significant digit, or two where the first is a 1.
+
+    >>> rounded(45.1234, (44.9221, 45.3247)), rounded(0.50942, (-0.01, 1.0288), signed=True)
+    (('45.1', '44.9 to 45.3'), ('+0.5', '0.0 to +1.0'))
+    >>> rounded(1240.3, (1100.2, 1380.4)), rounded(2.5, (float("nan"), float("nan")))
+    (('1,240', '1,100 to 1,380'), ('2.50', ''))
+    """
+    low, high = ends
+    decimals = _decimals(low, high) if low < high else 0 if mean == int(mean) else 2
+
+    def written(number: float) -> str:
+        number = round(number, decimals)
+        return f"{number:{'+' if signed and number else ''},.{decimals}f}".removeprefix("-" if not number else "")
+
+    return written(mean), f"{written(low)} to {written(high)}" if low < high else ""
+
+
+def _decimals(low: float, high: float) -> int:
+    """Return how many decimals an interval supports. An interval without 0 gets one more if it would seem to end there."""
+    half = (high - low) / 2
+    exponent = math.floor(math.log10(half))
+    decimals = max(0, (1 if half < 2 * 10**exponent else 0) - exponent)
+    nearest = min(abs(low), abs(high))
+    return decimals + (low * high > 0 and round(nearest, decimals) == 0)
+
+
 @dataclass(repr=False)
 class Histogram:
     """How often each whole number came up: `counts[i]` times the number `low + i`.
