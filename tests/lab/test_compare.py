@@ -76,7 +76,7 @@ def test_a_comparison_and_its_parts_say_in_a_line_what_they_are(three: tuple[Com
     assert repr(found) == f"<Comparison of {', '.join(found.summaries)}: {deals}, {len(found.differences)} differences>"
     assert repr(summary).startswith(f"<Summary: {table}, bots ")
     assert repr(difference) == f"<Difference: {difference.sentence}>"
-    assert repr(difference.measure) == "<Measure actions: moves in a round>"
+    assert repr(difference.measure) == "<Measure turns: length in turns>"
     assert repr(difference.theirs) == f"<Histogram: {found.deals:,} values, mean {difference.theirs.mean:.4g}>"
 
 
@@ -167,7 +167,7 @@ def test_rules_with_cards_of_their_own_are_said_to_have_deals_of_their_own() -> 
     tables = {"classic": Batch(), "modern": Batch(deck="modern"), "five": Batch(Rules(hand_size=5))}
     text = as_text(compare(tables, 300))
     assert "modern compared with classic over 300 deals of each: classic, 2 seats, random\n" in text
-    assert "five compared with classic over the same 300 deals: 2 seats, random\n" in text
+    assert "five compared with classic over the same 300 deals: deck classic, 2 seats, random\n" in text
 
 
 def test_the_same_rules_are_said_to_be_the_same() -> None:
@@ -442,7 +442,9 @@ def test_text_begins_with_the_differences_and_has_a_table_for_each_after_them() 
     assert tables == sorted(tables)
     for name in ("official", "mattel"):
         mine = [each for each in found["differences"] if each["of"] == name]
-        start = text.index(f"{name} compared with classic over the same 1,000 deals: 3 seats, random\n\nper round")
+        start = text.index(
+            f"{name} compared with classic over the same 1,000 deals: deck classic, 3 seats, random\n\nper round"
+        )
         body = text[start : tables[0]].split("\n\n")[:3]
         rows = body[1].splitlines()[1:]
         assert len(rows) == len(mine)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,14 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
+from drawfour import __version__
 from drawfour.core.options import Rules
-from drawfour.errors import DrawfourError
 from drawfour.lab import plots
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, wins_of
 from drawfour.lab.simulate import Summary, simulate
+from drawfour.lab.stats import Histogram, Share, rounded
 from fixtures.command import drawfour
 
 MIXED = ["careful", "random"] * 5
@@ -67,27 +68,34 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
         (
             "simulate --seats 3 --bots careful,random,random",
             [
-                "200 rounds, classic, deck classic, 3 seats, careful, random, random",
-                "Moves in a round",
+                "classic, 3 seats, careful, random, random",
+                f"200 rounds, deck classic, seed 'drawfour', drawfour {__version__}. Intervals: 95 % confidence.",
+                "Length of a round",
                 "Points in a round",
-                "Rounds won by each seat",
+                "Rounds won by seat",
+                "Rounds won by place",
                 "In a round, on average",
                 "cards drawn",
                 "challenges won",
             ],
         ),
         (
-            "compare --rules classic,mattel",
+            "compare --rules classic,mattel --deck modern --seed mine",
             [
-                "classic, mattel: 200 deals played with each, deck classic",
-                "Moves in a round",
-                "Rounds won by each seat",
-                "Differences, with intervals that hold together with 95 % confidence",
-                "mattel against classic",
+                "mattel compared with classic",
+                f"200 deals each, deck modern, 2 seats, random, seed 'mine', drawfour {__version__}. Intervals: 95 %; those of "
+                "differences 95 % together. Hollow: no",
+                "Length of a round",
+                "Rounds won by place",
+                "Differences",
+                "% of classic",
+                "Differences in shares of rounds",
+                "percentage points",
+                "mattel",
                 "challenges",
             ],
         ),
-        ("compare --bots random,careful --seats 3", ["rounds won", "careful against random"]),
+        ("compare --bots random,careful --seats 3", ["careful compared with random", "rounds won", "Rounds won by seat"]),
     ],
 )
 def test_an_svg_is_xml_that_holds_the_titles(command: str, titles: list[str], folder: Path) -> None:
@@ -140,34 +148,84 @@ def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
     def draw(found: Summary | Comparison) -> tuple[Figure, Mapping[str, Any]]:
         plots.save(found, str(tmp_path / "picture.png"))
-        return figures[-1], {axes.get_title(loc="left").split(",")[0]: axes for axes in figures[-1].axes}
+        return figures[-1], {axes.get_title(loc="left"): axes for axes in figures[-1].axes}
 
     return draw
 
 
-def test_bars_are_the_shares_of_rounds_won(drawn: Any) -> None:
+def intervals_of(axes: Any) -> list[tuple[str, float, float, tuple[float, float]]]:
+    """Each dot with an interval: its color, place, height and the ends of the interval."""
+    found = []
+    for container in axes.containers:
+        line, _, (bars,) = container.lines
+        for x, y, (low, high) in zip(line.get_xdata(), line.get_ydata(), bars.get_segments(), strict=True):
+            found.append((line.get_color(), float(x), float(y), (float(low[1]), float(high[1]))))
+    return found
+
+
+def check_shares(axes: Any, shares: Sequence[Sequence[Share]], first: int = 0) -> None:
+    """Fail unless a panel shows these shares, set by set, each around its own place and with its interval."""
+    dots = intervals_of(axes)
+    assert len({color for color, *_ in dots}) == len(shares)
+    expected = [(place, share) for one in shares for place, share in enumerate(one, start=first)]
+    for (_, x, y, ends), (place, share) in zip(dots, expected, strict=True):
+        assert round(x) == place
+        assert (y, *ends) == pytest.approx((share.mean, *share.interval()))
+        low, high = axes.get_ylim()
+        assert low < ends[0] < ends[1] < high
+    assert len({round(x, 3) for _, x, _, _ in dots}) == len(dots)
+
+
+def test_what_going_first_is_worth_is_drawn(drawn: Any) -> None:
     comparison = presets("classic", "official", "mattel")
     _, axes = drawn(comparison)
-    bars = [bar for bar in axes["Rounds won by each seat"].patches if bar.get_width() < 1]
-    assert [bar.get_height() for bar in bars] == [
-        pytest.approx(share.mean) for summary in comparison.summaries.values() for share in summary.wins
-    ]
-    middles = [bar.get_x() + bar.get_width() / 2 for bar in bars]
-    assert [round(middle) for middle in middles] == [0, 1, 2, 3] * 3
-    assert len({round(middle, 3) for middle in middles}) == 12
+    check_shares(axes["Rounds won by place"], [each.places for each in comparison.summaries.values()], first=1)
+    assert [label.get_text() for label in axes["Rounds won by place"].get_xticklabels()] == ["+ 1", "+ 2", "+ 3", "dealer"]
+    summary = simulate(Batch(seats=10, bots=["careful"]), 400)
+    _, axes = drawn(summary)
+    check_shares(axes["Rounds won by place"], [summary.places], first=1)
+    assert axes["Rounds won by place"].get_xlabel() == "places after the dealer (10: the dealer)"
+
+
+def test_wins_of_each_seat_are_drawn_only_where_its_bot_makes_a_difference(drawn: Any) -> None:
+    """With one bot in all seats they are even by construction, as the dealer moves around the table."""
+    _, axes = drawn(simulate(Batch(seats=3, bots=["careful"]), 400))
+    assert "Rounds won by seat" not in axes
+    summary = simulate(Batch(seats=3, bots=["random", "careful", "random"]), 400)
+    _, axes = drawn(summary)
+    by_bot = sorted(enumerate(summary.wins), key=lambda seat: seat[0] == 1)
+    dots = intervals_of(axes["Rounds won by seat"])
+    assert [round(x) for _, x, _, _ in dots] == [seat for seat, _ in by_bot]
+    assert [y for _, _, y, _ in dots] == pytest.approx([share.mean for _, share in by_bot])
+    assert len({color for color, *_ in dots}) == 2
+    labels = [label.get_text() for label in axes["Rounds won by seat"].get_xticklabels()]
+    assert labels == ["0\nrandom", "1\ncareful", "2\nrandom"]
+
+
+def test_compared_rules_show_the_wins_of_each_bot_and_compared_bots_those_of_each_seat(drawn: Any) -> None:
+    rules = compare({name: Batch(name, 3, MIXED[:3]) for name in ("classic", "mattel")}, 400)
+    _, axes = drawn(rules)
+    check_shares(axes["Rounds won by bot"], [list(each.wins_by_bot.values()) for each in rules.summaries.values()])
+    assert [label.get_text() for label in axes["Rounds won by bot"].get_xticklabels()] == ["careful", "random"]
+    bots = compare({bot: Batch(seats=3, bots=[bot, "random", "random"]) for bot in ("random", "careful")}, 400)
+    _, axes = drawn(bots)
+    check_shares(axes["Rounds won by seat"], [each.wins for each in bots.summaries.values()])
+    assert [label.get_text() for label in axes["Rounds won by seat"].get_xticklabels()] == ["0\n*", "1\nrandom", "2\nrandom"]
 
 
 def test_the_title_of_a_comparison_names_each_deck_where_they_differ(drawn: Any) -> None:
     played = simulate(Batch(), 10)
     figure, _ = drawn(Comparison({"classic": played, "no_mercy": Summary(Batch("no_mercy"))}, []))
-    assert figure.get_suptitle() == "classic, no_mercy: 0 deals played with each, decks classic, no_mercy"
+    said = " ".join(" ".join(text.get_text() for text in figure.texts).split())
+    assert "deck classic" in said
+    assert "deck no_mercy" in said
 
 
 @pytest.mark.parametrize("hand_size", [1, 7])
 def test_steps_are_the_shares_of_rounds_of_that_length(hand_size: int, drawn: Any) -> None:
     batch = Batch(Rules(hand_size=hand_size))
     _, axes = drawn(simulate(batch, 5_000))
-    for title, column in (("Moves in a round", "actions"), ("Points in a round", "points")):
+    for title, column in (("Length of a round", "turns"), ("Points in a round", "points")):
         values = batch.play(5_000).columns[column]
         for patch in axes[title].patches:
             heights, edges, _ = patch.get_data()
@@ -178,44 +236,82 @@ def test_steps_are_the_shares_of_rounds_of_that_length(hand_size: int, drawn: An
         assert [text.get_text() for text in axes[title].get_legend().get_texts()] == [f"mean {values.mean():.1f}"]
 
 
-def test_points_of_differences_are_the_differences(drawn: Any) -> None:
+def test_several_distributions_are_lines_without_a_filling(drawn: Any) -> None:
+    """Three fillings on each other are one gray."""
+    _, axes = drawn(presets("classic", "official", "mattel"))
+    patches = axes["Length of a round"].patches
+    assert len(patches) == 3
+    assert not any(patch.get_fill() for patch in patches)
+
+
+FORESTS = ("Differences", "Differences in shares of rounds")
+
+
+def forest(axes: Any) -> list[tuple[float, float, list[float], bool]]:
+    """Each difference of a panel: its line, its mean, all ends that are marked, and whether its dot is filled."""
+    lines = [line for line in axes.lines if line.get_linestyle() == "-" and len(line.get_xdata()) == 3]
+    found = []
+    for line in lines:
+        (place,) = set(line.get_ydata())
+        here = [mark for mark in axes.lines if list(mark.get_ydata()) == [place] and mark.get_marker() != "None"]
+        ends = [float(mark.get_xdata()[0]) for mark in here if mark.get_marker() != "o"]
+        (dot,) = (mark for mark in here if mark.get_marker() == "o")
+        found.append((float(place), float(dot.get_xdata()[0]), ends, dot.get_markerfacecolor() == dot.get_color()))
+    return found
+
+
+def test_differences_are_drawn_in_percent_and_in_percentage_points_apart(drawn: Any) -> None:
     batches = {bot: Batch(seats=4, bots=[bot, "random", "random", "random"]) for bot in ("random", "careful")}
-    comparison = compare(batches, 1_000, measures=[wins_of((0,)), *MEASURES])
+    comparison = compare(batches, 3_000, measures=[wins_of((0,)), *MEASURES[:4]])
     _, axes = drawn(comparison)
-    forest = axes["Differences"]
-    labels = [label.get_text() for label in forest.get_yticklabels()]
-    assert labels == [each.measure.words for each in comparison.differences]
-    assert labels[0] == "rounds won"
-    (container,) = forest.containers
-    points = container.lines[0].get_xdata()
-    (ends,) = (bars.get_segments() for bars in container.lines[2])
-    for each, point, segment in zip(comparison.differences, points, ends, strict=True):
-        scale = 100 if each.measure.is_share else 100 / each.bases.mean
-        assert point == pytest.approx(each.paired.mean * scale)
-        assert [segment[0][0], segment[1][0]] == pytest.approx([end * scale for end in each.interval])
+    for title, is_share in zip(FORESTS, (False, True), strict=True):
+        differences = [each for each in comparison.differences if each.measure.is_share == is_share]
+        assert [label.get_text() for label in axes[title].get_yticklabels()] == [each.measure.words for each in differences]
+        shown = forest(axes[title])
+        written = [text.get_text() for text in axes[title].texts]
+        for number, (each, (place, mean, ends, is_filled)) in enumerate(zip(differences, shown, strict=True)):
+            assert place == number
+            assert [mean, *ends] == pytest.approx([each.scaled[0], *each.scaled[1]])
+            assert is_filled == each.is_significant
+            figures, interval = rounded(*each.scaled, signed=True)
+            assert written[number] == f"{figures} ({interval})".replace("-", "\N{MINUS SIGN}")
+        assert {True, False} >= {is_filled for *_, is_filled in shown}
+
+
+def test_a_huge_interval_does_not_squeeze_the_others(drawn: Any) -> None:
+    """A hundred times as long as the others, it ends in arrows; it is written out all the same."""
+    found = compare({"seven": Batch(), "six": Batch(Rules(hand_size=6))}, 3_000, measures=MEASURES[:3])
+    huge = found.differences[-1]
+    huge.paired = Histogram(-1_000, np.bincount([0, 2_000], [1_000.0, 1_000.0]).astype(int))
+    assert huge.scaled[1][1] - huge.scaled[1][0] > 50
+    assert not huge.is_significant
+    _, axes = drawn(found)
+    low, high = axes["Differences"].get_xlim()
+    longest = max(abs(end) for each in found.differences[:-1] for end in each.scaled[1])
+    assert max(abs(low), abs(high)) < 1.5 * longest
+    assert {line.get_marker() for line in axes["Differences"].lines} >= {"<", ">"}
+    figures, interval = rounded(*huge.scaled, signed=True)
+    assert axes["Differences"].texts[-1].get_text() == f"{figures} ({interval})".replace("-", "\N{MINUS SIGN}")
 
 
 def test_a_difference_from_nothing_leaves_no_empty_line(drawn: Any) -> None:
     """Of nothing there is no percentage: what cannot be drawn is not announced."""
     tables = {"attentive": Batch(), "human-like": Batch(is_human_like=True)}
     _, axes = drawn(compare(tables, 300))
-    forest = axes["Differences"]
-    marked = {round(float(place)) for container in forest.containers for place in container.lines[0].get_ydata()}
-    assert [label.get_text() for place, label in enumerate(forest.get_yticklabels()) if place not in marked] == []
+    for title in FORESTS:
+        if title in axes:
+            marked = {round(place) for place, *_ in forest(axes[title])}
+            labels = axes[title].get_yticklabels()
+            assert [label.get_text() for place, label in enumerate(labels) if place not in marked] == []
 
 
-def test_everything_that_is_compared_is_drawn(drawn: Any) -> None:
-    """However many there are, each has a color of its own; or there are too many, and that is said."""
+def test_everything_that_is_compared_has_a_color_of_its_own(drawn: Any) -> None:
     comparison = compare({f"{decks} decks": Batch(Rules(decks=decks)) for decks in range(1, 10)}, 100)
-    try:
-        _, axes = drawn(comparison)
-    except DrawfourError:
-        return
-    for title, count in (("Moves in a round", 9), ("Differences", 8)):
-        legend = axes[title].get_legend()
-        assert len(legend.get_texts()) == count, title
-    colors = [tuple(bar.get_facecolor()) for bar in axes["Rounds won by each seat"].patches if bar.get_width() < 1]
-    assert len(set(colors)) == 9
+    figure, axes = drawn(comparison)
+    (legend,) = (legend for part in figure.subfigs for legend in part.legends)
+    assert [text.get_text() for text in legend.get_texts()] == list(comparison.summaries)
+    assert len({color for color, *_ in intervals_of(axes["Rounds won by place"])}) == 9
+    assert len({line.get_color() for line in axes["Differences"].lines if len(line.get_xdata()) == 3}) == 8
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 7, 10])
@@ -226,7 +322,7 @@ def test_the_marks_of_the_axes_say_where_they_are(seats: int, drawn: Any) -> Non
     for title, each in axes.items():
         for axis in (each.xaxis, each.yaxis):
             for place, label in zip(axis.get_majorticklocs(), axis.get_majorticklabels(), strict=True):
-                said = re.fullmatch(r"([−-]?[\d.]+)( ?%)?", label.get_text())
+                said = re.fullmatch(r"([−+-]?[\d.]+)( ?%)?", label.get_text())
                 if said:
                     value = float(said[1].replace("−", "-")) / (100 if said[2] else 1)
                     assert value == pytest.approx(place, abs=1e-9), f"{title}: {label.get_text()} at {place}"

@@ -449,7 +449,7 @@ COMPARE = [
     ("--rules classic --bots careful", "nothing to compare"),
     ("--bots careful", "nothing to compare"),
     ("--bots careful --against careful", "nothing to compare"),
-    ("--bots clever --against careful", "'clever' is no bot"),
+    ("--bots clever --against careful", "Unknown bot 'clever'"),
     ("--rules classic,classic", "--rules names classic twice"),
     ("--rules classic,classic+decks=2+decks=3", "decks is set twice .* set it once"),
     ("--rules classic,mattel,classic", "--rules names classic twice"),
