@@ -57,10 +57,10 @@ def _check_players(players: Mapping[int, str], seats: int) -> None:
 class Match:
     """Rounds until somebody has won (R40, R41). `round` is the current round, or the last one.
 
-    `names` lists the players in seat order. `first` is the seat that starts the first round (R5: the youngest, say);
-    alternatively, `dealer` is the seat that deals it. `scores` holds the opening totals, one per side. `players` maps seats to
-    `human` or the name of a bot, for the record. `deck` is as in `Round`. If `rules` is a `Rules` value, `preset` is the preset
-    that the record names; it does not bring a deck.
+    `names` lists the players in seat order, each with a different name. `first` is the seat that starts the first round (R5:
+    the youngest, say); alternatively, `dealer` is the seat that deals it. `scores` holds the opening totals, one per side.
+    `players` maps seats to `human` or the name of a bot, for the record. `deck` is as in `Round`. If `rules` is a `Rules`
+    value, `preset` is the preset that the record names; it does not bring a deck.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]

@@ -76,7 +76,7 @@ def table_in_short(book: Book, bots: Sequence[str]) -> str:
 
 
 class Batch:
-    """Rounds of one table: rules, seats and the bots in them, and a seed.
+    """Rounds of one table: rules, seats and the bots in them, and a seed, which is text or a whole number.
 
     Rules may be named by a preset, and one bot for all seats by its name. Round `n` is the same whatever the number of threads
     and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
