@@ -25,10 +25,10 @@ BATCHES = {
     "four": Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="card", is_human_like=True),
 }
 SIMULATED = """
-from drawfour.lab import cuda
-from test_cuda import BATCHES, compare, interrupt
+from drawfour.lab import gpu
+from test_gpu import BATCHES, compare, interrupt
 
-cuda.PART, cuda.FEWEST_BLOCKS = 5, 1
+gpu.PART, gpu.FEWEST_BLOCKS = 5, 1
 for batch in BATCHES.values():
     compare(batch, 12)
 interrupt(BATCHES["two"], 12)
