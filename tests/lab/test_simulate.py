@@ -723,7 +723,7 @@ def test_control_c_ends_a_comparison_with_the_deals_that_were_played_with_both()
     assert found
     assert f"classic: {found[1]} rounds, classic with hand_size 4, " in ran.out
     assert f"mattel: {found[1]} rounds, mattel with hand_size 4, " in ran.out
-    assert f"mattel compared with classic over the same {found[1]} deals: 2 seats, random\n" in ran.out
+    assert f"mattel compared with classic over the same {found[1]} deals: deck classic, 2 seats, random\n" in ran.out
 
 
 @pytest.fixture
