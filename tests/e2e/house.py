@@ -119,7 +119,7 @@ def over_the_limit(stage: Stage) -> Desk:
 def house_rules(stage: Stage) -> Page:
     page = SCENES["rules"](stage)
     page.get_by_text("House rules").click()
-    page.get_by_text("Stacking").wait_for()
+    page.get_by_text("Stacking", exact=True).wait_for()
     return page
 
 

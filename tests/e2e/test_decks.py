@@ -38,7 +38,7 @@ def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage,
     brought(host, tmp_path, weather())
     expect(host.get_by_role("radio", name="weather")).to_be_checked()
     expect(host.get_by_text("Eight colors, and every kind of weather.")).to_be_visible()
-    click(guest, guest.get_by_role("button", name=re.compile("^(See the rules|Rules:)")))
+    click(guest, guest.get_by_role("button", name=re.compile("^(View the rules|Rules:)")))
     guest.get_by_text("All 152 cards").click()
     expect(guest.get_by_text("Play changes direction, the next player draws 3.")).to_be_visible()
     host.keyboard.press("Escape")
@@ -99,7 +99,7 @@ def test_what_is_said_of_a_wrong_deck_is_seen_and_the_one_before_can_be_taken_ag
 
 def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: Stage) -> None:
     page = SCENES["rules"](stage)
-    page.get_by_role("radio", name=re.compile("^No mercy To 1000")).check(force=True)
+    page.get_by_role("radio", name=re.compile("^No mercy Play to 1000")).check(force=True)
     expect(page.get_by_role("radio", name="No mercy", exact=True)).to_be_checked()
     page.get_by_role("radio", name=re.compile("^Party")).check(force=True)
     expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()

@@ -33,7 +33,7 @@ def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
     stage.device = PHONE
     desk = faced(stage, "+2", "+2", "+2", names=("Hanna", "Omar", "Mia", "Lea"))
     mia, lea = stage.at(desk, 2), stage.at(desk, 3)
-    says(mia, "Take 4, or stack draw two.")
+    says(mia, "Take 4, or pass them on with draw two.")
     says(lea, "Mia’s turn. 4 cards are at stake.")
     assert {label.split(" ", 1)[1] for label in playable(mia).evaluate_all("all => all.map((one) => one.ariaLabel)")} == {
         "draw two"
@@ -59,7 +59,7 @@ def test_a_draw_two_is_bounced_back_with_a_reverse_and_taken_by_key(stage: Stage
     hanna, omar = stage.at(desk, 0), stage.at(desk, 1)
     says(omar, "or pass them on with reverse")
     omar.mouse.click(*point(playable(omar).first))
-    says(hanna, "Take 2. You have nothing to stack.")
+    says(hanna, "Take 2. You can’t pass them on.")
     hanna.keyboard.press("a")
     expect(cards(hanna)).to_have_count(8)
 

@@ -117,7 +117,7 @@ def test_an_address_names_a_step_and_a_seat_shows_what_it_saw(visits: Opens, pla
         expect(cards).to_have_count(len(hand))
         assert sorted(cards.evaluate_all("all => all.map(one => one.dataset.card)")) == sorted(hand)
     page.get_by_role("button", name="Whose cards do you want to see?").click()
-    page.get_by_role("dialog").get_by_role("button", name="Nobody").click()
+    page.get_by_role("dialog").get_by_role("button", name="Hide all hands").click()
     expect(page.locator(".hand")).to_have_count(0)
 
 

@@ -95,7 +95,7 @@ def _challenge(stage: Stage, wanted: Any, everyone: bool) -> tuple[Desk, list[Pa
 
 
 def _shown(page: Page) -> int:
-    return page.get_by_label(re.compile("^The hand that is shown")).count()
+    return page.get_by_label(re.compile("^The hand you’re shown")).count()
 
 
 def test_a_challenge_that_is_right_shows_the_hand_to_the_challenger_alone_until_the_next_move(stage: Stage) -> None:
@@ -103,12 +103,12 @@ def test_a_challenge_that_is_right_shows_the_hand_to_the_challenger_alone_until_
     hanna, omar, mia, noor = pages
     expect(cards(hanna)).to_have_count(len(hand) + 4)
     expect(cards(omar)).to_have_count(7)
-    expect(omar.get_by_label(re.compile("^The hand that is shown"))).to_be_visible()
+    expect(omar.get_by_label(re.compile("^The hand you’re shown"))).to_be_visible()
     assert [_shown(page) for page in (mia, noor)] == [0, 0]
     for page in (mia, noor):  # nor is it anywhere else on their screens
         assert "Hanna shows" not in page.content()
     click(omar, button(omar, "Draw"))
-    expect(omar.get_by_label(re.compile("^The hand that is shown"))).to_have_count(0)
+    expect(omar.get_by_label(re.compile("^The hand you’re shown"))).to_have_count(0)
 
 
 def test_a_challenge_that_is_wrong_costs_six_cards_and_everyone_sees_the_hand_where_the_rules_say_so(stage: Stage) -> None:
@@ -117,11 +117,11 @@ def test_a_challenge_that_is_wrong_costs_six_cards_and_everyone_sees_the_hand_wh
     expect(cards(omar)).to_have_count(7 + 6)
     expect(cards(hanna)).to_have_count(len(hand))
     for page in (omar, mia):
-        expect(page.get_by_label(re.compile("^The hand that is shown"))).to_be_visible()
+        expect(page.get_by_label(re.compile("^The hand you’re shown"))).to_be_visible()
     expect(noor.locator("main")).to_contain_text("Hanna shows")
     click(mia, button(mia, "Draw"))
     for page in (omar, mia):
-        expect(page.get_by_label(re.compile("^The hand that is shown"))).to_have_count(0)
+        expect(page.get_by_label(re.compile("^The hand you’re shown"))).to_have_count(0)
 
 
 def test_accepting_costs_four_cards_and_shows_nothing(stage: Stage) -> None:

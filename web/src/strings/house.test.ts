@@ -12,13 +12,13 @@ test.each([
   [
     { phase: "pending", pending: 4 },
     ["take", "G+2", "RS"],
-    "Take 4, or stack draw two or skip.",
+    "Take 4, or pass them on with draw two or skip.",
     "Nimm 4 oder gib sie mit Zieh-zwei oder Aussetzen weiter.",
   ],
   [
     { phase: "pending", pending: 6 },
     ["take"],
-    "Take 6. You have nothing to stack.",
+    "Take 6. You can’t pass them on.",
     "Nimm 6: Du hast nichts, um sie weiterzugeben.",
   ],
   [

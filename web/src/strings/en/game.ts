@@ -103,11 +103,11 @@ function wanted(round: RoundState): string {
   return own === null ? named : `${named} or ${symbol.name}`;
 }
 
-/** Say how to answer a pending count: "Take 4, or stack draw two." */
+/** Say how to answer a pending count: "Take 4, or pass them on with draw two." */
 function count({ pending }: RoundState, legal: readonly string[]): string {
   const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => faceOf(card).symbol.name))];
-  if (!signs.length) return `Take ${pending}. You have nothing to stack.`;
-  return `Take ${pending}, or stack ${signs.join(" or ")}.`;
+  if (!signs.length) return `Take ${pending}. You can’t pass them on.`;
+  return `Take ${pending}, or pass them on with ${signs.join(" or ")}.`;
 }
 
 /** Say whose turn it is and what they can do. `legal` holds your moves. */

@@ -45,7 +45,7 @@ const SHORT: Partial<Record<Option, Record<string, string>>> = {
   target_score: { none: "one round" },
   stack: { none: "off", same: "same kind", upward: "same or more", any: "any" },
   hand_limit: { none: "never" },
-  scoring: { winner_takes: "winner scores", lowest: "lowest wins", elimination: "elimination" },
+  scoring: { winner_takes: "winner scores", lowest: "lowest wins", elimination: "last one left" },
   finish_on: { any: "any card", number: "a number" },
   blank: BLANKS,
 };
