@@ -63,7 +63,7 @@ def pages() -> dict[str, str]:
     said = get_type_hints(messages.Chat, include_extras=True)
     says = {each.name: sentences(each) for each in OPTIONS}
     return {
-        "web/src/facts.ts": typescript(
+        "web/src/protocol/rules.ts": typescript(
             ("CLASSIC", "The classic deck, as sent in messages.", msgspec.to_builtins(deck_state(CLASSIC))),
             ("DECKS", "Names of the decks that ship.", list(DECKS)),
             ("USUAL", "The default of each option, for presets that do not set it.", usual),

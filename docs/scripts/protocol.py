@@ -145,7 +145,7 @@ def protocol() -> str:
     whole = [part.__name__ for part in PARTS if not may_lack(part) and any(map(default, fields_of(part)))]
     opening = (
         f"This is version {messages.VERSION}. Machine-readable definitions: [wire.schema.json](wire.schema.json), and "
-        "[wire.ts](../../web/src/wire.ts) for TypeScript.\nMessages from the client must not have any other fields.\n"
+        "[messages.ts](../../web/src/protocol/messages.ts) for TypeScript.\nMessages from the client must not have any other fields.\n"
         "A field with a default may be left out. The server leaves out fields that are at their default"
         f"{', but always sends all of ' + ' and '.join(whole) if whole else ''}.\n"
     )
@@ -257,7 +257,7 @@ def typescript() -> str:
 PAGES = {
     "docs/reference/protocol.md": protocol,
     "docs/reference/wire.schema.json": schema,
-    "web/src/wire.ts": typescript,
+    "web/src/protocol/messages.ts": typescript,
 }
 
 if __name__ == "__main__":

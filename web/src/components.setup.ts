@@ -1,5 +1,5 @@
 // What every test of a component finds: the look of the page, and English spoken.
 import "./app.css";
-import { speak } from "./strings/words.svelte";
+import { loadLanguage } from "./strings/words.svelte";
 
-await speak("en");
+await loadLanguage("en");

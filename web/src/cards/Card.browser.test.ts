@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import Card from "./Card.svelte";
-import type { ColorState } from "../wire";
+import type { ColorState } from "../protocol/messages";
 import { LEAST_SHARE } from "../table/layout";
 import { deck, layOut } from "./deck.svelte";
 

@@ -1,7 +1,7 @@
 // The deck in play: what the letters and codes on cards stand for. The page shows one table at a time, so there is one.
 
-import { CLASSIC } from "../facts";
-import type { ColorState, DeckState, SymbolState } from "../wire";
+import { CLASSIC } from "../protocol/rules";
+import type { ColorState, DeckState, SymbolState } from "../protocol/messages";
 
 const INK = "#2a1d00"; // on light colors
 const LIGHT = 0.207; // from which luminance on it is read better than white

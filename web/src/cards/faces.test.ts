@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { DeckState } from "../wire";
+import type { DeckState } from "../protocol/messages";
 import { deck, inkOn, layOut } from "./deck.svelte";
 import { amountOf, cardOf, colorNamed, faceOf, fits, isJump, namedBy, sorted } from "./faces";
 

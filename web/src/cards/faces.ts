@@ -1,6 +1,6 @@
 // What stands on a card, read from its notation: "R7", "YS", "G+2", "W", "W+4".
 
-import type { ColorState, RoundState, SymbolState } from "../wire";
+import type { ColorState, RoundState, SymbolState } from "../protocol/messages";
 import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
 
 export interface Face {

@@ -1,6 +1,6 @@
 // A card as a drawing of 100 by 150, in SVG: every color is color and mark.
 
-import type { ColorState } from "../wire";
+import type { ColorState } from "../protocol/messages";
 import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
 import { faceOf } from "./faces";
 import { MARKS, SIGNS, type Sign } from "./marks";

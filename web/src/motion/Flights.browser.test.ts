@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-svelte";
-import { kept } from "../state/kept.svelte";
-import type { EventState, RoundState } from "../wire";
-import { topOf } from "./air.svelte";
+import { preferences } from "../state/preferences.svelte";
+import type { EventState, RoundState } from "../protocol/messages";
+import { topOf } from "./inflight.svelte";
 import { anchor } from "./anchors";
 import Flights from "./Flights.svelte";
 
 const LONG = 340; // milliseconds of a flight at the normal speed
 
 beforeEach(() => {
-  kept.speed = "normal";
+  preferences.speed = "normal";
   for (const name of ["pile", "discard", "hand", "seat 1", "seat 2", "seat 3"]) {
     const place = document.body.appendChild(document.createElement("div"));
     place.style.cssText = "width: 80px; height: 120px";

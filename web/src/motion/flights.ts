@@ -1,6 +1,6 @@
 // The card flights that an entry triggers: origin, target and delay. Cards of your own hand animate themselves.
 
-import type { EventState } from "../wire";
+import type { EventState } from "../protocol/messages";
 
 export interface Flight {
   card: string | null; // null is a card seen from behind

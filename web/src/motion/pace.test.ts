@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { kept } from "../state/kept.svelte";
+import { preferences } from "../state/preferences.svelte";
 import { late, lateInHand, queue } from "./pace";
 
 const LONG = 340; // milliseconds of a flight at the normal speed
 let now = 0;
 
 beforeEach(() => {
-  kept.speed = "normal";
+  preferences.speed = "normal";
   now += 60_000; // nothing is in the air any more
   vi.spyOn(performance, "now").mockImplementation(() => now);
   vi.stubGlobal("matchMedia", () => ({ matches: false }));

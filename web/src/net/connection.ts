@@ -1,10 +1,10 @@
 // The line to the server: it comes back by itself, and says what state it is in.
 
-import { VERSION, type Bye, type FromClient, type FromServer } from "../wire";
+import { VERSION, type Bye, type FromClient, type FromServer } from "../protocol/messages";
 
 export type LineState = "connecting" | "open" | "down" | "ended";
 
-export interface Ears {
+export interface Listener {
   /** The line is open: what is to be said first. */
   greet(): FromClient[];
   heard(message: FromServer): void;
@@ -26,11 +26,11 @@ export class Connection {
   #isEnded = false;
   #bye: Bye | null = null;
   readonly #address: string;
-  readonly #ears: Ears;
+  readonly #listener: Listener;
 
-  constructor(address: string, ears: Ears) {
+  constructor(address: string, listener: Listener) {
     this.#address = address;
-    this.#ears = ears;
+    this.#listener = listener;
     addEventListener("online", this.#comeBack);
     addEventListener("offline", this.#drop);
     document.addEventListener("visibilitychange", this.#comeBack);
@@ -52,28 +52,28 @@ export class Connection {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     this.#socket?.close();
-    this.#ears.state("ended", this.#bye);
+    this.#listener.state("ended", this.#bye);
   }
 
   #open(): void {
     clearTimeout(this.#timer);
     this.#bye = null;
-    this.#ears.state("connecting", null);
+    this.#listener.state("connecting", null);
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
     this.#silence = window.setTimeout(this.#drop, OPENING);
     socket.onopen = () => {
       this.#wait = FIRST_WAIT;
       this.say({ type: "hello", version: VERSION });
-      for (const message of this.#ears.greet()) this.say(message);
-      this.#ears.state("open", null);
+      for (const message of this.#listener.greet()) this.say(message);
+      this.#listener.state("open", null);
       this.#listen();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#listen();
       const message = JSON.parse(event.data) as FromServer;
       if (message.type === "bye") this.#bye = message;
-      this.#ears.heard(message);
+      this.#listener.heard(message);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
@@ -88,7 +88,7 @@ export class Connection {
       this.end();
       return;
     }
-    this.#ears.state("down", this.#bye);
+    this.#listener.state("down", this.#bye);
     const wait = Math.max(this.#wait, 1000 * (this.#bye?.retry_seconds ?? 0));
     this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT);
     const jitter = 0.75 + Math.random() / 2; // so that clients do not all reconnect at the same moment

@@ -1,6 +1,6 @@
 // What the page asks for beside the socket, as docs/reference/http.md says it.
 
-import type { DeckState, EventState, RoundState, Stage, Yours } from "../wire";
+import type { DeckState, EventState, RoundState, Stage, Yours } from "../protocol/messages";
 
 export interface Statistics {
   matches: number;

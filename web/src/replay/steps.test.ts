@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReplayStep } from "../net/http";
-import type { EventState, RoundState } from "../wire";
+import type { EventState, RoundState } from "../protocol/messages";
 import { hashOf, lookOf, placeOf, roundBack, roundOn, spansOf, totalsOf } from "./steps";
 
 function step(number: number, points: number[], events: EventState[] = []): ReplayStep {

@@ -1,7 +1,7 @@
 // Which sounds mean what has happened, and in what order.
 
 import { amountOf, faceOf } from "../cards/faces";
-import type { EventState } from "../wire";
+import type { EventState } from "../protocol/messages";
 import type { Sound } from "./score";
 
 export interface Cue {

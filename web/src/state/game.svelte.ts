@@ -2,8 +2,8 @@
 
 import { layOut } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../wire";
-import { keep, kept } from "./kept.svelte";
+import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../protocol/messages";
+import { savePreferences, preferences } from "./preferences.svelte";
 import { heard, mySeat, seatFor, type Seen } from "./table";
 
 type Bots = readonly (string | null)[];
@@ -103,8 +103,8 @@ export class Game {
   }
 
   leave(): void {
-    kept.table = null;
-    keep();
+    preferences.table = null;
+    savePreferences();
     this.#say({ type: "leave", ref: this.#ref() });
   }
 
@@ -162,11 +162,11 @@ export class Game {
     const wish = this.#wish;
     if (wish === null) return [];
     if (wish.kind === "create") {
-      return [{ type: "create", ref: wish.ref, name: kept.name, settings: wish.settings }];
+      return [{ type: "create", ref: wish.ref, name: preferences.name, settings: wish.settings }];
     }
     const after = this.seen?.number ?? 0;
     if (wish.kind === "watch") return [{ type: "watch", table: wish.code, after }];
-    return [{ type: "join", table: wish.code, name: kept.name, after }];
+    return [{ type: "join", table: wish.code, name: preferences.name, after }];
   }
 
   #hear(message: FromServer): void {
@@ -193,8 +193,8 @@ export class Game {
     const wish = this.#wish;
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
     if (wish?.kind !== "create" || !isOfSettings || Object.keys(wish.settings).length === 0) return false;
-    kept.settings = {};
-    keep();
+    preferences.settings = {};
+    savePreferences();
     this.create({}, wish.bots);
     return true;
   }
@@ -204,13 +204,13 @@ export class Game {
     const seen = this.seen;
     if (wish === null || seen === null) return;
     const { code } = seen.table;
-    const isNew = this.#isFresh && (kept.table?.code !== code || kept.table.who !== seen.you);
+    const isNew = this.#isFresh && (preferences.table?.code !== code || preferences.table.who !== seen.you);
     this.#isFresh = false;
     if (wish.kind === "create") this.#onTable(code);
     if (wish.kind === "watch" || seen.you === null) return;
     this.#wish = { kind: "join", code }; // from now on one comes back to it
-    kept.table = { code, who: seen.you };
-    keep();
+    preferences.table = { code, who: seen.you };
+    savePreferences();
     const seat = seatFor(seen.table);
     if (!isNew || mySeat(seen) !== null || seat === null) return;
     this.sit(seat);
@@ -223,9 +223,9 @@ export class Game {
 
   /** There is no way back to this table. */
   #forget(): void {
-    if (kept.table === null || kept.table.code !== this.code) return;
-    kept.table = null;
-    keep();
+    if (preferences.table === null || preferences.table.code !== this.code) return;
+    preferences.table = null;
+    savePreferences();
   }
 
   #say(message: FromClient): void {

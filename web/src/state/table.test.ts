@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deck } from "../cards/deck.svelte";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
-import type { RoundState, TableState, Update, Welcome, Yours } from "../wire";
+import type { RoundState, TableState, Update, Welcome, Yours } from "../protocol/messages";
 import {
   heard,
   isHost,

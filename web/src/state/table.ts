@@ -15,7 +15,7 @@ import type {
   Update,
   Welcome,
   Yours,
-} from "../wire";
+} from "../protocol/messages";
 
 export interface RunningClock {
   kind: Clock["kind"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventState, RoundState } from "../wire";
+import type { EventState, RoundState } from "../protocol/messages";
 import { game as german } from "./de/game";
 import { game as english } from "./en/game";
 

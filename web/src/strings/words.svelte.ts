@@ -1,6 +1,6 @@
 // The current language and its texts. A language is a folder with the same files as English; types compare them.
 
-import { kept } from "../state/kept.svelte";
+import { preferences } from "../state/preferences.svelte";
 import type * as english from "./en";
 
 export type Words = typeof english;
@@ -21,13 +21,13 @@ const isKnown = (language: string): language is Language => language in LANGUAGE
 let spoken = $state.raw<{ language: Language; words: Words } | null>(null);
 
 /** The language that is chosen, or else the first of the browser's own that is known here. */
-export function wished(): Language {
-  const all = [kept.language ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
+export function preferredLanguage(): Language {
+  const all = [preferences.language ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
   return all.find(isKnown) ?? "en";
 }
 
 /** Switch to a language: fetch its texts, and set the document's language and text direction. */
-export async function speak(language: Language): Promise<void> {
+export async function loadLanguage(language: Language): Promise<void> {
   const words = await LANGUAGES[language].fetch();
   spoken = { language, words };
   document.documentElement.lang = language;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
-import { kept } from "../state/kept.svelte";
-import type { Yours } from "../wire";
+import { preferences } from "../state/preferences.svelte";
+import type { Yours } from "../protocol/messages";
 import Hand from "./Hand.svelte";
 
 declare module "vitest/browser" {
@@ -15,7 +15,7 @@ const HAND = ["R7", "R9", "Y1", "G7", "W"];
 const yours = (hand: string[], legal: string[]): Yours => ({ seat: 0, hand, legal, drawn: null, shown: [] });
 
 beforeEach(() => {
-  kept.order = "color";
+  preferences.order = "color";
 });
 
 async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
@@ -108,9 +108,9 @@ test("Tab comes to one card only: the one that was left, or one that can be play
 test("the hand is sorted as its player likes it", async () => {
   const { held } = await hand(["G7", "W", "R9", "Y1", "R7"], []);
   expect(held()).toEqual(["R7", "R9", "Y1", "G7", "W"]);
-  kept.order = "number";
+  preferences.order = "number";
   await expect.poll(held).toEqual(["Y1", "R7", "G7", "R9", "W"]);
-  kept.order = "drawn";
+  preferences.order = "drawn";
   await expect.poll(held).toEqual(["G7", "W", "R9", "Y1", "R7"]);
 });
 

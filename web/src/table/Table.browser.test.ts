@@ -3,7 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
-import type { RoundState, TableState } from "../wire";
+import type { RoundState, TableState } from "../protocol/messages";
 import Table from "./Table.svelte";
 
 const table = {

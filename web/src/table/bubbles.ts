@@ -1,6 +1,6 @@
 // What is shown beside a seat when something has happened there: short words that go away by themselves.
 
-import type { EventState } from "../wire";
+import type { EventState } from "../protocol/messages";
 
 const PLAIN = ["called", "challenged", "kept", "passed", "jumped_in", "out"] as const;
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { deck } from "../cards/deck.svelte";
-import type { ColorState } from "../wire";
+import type { ColorState } from "../protocol/messages";
 import Actions from "./Actions.svelte";
 import Colors from "./Colors.svelte";
 

@@ -3,8 +3,8 @@
 import { colorOf } from "../cards/deck.svelte";
 import type { Step } from "../state/table";
 import type { Name } from "../strings/text";
-import { toldTogether, type Group } from "../strings/together";
-import type { ColorState } from "../wire";
+import { groupEvents, type Group } from "../strings/groups";
+import type { ColorState } from "../protocol/messages";
 
 /** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
 export type Part =
@@ -54,5 +54,5 @@ function people(text: string): Part[] {
 
 /** One entry, told. */
 export function lineOf({ number, events }: Step, name: Name, words: LogWords): Line {
-  return { number, sentences: toldTogether(events).map((group) => parts(group, name, words)) };
+  return { number, sentences: groupEvents(events).map((group) => parts(group, name, words)) };
 }

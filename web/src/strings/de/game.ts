@@ -2,9 +2,9 @@
 
 import { colorOf } from "../../cards/deck.svelte";
 import { cardOf, colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EventState, RoundState, SymbolState } from "../../wire";
+import type { ColorState, EventState, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
-import type { Group } from "../together";
+import type { Group } from "../groups";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";

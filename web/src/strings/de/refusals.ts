@@ -1,6 +1,6 @@
 // Why something was refused, by its code.
 
-import type { ReasonCode, RefusalCode } from "../../wire";
+import type { ReasonCode, RefusalCode } from "../../protocol/messages";
 
 /** Those that are met by programs and files alone, and moves that a page does not offer. */
 type Foreign =

@@ -1,4 +1,4 @@
-import { BLANKS } from "../../facts";
+import { BLANKS } from "../../protocol/rules";
 import type { Option, Preset, rules as english } from "../en/rules";
 import { effect } from "./deck";
 

@@ -1,5 +1,5 @@
 import { capital } from "../text";
-import type { ReasonCode, RefusalCode } from "../../wire";
+import type { ReasonCode, RefusalCode } from "../../protocol/messages";
 
 export const common = {
   leave: "Leave",

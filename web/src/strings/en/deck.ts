@@ -1,4 +1,4 @@
-import type { DeckState } from "../../wire";
+import type { DeckState } from "../../protocol/messages";
 import { capital } from "../text";
 
 const NAMES: Record<string, string> = { classic: "Classic", modern: "Modern", no_mercy: "No mercy" };

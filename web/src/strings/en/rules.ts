@@ -1,4 +1,4 @@
-import { BLANKS, type OPTIONS, type PRESETS } from "../../facts";
+import { BLANKS, type OPTIONS, type PRESETS } from "../../protocol/rules";
 import { BOOK } from "./book";
 
 export type Option = (typeof OPTIONS)[number]["name"];

@@ -1,7 +1,7 @@
 // Settings of a table besides its rules: title, explanation and names of the choices.
 
 import { plural } from "../text";
-import type { Settings } from "../../wire";
+import type { Settings } from "../../protocol/messages";
 
 const seconds = (count: number) => `${count} ${plural("en", count, { one: "second", other: "seconds" })}`;
 const short = (count: number) => `${count} s`;

@@ -1,6 +1,6 @@
 import { game, type Who } from "./game";
 import type { Told } from "../../state/table";
-import type { Stakes } from "../../wire";
+import type { Stakes } from "../../protocol/messages";
 import { isolated } from "../text";
 
 export const table = {

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+/** The folders in order: each may import itself and those above it. Folders in one line may import each other. */
+const LAYERS = [
+  ["protocol"],
+  ["net"],
+  ["cards", "state", "strings"], // cards are named in words; the language is a preference
+  ["motion"],
+  ["sound"],
+  ["ui"],
+  ["a11y"],
+  ["people"],
+  ["rules"],
+  ["statistics"],
+  ["about"],
+  ["lobby"],
+  ["front"],
+  ["table"],
+  ["replay"],
+  ["lazy"],
+  ["App"],
+  ["main"],
+];
+
+const sources: Record<string, string> = import.meta.glob(
+  ["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./components.setup.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+/** Return the layer of a file, given by its path from here, or -1. */
+function layerOf(path: string): number {
+  const [folder = ""] = path.replace(/^\.\//, "").split(/[/.]/);
+  return LAYERS.findIndex((layer) => layer.includes(folder));
+}
+
+/** Return the path from here of an imported file. */
+const target = (file: string, imported: string) => new URL(imported, `file:///${file.slice(2)}`).pathname.slice(1);
+
+test("imports point one way, from the screens to the protocol", () => {
+  expect(Object.keys(sources).filter((file) => layerOf(file) < 0)).toEqual([]);
+  const all = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?"(\.[^"]+)"/g)].map(
+      ([, imported = ""]) => [file.slice(2), target(file, imported)] as const,
+    ),
+  );
+  expect(all.length).toBeGreaterThan(300);
+  expect(all.filter(([file, imported]) => layerOf(imported) > layerOf(file)).map((pair) => pair.join(" -> "))).toEqual(
+    [],
+  );
+});

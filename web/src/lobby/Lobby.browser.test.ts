@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import { Game } from "../state/game.svelte";
+import type { Seen } from "../state/table";
+import { loadLanguage } from "../strings/words.svelte";
+import type { TableState } from "../protocol/messages";
+import { DEFAULTS } from "../rules/rules";
+import Lobby from "./Lobby.svelte";
+
+const table = {
+  code: "abcd",
+  stage: "waiting",
+  settings: DEFAULTS,
+  host: 0,
+  match: 0,
+  scores: [],
+  winners: [],
+  seats: [{ name: "Ann", who: 0 }, {}, {}, {}],
+  people: [{ who: 0, name: "Ann" }],
+  secrets: [],
+  commits: [],
+} as unknown as TableState;
+const seen = {
+  number: 1,
+  you: 0,
+  table,
+  round: null,
+  yours: null,
+  present: [0],
+  watching: 0,
+  clocks: [],
+  steps: [],
+  refused: null,
+  bye: null,
+  said: [],
+} as unknown as Seen;
+
+afterEach(() => loadLanguage("en"));
+
+/** The table of a host whose wishes the server does not answer by itself. */
+async function waiting(more: Partial<TableState> = {}): Promise<Game> {
+  const game = new Game(() => undefined);
+  vi.spyOn(game, "change").mockReturnValue("a.1");
+  game.seen = seen;
+  game.line = "open";
+  await render(Lobby, { game, seen: { ...seen, table: { ...table, ...more } }, leave: () => undefined });
+  return game;
+}
+
+test("what is wished for stands in the rules, too, before the server has answered", async () => {
+  await waiting();
+  await page.getByRole("button", { name: "Seats: one more" }).click();
+  await page.getByRole("button", { name: /^Rules:/ }).click();
+  await expect.element(page.getByRole("dialog")).toHaveTextContent(/Seats\s*5/);
+});
+
+test("that who looks on sees all hands stands on the table's card", async () => {
+  await page.viewport(1000, 700);
+  await waiting({ settings: { ...DEFAULTS, onlookers_see_hands: true } });
+  await expect.element(page.getByText(/spectators see all hands/)).toBeVisible();
+  await page.viewport(390, 700);
+});
+
+test("why a wish was refused is said once, in the language of the page", async () => {
+  const game = await waiting();
+  const sentence = "hand_size is 40; with 5 seats the cards do not suffice";
+  await page.getByRole("button", { name: "Seats: one more" }).click();
+  game.seen = { ...seen, refused: { code: "bad_seats", sentence, ref: "a.1" } };
+  await expect
+    .element(page.getByRole("alert").first())
+    .toHaveTextContent("Hand_size is 40; with 5 seats the cards do not suffice.");
+  await loadLanguage("de");
+  await expect
+    .element(page.getByRole("alert").first())
+    .toHaveTextContent("Mit so vielen Plätzen gehen diese Regeln nicht.");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import { Game } from "../state/game.svelte";
+import type { Seen } from "../state/table";
+import People from "./People.svelte";
+import { DEFAULTS } from "../rules/rules";
+
+test("of who looks on it is said whether they see all hands", async () => {
+  const seen = (onlookers_see_hands: boolean) =>
+    ({
+      you: 0,
+      present: [0, 1],
+      watching: 0,
+      table: {
+        settings: { ...DEFAULTS, onlookers_see_hands },
+        host: null,
+        seats: [{ name: "Ann", who: 0 }],
+        people: [
+          { who: 0, name: "Ann" },
+          { who: 1, name: "Bob" },
+        ],
+      },
+    }) as unknown as Seen;
+  const screen = await render(People, { game: new Game(() => undefined), seen: seen(false) });
+  const [ann, bob] = [
+    page.getByRole("listitem").filter({ hasText: "Ann" }),
+    page.getByRole("listitem").filter({ hasText: "Bob" }),
+  ];
+  await expect.element(bob).toHaveTextContent(/watching$/);
+  await screen.rerender({ seen: seen(true) });
+  await expect.element(bob).toHaveTextContent(/watching · sees all hands$/);
+  await expect.element(ann).toHaveTextContent(/you$/);
+});

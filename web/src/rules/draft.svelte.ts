@@ -1,0 +1,72 @@
+// What the host wishes for a table, from the tap until the server has answered: several taps in a row lose nothing.
+
+import type { Game } from "../state/game.svelte";
+import { savePreferences, preferences } from "../state/preferences.svelte";
+import type { Seen } from "../state/table";
+import type { Settings } from "../protocol/messages";
+import { DEFAULTS, remembered } from "./rules";
+
+const made = new Set<string>(); // references of all wishes: their refusals are shown where they were made
+
+/** Is what was refused a draft, and said beside it? */
+export const isFromDraft = (ref: string | null): boolean => ref !== null && made.has(ref);
+
+export class SettingsDraft {
+  /** What the server would not have, and for which part of the settings it was wished. */
+  refusal = $state.raw<({ where: string } & NonNullable<Seen["refused"]>) | null>(null);
+  #wanted = $state.raw<Settings | null>(null);
+  #where = "";
+  #ref = "";
+  readonly #game: () => Game;
+
+  constructor(game: () => Game) {
+    this.#game = game;
+    $effect(() => this.#listen());
+  }
+
+  /** As they are, or are about to be. */
+  get settings(): Settings {
+    return this.#wanted ?? this.agreed;
+  }
+
+  /** As they are. */
+  get agreed(): Settings {
+    return this.#game().seen?.table.settings ?? DEFAULTS;
+  }
+
+  /** Say why a part of the settings is not even wished. */
+  object(where: string, sentence: string): void {
+    this.refusal = { where, code: "bad_deck", sentence, ref: null };
+  }
+
+  change(change: Partial<Settings>, where: string): void {
+    this.refusal = null;
+    this.#where = where;
+    this.#wanted = { ...this.settings, ...change };
+    this.#ref = this.#game().change(this.#wanted);
+    made.add(this.#ref);
+  }
+
+  #listen(): void {
+    const { seen, line } = this.#game();
+    if (this.#wanted === null) return;
+    if (seen?.refused?.ref === this.#ref) {
+      this.refusal = { where: this.#where, ...seen.refused };
+      this.#wanted = null;
+    } else if (seen && same(seen.table.settings, this.#wanted)) {
+      preferences.settings = remembered(this.#wanted);
+      savePreferences();
+      this.#wanted = null;
+    } else if (line !== "open") this.#wanted = null; // it may be lost: what is shown is what is
+  }
+}
+
+function same(one: Settings, other: Settings): boolean {
+  const said = (settings: Settings) =>
+    Object.entries({ ...settings, options: "" })
+      .concat(Object.entries(settings.options))
+      .map(String)
+      .sort()
+      .join();
+  return said(one) === said(other);
+}

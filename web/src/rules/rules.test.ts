@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { OPTIONS } from "../protocol/rules";
+import { deck as german } from "../strings/de/deck";
+import * as en from "../strings/en";
+import {
+  alone,
+  DEFAULTS,
+  differing,
+  GROUPS,
+  inForce,
+  next,
+  optionOf,
+  QUICK,
+  remembered,
+  stepsWith,
+  titleOf,
+  withOption,
+  withPreset,
+  wordsOf,
+} from "./rules";
+
+test("every option has its place among the rules, and one only", () => {
+  const placed = [...QUICK, ...Object.values(GROUPS).flat()];
+  expect([...placed].sort()).toEqual(OPTIONS.map(({ name }) => name).sort());
+});
+
+test("what is as in the preset is not said", () => {
+  const five = withOption(DEFAULTS, "hand_size", "5");
+  expect(five.options).toEqual({ hand_size: "5" });
+  expect(differing(five)).toEqual(["hand_size"]);
+  expect(inForce(five).hand_size).toBe("5");
+  expect(withOption(five, "hand_size", "7").options).toEqual({});
+});
+
+test("an option said as it is in the preset differs from nothing", () => {
+  expect(differing({ ...DEFAULTS, options: { hand_size: "7", decks: "2" } })).toEqual(["decks"]);
+});
+
+test("a table is called by its preset, and by its deck where that is not the preset's", () => {
+  const titles = (["classic", "modern", "no_mercy", "name = 3"] as const).flatMap((chosen) =>
+    [DEFAULTS, withPreset(DEFAULTS, "no_mercy")].map((settings) => titleOf({ ...settings, deck: chosen }, en)),
+  );
+  expect(titles).toEqual([
+    "Classic",
+    "No mercy · Classic",
+    "Classic · Modern",
+    "No mercy · Modern",
+    "Classic · No mercy",
+    "No mercy",
+    "Classic · classic",
+    "No mercy · classic",
+  ]);
+});
+
+test("a preset brings its deck and takes it away again, and a deck chosen by hand stays", () => {
+  const merciless = withPreset(DEFAULTS, "no_mercy");
+  expect(merciless).toMatchObject({ preset: "no_mercy", deck: "no_mercy" });
+  expect(withPreset(merciless, "party")).toMatchObject({ preset: "party", deck: "classic" });
+  expect(withPreset({ ...merciless, deck: "modern" }, "party").deck).toBe("modern");
+  expect(withPreset({ ...DEFAULTS, deck: "no_mercy" }, "party").deck).toBe("no_mercy");
+  expect(withPreset({ ...DEFAULTS, deck: "modern" }, "no_mercy").deck).toBe("no_mercy");
+});
+
+test("what a card does is said of one player and of several", () => {
+  const said = (...effects: string[]) => [en.deck, german].map((deck) => deck.effects(effects));
+  expect(said("skip 2")).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
+  expect(said("skip", "draw 2")).toEqual([
+    "The next player is skipped, the one after draws 2.",
+    "Der Nächste setzt aus, der danach zieht 2.",
+  ]);
+  expect(said("draw 3", "skip 2")).toEqual([
+    "The next player draws 3, the 2 after are skipped.",
+    "Der Nächste zieht 3, die 2 danach setzen aus.",
+  ]);
+  expect(said("skip 12", "name a color", "draw 3")[0]).toBe(
+    "The next 12 players are skipped, you choose the color, the one after draws 3.",
+  );
+  expect(said("skip 2", "reverse", "draw 3")).toEqual([
+    "The next 2 players are skipped, play changes direction, the next player draws 3.",
+    "Die nächsten 2 setzen aus, die Richtung dreht sich, der Nächste zieht 3.",
+  ]);
+});
+
+test("a number goes one by one to its ends", () => {
+  const hand = optionOf("hand_size");
+  expect([next(hand, "7", 1), next(hand, "1", -1), next(hand, "100", 1)]).toEqual(["8", null, null]);
+  expect(wordsOf(hand, "7")).toBeNull();
+});
+
+test("words to choose among have the one in force among them", () => {
+  expect(wordsOf(optionOf("teams"), "no")).toEqual(["yes", "no"]);
+  expect(wordsOf(optionOf("target_score"), "150")).toEqual(["none", "100", "150", "200", "300", "500", "1000"]);
+});
+
+test("a value that somebody else has set is among the steps", () => {
+  expect(stepsWith([0, 15, 30], 20)).toEqual([0, 15, 20, 30]);
+  expect(stepsWith([0, 15, 30], 15)).toEqual([0, 15, 30]);
+});
+
+test("a game against bots has the rules of the last table, and no clock", () => {
+  expect(alone({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({
+    preset: "mattel",
+    is_public: false,
+    turn_seconds: 0,
+    seats: 3,
+  });
+});
+
+test("that a table was open to everybody is not remembered", () => {
+  expect(remembered({ ...DEFAULTS, is_public: true, seats: 6 })).toEqual({ ...DEFAULTS, seats: 6 });
+});

@@ -1,0 +1,111 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-svelte";
+import { notifications } from "../a11y/notifications.svelte";
+import { Game } from "../state/game.svelte";
+import type { Seen } from "../state/table";
+import type { RoundState, TableState } from "../protocol/messages";
+import Result from "./Result.svelte";
+
+const table = {
+  code: "abcd",
+  stage: "round_over",
+  settings: { preset: "classic", options: {}, seats: 2 },
+  host: 0,
+  match: 1,
+  scores: [20, 0],
+  winners: [],
+  seats: [
+    { name: "Ann", who: 0 },
+    { name: "Bob", who: 1 },
+  ],
+  people: [
+    { who: 0, name: "Ann" },
+    { who: 1, name: "Bob" },
+  ],
+  secrets: [],
+  commits: [],
+} as unknown as TableState;
+const round = {
+  number: 1,
+  turn: 0,
+  phase: "over",
+  winner: 0,
+  points: [20, 0],
+  hands: [0, 2],
+  open: [[], ["R7", "W"]],
+} as unknown as RoundState;
+
+async function ended(you: number, more: Partial<TableState> = {}) {
+  const game = new Game(() => undefined);
+  const start = vi.spyOn(game, "start").mockReturnValue(undefined);
+  const seen = {
+    number: 9,
+    you,
+    table: { ...table, ...more },
+    round,
+    yours: null,
+    present: [0, 1],
+    watching: 0,
+    clocks: [],
+    steps: [],
+    refused: null,
+    bye: null,
+    said: [],
+  } as unknown as Seen;
+  const name = (seat: number) => (seat === you ? null : (["Ann", "Bob"][seat] ?? "?"));
+  await render(Result, { game, seen, round, name, leave: () => undefined });
+  return start;
+}
+
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("who has won is told, what was held is shown, and the way on has the focus", async () => {
+  const start = await ended(0);
+  await expect.element(page.getByRole("heading", { name: "You win the round!" })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: /red 7, wild/ })).toBeVisible();
+  await expect.element(button("Next round")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test("marks fall for who has won, and for nobody else", async () => {
+  await ended(0);
+  expect(document.querySelectorAll(".confetti svg").length).toBeGreaterThan(10);
+});
+
+test("who has lost is told by whom, without marks that fall", async () => {
+  await ended(1);
+  await expect.element(page.getByRole("heading", { name: "Ann wins the round" })).toBeVisible();
+  expect(document.querySelector(".confetti")).toBeNull();
+});
+
+test("after the match the host alone may begin another", async () => {
+  await ended(1, { stage: "match_over", winners: [0] });
+  await expect.element(page.getByRole("heading", { name: "Ann wins the match" })).toBeVisible();
+  expect(button("Play again").query()).toBeNull();
+});
+
+test("after the match the scores stand in the order of the result", async () => {
+  const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
+  await ended(1, { stage: "match_over", winners: [2], scores: [20, 90, 500], seats });
+  const rows = page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => row.querySelector("strong")?.textContent);
+  expect(rows).toEqual(["500 points", "90 points", "20 points"]);
+});
+
+test("whether to tell of a turn is asked where somebody else plays and another round comes", async () => {
+  vi.spyOn(notifications, "mayAsk", "get").mockReturnValue(true);
+  const offer = page.getByText(/Notify you when/);
+  for (const more of [{ people: [{ who: 0, name: "Ann" }] }, { stage: "match_over" as const, winners: [0] }]) {
+    await ended(0, more);
+    await expect.element(page.getByRole("button", { name: "Leave" })).toBeVisible();
+    expect(offer.query()).toBeNull();
+    await cleanup();
+  }
+  await ended(0);
+  await expect.element(offer).toBeVisible();
+  vi.restoreAllMocks();
+});
