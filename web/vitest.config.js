@@ -1,4 +1,4 @@
-// Tests of logic run in Node, tests of components (*.browser.test.ts) in the Chromium that is on the path.
+// Logic tests run in Node, component tests (*.browser.test.ts) in the Chromium on the PATH.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
@@ -9,19 +9,19 @@ import page from "./vite.config.ts";
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const folders = (process.env.PATH ?? "").split(delimiter);
 const chromium = folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(existsSync);
-const MISSING = "there is no Chromium: install Debian's `chromium`, or Chrome, and put it on the path";
+const MISSING = "no Chromium on the PATH: install Debian's `chromium`, or Chrome";
 
 if (!chromium) {
   if (process.env.CI === "true") throw new Error(MISSING);
-  console.warn(`Components are not tested: ${MISSING}.`);
+  console.warn(`Skipping component tests: ${MISSING}.`);
 }
 
-/** Touch as a finger does: press at the middle of an element, move so far, and let go. */
+/** Touch an element, optionally swipe upwards, and let go. */
 async function touch({ iframe, page: tab }, selector, upwards) {
   const target = iframe.locator(selector);
   let [before, box] = [null, await target.boundingBox()];
   while (JSON.stringify(before) !== JSON.stringify(box)) {
-    await tab.waitForTimeout(50); // until it has come to rest
+    await tab.waitForTimeout(50); // until it stops moving
     [before, box] = [box, await target.boundingBox()];
   }
   const session = await tab.context().newCDPSession(tab);

@@ -1,4 +1,4 @@
-// What every test of a component finds: the look of the page, and English spoken.
+// Setup of component tests: styles and English texts.
 import "./app.css";
 import { loadLanguage } from "./strings/words.svelte";
 

@@ -1,4 +1,4 @@
-// The screens that few look at. They are one file, fetched when the first of them is; in pieces it would be larger.
+// Rarely used screens, in one bundle that loads on demand; separate bundles would be larger.
 
 export { default as About } from "./about/About.svelte";
 export { default as Replay } from "./replay/Replay.svelte";

@@ -6,7 +6,7 @@ import "./app.css";
 import { savePreferences } from "./state/preferences.svelte";
 import { loadLanguage, preferredLanguage } from "./strings/words.svelte";
 
-applyTheme(); // first, so that nothing is drawn in another look
-savePreferences(); // a name that was thrown just now stays
-// Not awaited at the top level: the languages import this bundle, and the two would wait for each other.
+applyTheme(); // before the first paint
+savePreferences(); // stores a random name
+// Not awaited at the top level: language files import this bundle, so both would wait forever.
 void loadLanguage(preferredLanguage()).then(() => mount(App, { target: document.body }));

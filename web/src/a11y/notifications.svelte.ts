@@ -1,13 +1,13 @@
-// Notifications of a turn: whether this browser can give them, whether it may, and the one question.
+// Turn notifications: browser support, permission and preference.
 
 import { savePreferences, preferences } from "../state/preferences.svelte";
 
-/** Does this browser let a page notify? Not over plain HTTP, and not where only a worker in the background may. */
+/** Can pages show notifications? Not over plain HTTP, nor where only service workers can. */
 function canNotify(): boolean {
   if (typeof Notification === "undefined" || !window.isSecureContext) return false;
   if (Notification.permission !== "default") return true;
   try {
-    new Notification("").close(); // without permission nothing is shown; telephones refuse to make one at all
+    new Notification("").close(); // shows nothing without permission; phones throw
     return true;
   } catch {
     return false;
@@ -18,7 +18,7 @@ class Notifications {
   readonly #can = canNotify();
   #permission = $state(this.#can ? Notification.permission : "denied");
 
-  /** Is there anything to choose? Not where the browser cannot, or has been told never to. */
+  /** Are notifications supported and not denied? */
   get canBe(): boolean {
     return this.#permission !== "denied";
   }
@@ -27,19 +27,19 @@ class Notifications {
     return this.#permission === "granted" && preferences.wantsNotices === true;
   }
 
-  /** May the question be put: once, after the first game. */
+  /** Should the page ask? Once, after the first match. */
   get mayAsk(): boolean {
     return this.canBe && preferences.hasFinished && preferences.wantsNotices === null;
   }
 
-  /** Turn them on, which makes the browser ask, or off. */
+  /** Turn notifications on, which makes the browser ask, or off. */
   async choose(on: boolean): Promise<void> {
     preferences.wantsNotices = on;
     savePreferences();
     if (on && this.#permission === "default") this.#permission = await Notification.requestPermission();
   }
 
-  /** Tell it; what takes it away again. */
+  /** Show a notification. Returns a function that closes it. */
   notify(title: string, body: string, lang: string): () => void {
     try {
       // Silent, since the table plays a sound itself.
@@ -50,7 +50,7 @@ class Notifications {
       };
       return () => notice.close();
     } catch {
-      this.#permission = "denied"; // it was promised, and cannot be
+      this.#permission = "denied"; // the browser refuses after all
       return () => undefined;
     }
   }

@@ -1,4 +1,4 @@
-// Which move a key means. Letters stand for themselves in every language: they are on the keys list.
+// Keyboard shortcuts of the table. Letters are the same in every language.
 
 const MOVES = [
   ["d", "draw"],
@@ -11,13 +11,13 @@ const MOVES = [
   ["j", "jump "],
 ] as const;
 
-/** The legal move of a key, null where it has none now. */
+/** Return the legal move of a key, or null. */
 export function moveOf(key: string, legal: readonly string[]): string | null {
   const pressed = key.toLowerCase();
   return legal.find((move) => MOVES.some(([letter, meant]) => letter === pressed && move.startsWith(meant))) ?? null;
 }
 
-/** Is somebody typing, or is the key meant for the browser? */
+/** Is the key meant for a text field, a dialog or the browser? */
 export function isElsewhere(event: KeyboardEvent): boolean {
   const { target } = event;
   const isTyping =

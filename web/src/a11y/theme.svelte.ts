@@ -1,4 +1,4 @@
-// Puts the look in force on the document, before anything is drawn and whenever the player or the system changes it.
+// Applies the theme to the document, before the first paint and on every change.
 
 import { preferences } from "../state/preferences.svelte";
 import { lightColors, moreContrast } from "../state/media.svelte";
@@ -12,7 +12,7 @@ function paint(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", felt);
 }
 
-/** From now on the document looks as it is stored. */
+/** Apply the theme, and follow its changes. */
 export function applyTheme(): void {
   paint();
   $effect.root(() => {

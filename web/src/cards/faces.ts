@@ -1,4 +1,4 @@
-// What stands on a card, read from its notation: "R7", "YS", "G+2", "W", "W+4".
+// Cards and moves, parsed from their notation: "R7", "YS", "G+2", "W", "W+4".
 
 import type { ColorState, RoundState, SymbolState } from "../protocol/messages";
 import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
@@ -14,35 +14,35 @@ export function faceOf(card: string): Face {
   return { color: colorOf(card.slice(0, 1)), symbol: symbolOf(card.slice(1)) };
 }
 
-/** A card with a symbol, in the first color that has one after so many. */
+/** Return a card with a symbol, in the first color from `after` on that has one. */
 export function cardWith({ code, copies, wild }: SymbolState, after = 0): string {
   const { colors } = deck();
   const turned = colors.map((_, place) => (place + after) % colors.length);
   return wild ? code : `${colors[turned.find((place) => copies[place]) ?? 0]?.letter}${code}`;
 }
 
-/** Is the card of a move played out of turn? */
+/** Is the move a jump-in? */
 export const isJump = (move: string): boolean => move.startsWith("jump ");
 
-/** The card that a move plays, null for a move without one. */
+/** Return the card that a move plays, or null. */
 export function cardOf(move: string): string | null {
   const card = move.replace("jump ", "").split(":")[0] ?? "";
   const { color, symbol } = faceOf(card);
   return isSymbol(symbol.code) && (color !== null || symbol.wild) ? card : null;
 }
 
-/** Has a card the color in play, or the sign of the card on top? Wilds go on everything. */
+/** Does the card match the color in play or the top symbol? Wilds match everything. */
 export function fits(card: string, { color: named, top }: Pick<RoundState, "color" | "top">): boolean {
   const { color, symbol } = faceOf(card);
   return color === null || color.name === named || symbol.code === faceOf(top).symbol.code;
 }
 
-/** The color that a move names, null where it names none. */
+/** Return the color that a move names, or null. */
 export function namedBy(move: string): ColorState | null {
   return colorOf(move.split(":")[1] ?? "");
 }
 
-/** A color by its name. */
+/** Find a color by its name. */
 export function colorNamed(name: string): ColorState | null {
   return deck().colors.find((color) => color.name === name) ?? null;
 }
@@ -55,12 +55,15 @@ export function amountOf({ effects = [] }: SymbolState, effect: string): number 
 
 export type Order = "color" | "number" | "drawn";
 
-/** Places of the cards in the order in which a player likes them; `drawn` are the places by age. */
+/** Sort a hand and return the indices of its cards. `drawn` keeps the order of drawing. */
 export function sorted(hand: readonly string[], order: Order): number[] {
   const places = hand.map((_, place) => place);
   if (order === "drawn") return places;
   const { colors, symbols } = deck();
-  const color = (card: string) => colors.indexOf(faceOf(card).color as ColorState) >>> 0; // wilds last
+  const color = (card: string) => {
+    const { color } = faceOf(card);
+    return color === null ? colors.length : colors.indexOf(color); // wilds last
+  };
   const symbol = (card: string) => symbols.indexOf(faceOf(card).symbol);
   const [first, second] = order === "color" ? [color, symbol] : [symbol, color];
   const compare = (one: string, other: string) => first(one) - first(other) || second(one) - second(other);

@@ -1,6 +1,6 @@
-// The marks of the colors as paths in a box of 24 by 24, and the signs of what cards do in one of 48 by 48.
+// SVG paths: marks of colors in a 24 by 24 box, signs of effects in a 48 by 48 box.
 
-/** Those that decks have when they do not say. */
+/** The marks that decks use. */
 export const MARKS: Record<string, string> = {
   "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.5-10 13z",
   "★": "M12 1.8l3.1 6.6 7.2.9-5.3 5 1.4 7.1L12 17.9l-6.4 3.5L7 14.3l-5.3-5 7.2-.9z",
@@ -19,12 +19,12 @@ export interface Sign {
   fill: string;
 }
 
-/** Of each kind of effect that has one. */
+/** The signs, by kind of effect. */
 export const SIGNS: Record<string, Sign> = {
-  // a hop over a seat, and over all of them: nobody takes it for two arrows
+  // A hop over one seat or all, so that it is not mistaken for a reverse.
   skip: { line: "M6 30a18 18 0 0 1 31-9M20 37h5", fill: "M41 11v14H27z" },
   "skip everyone": { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
-  // two arrows that run against each other
+  // Two opposing arrows.
   reverse: { line: "M8 17h25M40 31H15", fill: "M31 8l12 9-12 9zM17 22L5 31l12 9z" },
   "swap with one": { line: "M16 42V17M32 6v25", fill: "M6 19L16 5l10 14zM22 29l10 14 10-14z" },
   "pass hands on": { line: "M9 21A16 16 0 0 1 36 13M39 27a16 16 0 0 1-27 8", fill: "M42 5v15H27zM6 43V28h15z" },

@@ -1,23 +1,23 @@
-// A card as a drawing of 100 by 150, in SVG: every color is color and mark.
+// Draws cards as SVG, 100 by 150. Colors always come with their mark.
 
 import type { ColorState } from "../protocol/messages";
 import { deck, dimOf, inkOn, litOf } from "./deck.svelte";
 import { faceOf } from "./faces";
 import { MARKS, SIGNS, type Sign } from "./marks";
 
-const WIDE = /[MW@%&\u0250-\uffff]/; // about two digits
-const EMOJI = /\p{Extended_Pictographic}/u; // more than two
-const SHARES = [1, 0.56, 0.38]; // of their room that each of one, two or three signs has
+const WIDE = /[MW@%&\u0250-\uffff]/; // characters about two digits wide
+const EMOJI = /\p{Extended_Pictographic}/u; // wider than two digits
+const SHARES = [1, 0.56, 0.38]; // share of the width for each of one, two or three signs
 const INK = "var(--on-hue)";
 
-/** Decks are written by people: what they call a card is text, whatever it looks like. */
+/** Escape text of deck files, which players write. */
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Something in a box of its own: so wide, from that corner on. */
+/** Scale content into a square with a given corner and size. */
 const box = (inner: string, sides: number, x: number, y: number, size: number, more = "") =>
   `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 ${sides} ${sides}" ${more}>${inner}</svg>`;
 
-/** The mark of a color in a box of 24 by 24. */
+/** Return the mark of a color in a 24 by 24 box. */
 export const markOf = ({ mark }: ColorState): string =>
   MARKS[mark]
     ? `<path d="${MARKS[mark]}"/>`
@@ -33,19 +33,19 @@ const written = (text: string | null, x: number, y: number, kind: string, size: 
   `<text x="${x}" y="${y}" class="${kind}" font-size="${size}">${escaped(text ?? "")}</text>`;
 const twice = (inner: string) => inner + `<g transform="rotate(180 50 75)">${inner}</g>`;
 
-/** Something of each color, with its place counted from the middle of all: -1.5, -.5, .5, 1.5. */
+/** Draw something for each color, given its offset from the middle: -1.5, -.5, .5, 1.5. */
 const each = (draw: (color: ColorState, place: number) => string) => {
   const { colors } = deck();
   return colors.map((color, place) => draw(color, place - (colors.length - 1) / 2)).join("");
 };
 
-/** A point so far from the middle, so many colors round from the top. */
+/** Return the point at a distance from the middle, `turn` colors clockwise from the top. */
 function at(turn: number, far: number): [x: number, y: number] {
   const angle = (turn / deck().colors.length - 0.25) * 2 * Math.PI;
   return [far * Math.cos(angle), far * Math.sin(angle)].map(Math.round) as [number, number];
 }
 
-/** How many digits are as wide as this text; what is joined to one sign counts once. */
+/** Estimate the width of a text in digits, by grapheme. */
 const digitsOf = (text: string) =>
   [...new Intl.Segmenter().segment(text)].reduce(
     (sum, { segment }) =>
@@ -53,7 +53,7 @@ const digitsOf = (text: string) =>
     0,
   );
 
-/** Signs side by side around that middle. */
+/** Draw signs side by side around a middle. */
 function signed(signs: readonly Sign[], x: number, y: number, wide: number): string {
   const each = wide * (SHARES[signs.length - 1] ?? 0);
   const left = x - (each * 1.06 * (signs.length - 1) + each) / 2;
@@ -71,7 +71,7 @@ function signed(signs: readonly Sign[], x: number, y: number, wide: number): str
     .join("");
 }
 
-/** All marks in a ring. */
+/** Draw all marks in a ring. */
 function ring(wide: number, isOnDark: boolean): string {
   const { colors } = deck();
   const little = wide / Math.max(2.6, colors.length / 1.6);
@@ -104,8 +104,8 @@ function front(card: string, named: ColorState | null): string {
   const plus = symbol.draws ? `+${symbol.draws}` : null;
   const signs = (symbol.signs ?? []).flatMap((kind) => SIGNS[kind] ?? []);
   const text = symbol.text ?? null;
-  const isMute = text === null; // a wild says what it is by all colors
-  const isLined = /^[69]+$/.test(text ?? ""); // upside down it would be another
+  const isMute = text === null; // a wild without text shows all colors
+  const isLined = /^[69]+$/.test(text ?? ""); // ambiguous upside down
   const digits = digitsOf(text ?? "");
   const fitting = (most: number, room: number) => Math.min(most, room / 0.66 / digits);
   const first = signs.slice(0, 1);
@@ -174,7 +174,7 @@ function front(card: string, named: ColorState | null): string {
   );
 }
 
-/** The drawing of a card, null for its back; a wild on the pile shows the color that was named. */
+/** Draw a card, or its back for null. A wild on the pile shows the named color. */
 export const picture = (card: string | null, named: ColorState | null): string =>
   rect(0, 0, 100, 150, 12, "edge") +
   (card === null ? back() : front(card, named)) +

@@ -27,7 +27,7 @@ function launch(): void {
     const to = card.getBoundingClientRect();
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
-    const there = { translate: `${x}px ${y}px`, scale: from.width / to.width }; // as large as those of the pile
+    const there = { translate: `${x}px ${y}px`, scale: from.width / to.width }; // the size of the cards on the pile
     card.querySelector(".card")?.animate(
       [
         { ...there, opacity: 0 },

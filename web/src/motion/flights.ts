@@ -3,18 +3,18 @@
 import type { EventState } from "../protocol/messages";
 
 export interface Flight {
-  card: string | null; // null is a card seen from behind
+  card: string | null; // null for the back of a card
   from: string;
   to: string;
   after: number; // in steps
 }
 
-const MOST = 12; // cards that fly one by one; more would only be waited for
-const DEALT = 3; // cards of a deal that each seat is seen to get, and of a whole hand that moves
+const MOST = 12; // at most this many cards fly, so that nobody has to wait
+const DEALT = 3; // flights for each dealt or moved hand
 
 const placeOf = (seat: number | undefined, mine: number | null) => (seat === mine ? "hand" : `seat ${seat}`);
 
-/** Who gives a hand to whom in an event: pairs of seats. `hands` is what all hold then. */
+/** Return pairs of seats that hand over hands: giver, receiver. `hands` holds the card counts afterwards. */
 function gifts({ kind, seat = -1, other = -1, count = 1 }: EventState, hands: readonly number[]): [number, number][] {
   if (kind === "swapped")
     return [
@@ -26,7 +26,7 @@ function gifts({ kind, seat = -1, other = -1, count = 1 }: EventState, hands: re
   return inside.map((each, place) => [each, inside.at((place + count) % inside.length) ?? each]);
 }
 
-/** Where the cards come from that an entry has brought into your hand. */
+/** Return the origin of the cards that an entry brought into your hand. */
 export function originOf(events: readonly EventState[], mine: number | null, hands: readonly number[]): string {
   const gift = events.flatMap((event) => gifts(event, hands)).find(([, to]) => to === mine);
   return gift ? placeOf(gift[0], mine) : "pile";
@@ -40,7 +40,7 @@ export function before(events: readonly EventState[], mine: number | null): numb
   return drawn < 0 || events[0]?.kind === "turned_up" ? 0 : flightsOf(events.slice(0, drawn), mine).length;
 }
 
-/** The flights of an entry's events; `mine` is the seat that has the hand, `hands` what all hold then. */
+/** Return the flights of an entry's events. `mine` is your seat; `hands` holds the card counts afterwards. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
   const add = (card: string | null, from: string, to: string, after = found.length) =>

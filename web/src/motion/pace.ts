@@ -1,24 +1,24 @@
-// How long cards are in the air, as the player likes it.
+// Timing of flights, by the player's preference.
 
 import { preferences, type Speed } from "../state/preferences.svelte";
 
 const LONG: Record<Speed, number> = { off: 0, fast: 180, normal: 340, slow: 650 };
 
-/** Milliseconds of a flight; 0 where nothing shall move. */
+/** Return the duration of a flight in milliseconds; 0 without animations. */
 export function long(): number {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : LONG[preferences.speed];
 }
 
-/** Milliseconds from one card of several to the next. */
+/** Return the delay between cards in milliseconds. */
 export function step(count: number): number {
   return Math.min(0.4 * long(), (5 * long()) / Math.max(1, count));
 }
 
-const APART = 0.6; // of a flight, from the last card of one entry to the first of the next: it has all but landed
-const MOST_LATE = 3; // flights that an entry waits for others; who plays faster than that is not seen flying
-let begins = 0; // when the cards of the last entry set out
-let isFree = 0; // when those of the next one may
-let comes = 0; // when those that the newest entry brings into the hand do
+const APART = 0.6; // flights between the last card of one entry and the first of the next
+const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
+let begins = 0; // when the last entry's flights start
+let isFree = 0; // when the next entry's flights may start
+let comes = 0; // when the newest entry's cards into your hand start
 
 /**
  * Return the delay in milliseconds before an entry's cards start, so that entries fly one by one; null to skip them.
@@ -37,8 +37,8 @@ export function queue(count: number, isYours: boolean, before: number): number |
   return wait;
 }
 
-/** Milliseconds until the cards of the newest entry set out. */
+/** Return the milliseconds until the newest entry's flights start. */
 export const late = () => Math.max(0, begins - performance.now());
 
-/** Milliseconds until the first card that it brings into the hand does. */
+/** Return the milliseconds until its first card into your hand starts. */
 export const lateInHand = () => Math.max(0, comes - performance.now());

@@ -1,11 +1,11 @@
-// The line to the server: it comes back by itself, and says what state it is in.
+// WebSocket connection to the server; reconnects automatically and reports its status.
 
 import { VERSION, type Bye, type FromClient, type FromServer } from "../protocol/messages";
 
 export type LineState = "connecting" | "open" | "down" | "ended";
 
 export interface Listener {
-  /** The line is open: what is to be said first. */
+  /** Return the messages to send first on a new connection. */
   greet(): FromClient[];
   heard(message: FromServer): void;
   state(state: LineState, bye: Bye | null): void;
@@ -13,10 +13,10 @@ export interface Listener {
 
 const FIRST_WAIT = 400; // milliseconds
 const LONGEST_WAIT = 8_000;
-const OPENING = 10_000; // for the line to open: what is in between may swallow it without a word
-const SILENCE = 25_000; // after which the server is asked for a sign of life
-const ANSWER = 2_500; // after something was said
-const NO_ANSWER = 4_000; // to the question for a sign of life
+const OPENING = 10_000; // timeout for opening, as proxies may drop the attempt silently
+const SILENCE = 25_000; // idle time before a ping
+const ANSWER = 2_500; // the same after sending a message
+const NO_ANSWER = 4_000; // timeout for the answer to a ping
 
 export class Connection {
   #socket: WebSocket | null = null;
@@ -43,7 +43,7 @@ export class Connection {
     if (message.type !== "ping") this.#listen(ANSWER);
   }
 
-  /** Hang up for good. */
+  /** Close the connection for good. */
   end(): void {
     this.#isEnded = true;
     removeEventListener("online", this.#comeBack);
@@ -103,7 +103,7 @@ export class Connection {
     }, patience);
   }
 
-  /** The line is gone, though the socket may take minutes to notice. */
+  /** Drop a dead connection; the socket itself may take minutes to notice. */
   readonly #drop = (): void => {
     const socket = this.#socket;
     if (socket === null) return;

@@ -1,4 +1,4 @@
-// What the page asks for beside the socket, as docs/reference/http.md says it.
+// HTTP requests; see docs/reference/http.md.
 
 import type { DeckState, EventState, RoundState, Stage, Yours } from "../protocol/messages";
 
@@ -16,13 +16,13 @@ export interface MatchFacts {
   started: number;
   ended: number;
   rounds: number;
-  you: number | null; // the seat that was yours
+  you: number | null; // your seat
   seats: { name: string; bot: string | null; score: number; has_won: boolean }[];
 }
 
 export interface Deal {
   round: number;
-  commit: string; // the hash that everybody was shown before
+  commit: string; // the hash shown to everyone before the round
   seed: string;
 }
 
@@ -43,18 +43,18 @@ export interface ReplayStep {
   yours: Yours | null;
 }
 
-/** A table that is open to everybody. */
+/** A public table. */
 export interface Listed {
   code: string;
   preset: string;
   deck: string; // its name
   stage: Stage;
-  /** Of each seat who is there: `person`, the kind of a bot, or nobody. */
+  /** Each seat: `person`, the kind of a bot, or null. */
   seats: (string | null)[];
   present: number;
 }
 
-/** The server will not, or cannot. */
+/** The server refused or failed. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -66,7 +66,7 @@ export class Refused extends Error {
 
 const TOO_FAST = 429;
 const MOST_TRIES = 5;
-const WAIT = 1_500; // milliseconds, longer each time
+const WAIT = 1_500; // milliseconds, growing with each try
 
 /**
  * Send a request and retry while the server answers "too fast"; `tell` builds the body for each try. Throws Refused, or
@@ -86,7 +86,7 @@ async function sentenceOf(answer: Response): Promise<string> {
   try {
     return ((await answer.json()) as { sentence?: string }).sentence ?? answer.statusText;
   } catch {
-    return answer.statusText; // something between here and the server has answered
+    return answer.statusText; // a proxy answered, not the server
   }
 }
 
@@ -98,10 +98,10 @@ export const getReplay = (match: string, seat: number | null) =>
 export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
 export const deckAt = (match: string) => `${matchAt(match)}/deck`;
 
-/** Figures of all one's matches. */
+/** Fetch the player's statistics. */
 export const getMine = () => ask<Statistics>("/api/me");
 
-/** One's matches, newest first; those after another where one is given. */
+/** Fetch the player's matches, newest first, optionally after `last`. */
 export const getMatches = (limit: number, last?: MatchFacts) =>
   ask<MatchFacts[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
 
@@ -109,11 +109,11 @@ export const getTables = () => ask<Listed[]>("/api/tables");
 
 const invitationAt = (code: string) => `/api/tables/${code}/invitation`;
 
-/** The address of a table in the network of the server. */
+/** Fetch a table's address on the local network. */
 export const getInvitation = (code: string) => ask<{ address: string; command: string | null }>(invitationAt(code));
 export const pictureAt = (code: string) => `${invitationAt(code)}.svg`;
 
-/** Have one's name told at the tables one is at. */
+/** Announce the player's name at their tables. */
 export const tellName = (name: () => string) => ask<undefined>("/api/me", "PUT", () => ({ name: name() }));
 
 export const forgetMe = () => ask<undefined>("/api/me", "DELETE");

@@ -1,10 +1,10 @@
-// A look at a table from outside, without coming to it.
+// Fetches a table's state without joining it.
 
 import { VERSION, type FromServer, type TableState } from "../protocol/messages";
 
 const PATIENCE = 4_000; // milliseconds
 
-/** The table of a code as it is now; null where there is none to look at. */
+/** Return the current state of a table, or null if it cannot be watched. */
 export function fetchSnapshot(address: string, code: string): Promise<TableState | null> {
   return new Promise((resolve) => {
     const socket = new WebSocket(address);

@@ -1,35 +1,35 @@
-// How others come to a table: its address in their network, and the ways of handing it over that this browser has.
+// Invitation to a table: its address on the network, and ways to share it.
 
 import { getInvitation, pictureAt } from "../net/http";
 
 export interface Invitation {
   address: string;
-  /** How the server is started for others, where only its own computer can open the address. */
+  /** The command to serve other computers, if only the server's own can open the address. */
   command: string | null;
-  /** A picture of it for phones, where the server draws one. */
+  /** The QR code, if the server draws one. */
   picture: string | null;
 }
 
-/** What the page itself knows of it: its own address. */
+/** Return the invitation as far as the page knows it: its own address. */
 export function ownInvitation(code: string, { origin }: { origin: string }): Invitation {
   return { address: `${origin}/t/${code}`, command: null, picture: null };
 }
 
-/** What the server says; it knows its address in the network. */
+/** Fetch the invitation from the server, which knows its address on the network. */
 export async function invitationTo(code: string): Promise<Invitation> {
   const own = ownInvitation(code, location);
   try {
     const { address, command } = await getInvitation(code);
     return { address, command, picture: command === null ? pictureAt(code) : null };
   } catch {
-    return own; // the line is down, or it is an older server
+    return own; // offline, or an older server
   }
 }
 
-/** Copy a text that is written somewhere; false where the browser lets nobody. Then it stays selected there. */
+/** Copy the text of an element. Returns false, with the text selected, if the browser denies it. */
 export async function copyFrom(written: HTMLElement, text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text); // withheld without https: then there is none
+    await navigator.clipboard.writeText(text); // undefined without HTTPS
     return true;
   } catch {
     getSelection()?.selectAllChildren(written);

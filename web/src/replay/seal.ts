@@ -2,7 +2,7 @@
 
 import type { Deal } from "../net/http";
 
-/** The bytes of a number in hexadecimal; null when it is none. */
+/** Parse hexadecimal bytes; null if malformed. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^([0-9a-f]{2})+$/.test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, place) =>
@@ -10,7 +10,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   );
 }
 
-/** Does the key fit the seal: is the commit the SHA-256 of the seed? */
+/** Is the commit the SHA-256 of the seed? */
 export async function fits({ commit, seed }: Deal, subtle: SubtleCrypto): Promise<boolean> {
   const bytes = bytesOf(seed);
   if (bytes === null) return false;
@@ -18,7 +18,7 @@ export async function fits({ commit, seed }: Deal, subtle: SubtleCrypto): Promis
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === commit;
 }
 
-/** For each deal whether it holds; null where the browser cannot find out: over plain HTTP it withholds the means. */
+/** Check each deal. Null over plain HTTP, where browsers have no `crypto.subtle`. */
 export async function check(
   deals: readonly Deal[],
   crypto: { subtle?: SubtleCrypto } = globalThis.crypto,

@@ -1,4 +1,4 @@
-// What a key does to the film.
+// Keyboard shortcuts of the replay.
 
 const KEYS = {
   ArrowRight: "stepOn",
@@ -12,11 +12,11 @@ const KEYS = {
 
 export type Action = (typeof KEYS)[keyof typeof KEYS];
 
-/** The action of a key; null where it means none, or is meant for what has the focus. */
+/** Return the action of a key; null if it has none or belongs to the focused element. */
 export function keyOf(event: KeyboardEvent): Action | null {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return null;
   const focus = event.target instanceof Element ? event.target : null;
-  if (focus?.matches("input")) return null; // the slider goes by the same keys itself
+  if (focus?.matches("input")) return null; // the slider handles these keys itself
   if (event.key === " " && focus?.matches("button, a, summary")) return null;
   const action = Object.hasOwn(KEYS, event.key) ? KEYS[event.key as keyof typeof KEYS] : null;
   const isMirrored = document.documentElement.dir === "rtl";

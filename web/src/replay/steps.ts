@@ -1,14 +1,14 @@
-// A finished match as a film: which steps are which round, how the match stands at each, how long each is looked at.
+// Steps of a replay: rounds, running scores and timing.
 
 import type { ReplayStep } from "../net/http";
 
 export interface Span {
-  number: number; // of the round
-  first: number; // its steps, by their places in the film
+  number: number; // the round's number
+  first: number; // indices of its steps
   last: number;
 }
 
-/** The rounds of a film. */
+/** Return the rounds of a replay. */
 export function spansOf(steps: readonly ReplayStep[]): Span[] {
   const found: Span[] = [];
   for (const [place, { round }] of steps.entries()) {
@@ -19,7 +19,7 @@ export function spansOf(steps: readonly ReplayStep[]): Span[] {
   return found;
 }
 
-/** Points that each side has, before each round of the film. */
+/** Return the score of each side before each round. */
 export function totalsOf(steps: readonly ReplayStep[], spans: readonly Span[]): number[][] {
   const found: number[][] = [];
   let totals = (steps[0]?.round.points ?? []).map(() => 0);
@@ -30,7 +30,7 @@ export function totalsOf(steps: readonly ReplayStep[], spans: readonly Span[]): 
   return found;
 }
 
-/** The place that an address names, "#12" the twelfth step; the beginning where it names none. */
+/** Return the step that an address names: "#12" is the twelfth. The first by default. */
 export function placeOf(hash: string, count: number): number {
   const number = /^#\d{1,9}$/.test(hash) ? Number(hash.slice(1)) : 1;
   return Math.max(0, Math.min(count, number) - 1);
@@ -38,12 +38,12 @@ export function placeOf(hash: string, count: number): number {
 
 export const hashOf = (place: number) => (place > 0 ? `#${place + 1}` : "");
 
-/** Where "a round back" leads: to the beginning of this one, or from there to that of the one before. */
+/** Return the start of this round or, from there, of the previous one. */
 export function roundBack(spans: readonly Span[], place: number): number {
   return spans.findLast(({ first }) => first < place)?.first ?? 0;
 }
 
-/** The beginning of the next round, or the end. */
+/** Return the start of the next round, or the end. */
 export function roundOn(spans: readonly Span[], place: number): number {
   return spans.find(({ first }) => first > place)?.first ?? spans.at(-1)?.last ?? 0;
 }
@@ -51,10 +51,10 @@ export function roundOn(spans: readonly Span[], place: number): number {
 export const SPEEDS = [1, 2, 4, 0.5] as const;
 const LOOK = 1_100; // milliseconds for a step
 const DEAL = 2_000;
-const END = 3_200; // of a round: there is something to read
-const CARD = 130; // more for each card that is drawn
+const END = 3_200; // milliseconds for the end of a round, which takes longer to read
+const CARD = 130; // extra milliseconds for each drawn card
 
-/** How long a step is looked at before the next, in milliseconds. */
+/** Return how long a step is shown, in milliseconds. */
 export function lookOf({ events, round }: ReplayStep, speed: number): number {
   const drawn = events.reduce((sum, { kind, count }) => sum + (kind === "drew" ? (count ?? 0) : 0), 0);
   const long =

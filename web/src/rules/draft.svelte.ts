@@ -1,4 +1,4 @@
-// What the host wishes for a table, from the tap until the server has answered: several taps in a row lose nothing.
+// The host's changes to the settings until the server answers, so that several taps in a row lose nothing.
 
 import type { Game } from "../state/game.svelte";
 import { savePreferences, preferences } from "../state/preferences.svelte";
@@ -6,13 +6,13 @@ import type { Seen } from "../state/table";
 import type { Settings } from "../protocol/messages";
 import { DEFAULTS, remembered } from "./rules";
 
-const made = new Set<string>(); // references of all wishes: their refusals are shown where they were made
+const made = new Set<string>(); // references of all changes; their refusals are shown next to the field
 
-/** Is what was refused a draft, and said beside it? */
+/** Was the refused command a change of settings? Its field shows the refusal. */
 export const isFromDraft = (ref: string | null): boolean => ref !== null && made.has(ref);
 
 export class SettingsDraft {
-  /** What the server would not have, and for which part of the settings it was wished. */
+  /** The last refusal, with the field it belongs to. */
   refusal = $state.raw<({ where: string } & NonNullable<Seen["refused"]>) | null>(null);
   #wanted = $state.raw<Settings | null>(null);
   #where = "";
@@ -24,17 +24,17 @@ export class SettingsDraft {
     $effect(() => this.#listen());
   }
 
-  /** As they are, or are about to be. */
+  /** The settings with pending changes. */
   get settings(): Settings {
     return this.#wanted ?? this.agreed;
   }
 
-  /** As they are. */
+  /** The settings of the server. */
   get agreed(): Settings {
     return this.#game().seen?.table.settings ?? DEFAULTS;
   }
 
-  /** Say why a part of the settings is not even wished. */
+  /** Report a problem that the page itself found. */
   object(where: string, sentence: string): void {
     this.refusal = { where, code: "bad_deck", sentence, ref: null };
   }
@@ -57,7 +57,7 @@ export class SettingsDraft {
       preferences.settings = remembered(this.#wanted);
       savePreferences();
       this.#wanted = null;
-    } else if (line !== "open") this.#wanted = null; // it may be lost: what is shown is what is
+    } else if (line !== "open") this.#wanted = null; // the change may be lost: show the server's settings
   }
 }
 

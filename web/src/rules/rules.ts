@@ -1,4 +1,4 @@
-// What is chosen for a table, against the preset it starts from. Values are words, as in a record of a game.
+// Options of a table relative to their preset. Values are words, as in records.
 
 import { deck } from "../cards/deck.svelte";
 import { OPTIONS, PRESET_DECKS, PRESETS, SETTINGS, USUAL } from "../protocol/rules";
@@ -8,10 +8,10 @@ import type { Settings } from "../protocol/messages";
 
 export type AnOption = (typeof OPTIONS)[number];
 
-/** As the server has them where nothing is said. */
+/** The server's defaults. */
 export const DEFAULTS: Settings = SETTINGS;
 
-/** The options as people look for them; those at the top are chosen before all others. */
+/** The options by group; the first ones are shown on top. */
 export const QUICK: readonly Option[] = ["blank", "target_score"];
 export const GROUPS = {
   house: [
@@ -31,32 +31,32 @@ export const GROUPS = {
   scores: ["scoring", "teams", "opening_skip"],
 } satisfies Record<string, readonly Option[]>;
 
-/** Where one by one would be far: what can be chosen among. */
+/** Suggested values for wide ranges. */
 const STEPS: Partial<Record<Option, readonly string[]>> = {
   target_score: ["none", "100", "200", "300", "500", "1000"],
   hand_limit: ["none", "15", "20", "25", "30"],
 };
 
-/** Has this option something to say? What a blank card does is asked where the deck has one. */
+/** Does the option matter? The effect of blank cards does only if the deck has one. */
 const isAsked = (name: Option) =>
   name !== "blank" || deck().symbols.some(({ effects }) => effects?.includes("the table's choice"));
 
-/** The options that have something to say, of all of them or of some. */
+/** Filter the options that matter, by default all. */
 export const asked = (names: readonly Option[] = OPTIONS.map(({ name }) => name)): Option[] => names.filter(isAsked);
 
 export function presetOf(settings: Settings): Preset {
   return settings.preset in PRESETS ? (settings.preset as Preset) : "classic";
 }
 
-/** What every option stands at in the preset. */
+/** Return the values of the preset. */
 export const usualIn = (settings: Settings): Record<Option, string> => ({ ...USUAL, ...PRESETS[presetOf(settings)] });
 
-/** What every option stands at. */
+/** Return the values of all options. */
 export function inForce(settings: Settings): Record<Option, string> {
   return { ...usualIn(settings), ...settings.options };
 }
 
-/** The options that stand at something else than in the preset, in the order of the rule book. */
+/** Return the options that differ from the preset, in the order of the rule book. */
 export function differing(settings: Settings): Option[] {
   const usual = usualIn(settings);
   return asked().filter((name) => (settings.options[name] ?? usual[name]) !== usual[name]);
@@ -67,15 +67,15 @@ export function differing(settings: Settings): Option[] {
  * without a deck of its own leaves a deck chosen by hand.
  */
 export function withPreset(settings: Settings, preset: Preset): Settings {
-  const isOwn = settings.deck !== deckWith(presetOf(settings)); // somebody chose it for itself
+  const isOwn = settings.deck !== deckWith(presetOf(settings)); // chosen by hand
   const brought = deckWith(preset);
   return { ...settings, preset, options: {}, deck: isOwn && brought === DEFAULTS.deck ? settings.deck : brought };
 }
 
-/** The deck that a preset brings. */
+/** Return the deck of a preset. */
 export const deckWith = (preset: string): string => PRESET_DECKS[preset as Preset] ?? DEFAULTS.deck;
 
-/** What is played, in a few words: the preset, and the deck where it is not the preset's. */
+/** Return a title: the preset, and the deck if it is not the preset's own. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
   const preset = presetOf(settings);
   return (
@@ -84,7 +84,7 @@ export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">
   );
 }
 
-/** The settings with one option at a word; what is as in the preset is not said. */
+/** Return the settings with one option set; values of the preset are left out. */
 export function withOption(settings: Settings, name: Option, word: string): Settings {
   const options = Object.fromEntries(Object.entries(settings.options).filter(([other]) => other !== name));
   return { ...settings, options: usualIn(settings)[name] === word ? options : { ...options, [name]: word } };
@@ -96,7 +96,7 @@ export function optionOf(name: Option): AnOption {
   return found;
 }
 
-/** The words to choose among, with the one in force; null for a number that is counted one by one. */
+/** Return the values to choose from, including the current one; null for numbers that a stepper sets. */
 export function wordsOf(option: AnOption, word: string): readonly string[] | null {
   if ("words" in option) return option.words;
   const steps = STEPS[option.name];
@@ -105,24 +105,24 @@ export function wordsOf(option: AnOption, word: string): readonly string[] | nul
   return [...new Set([...steps, word])].sort((one, other) => value(one) - value(other));
 }
 
-/** One more or one less; null at the end. */
+/** Return the next value up or down, or null at the limit. */
 export function next(option: AnOption, word: string, by: 1 | -1): string | null {
   if ("words" in option) return null;
   const number = Number(word) + by;
   return option.low <= number && number <= option.high ? String(number) : null;
 }
 
-/** A few steps, and the value in force among them when it is another. */
+/** Return the suggestions, with the current value inserted. */
 export function stepsWith(steps: readonly number[], value: number): number[] {
   return [...new Set([...steps, value])].sort((one, other) => one - other);
 }
 
-/** What a game against bots begins with: the rules of the last table, and nobody who waits for anybody. */
+/** Return the settings of a match against bots: the last rules, private and without a turn timer. */
 export function alone(settings: Partial<Settings>): Partial<Settings> {
   return { ...settings, is_public: false, turn_seconds: 0 };
 }
 
-/** What the next table is to begin with: all but that everybody may come, which is chosen each time. */
+/** Return the settings to remember for the next table: all but its visibility. */
 export function remembered(settings: Settings): Partial<Settings> {
   return { ...settings, is_public: false };
 }

@@ -1,4 +1,4 @@
-// What can be chosen for a table besides its rules, and how it stands.
+// Table settings besides the rules, with their choices.
 
 import type { Words } from "../strings/words.svelte";
 import type { Settings } from "../protocol/messages";
@@ -7,7 +7,7 @@ import { stepsWith } from "./rules";
 type Name = keyof Words["settings"];
 type Value = Settings[Name];
 
-/** The choices of each; null is on or off. */
+/** The choices of each setting; null for switches. */
 const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
   is_public: null,
   calls_for_people: null,
@@ -20,7 +20,7 @@ const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
   chat: ["never", "private", "always"],
 };
 
-/** All settings in words, with the choices that each has. */
+/** Return all settings in words, with their choices. */
 export function settingsOf(settings: Settings, words: Words["settings"]) {
   return (Object.keys(CHOICES) as Name[]).map((name) => {
     const { title, says, named } = words[name] as {

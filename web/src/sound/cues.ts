@@ -1,4 +1,4 @@
-// Which sounds mean what has happened, and in what order.
+// Maps events to sound cues.
 
 import { amountOf, faceOf } from "../cards/faces";
 import type { EventState } from "../protocol/messages";
@@ -10,9 +10,9 @@ export interface Cue {
 }
 
 const DEALT = new Set<string>(["reshuffled", "swapped", "hands_passed", "hands_shuffled"]);
-const MOST_DRAWN = 4; // rustles for cards that are drawn one by one; more are only noise
+const MOST_DRAWN = 4; // at most this many rustles for drawn cards
 
-/** What a card says besides that it was played. */
+/** Return the extra cue of a played card. */
 function effectOf(card: string): Sound | null {
   const { symbol } = faceOf(card);
   const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");

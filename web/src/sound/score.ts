@@ -1,16 +1,16 @@
-// What each sound is made of: short soft tones and rustles, written down as a score.
+// The score: each sound as short tones and rustles.
 
-/** One tone or rustle. A tone may glide; a rustle is noise round a pitch. */
+/** One tone or rustle. Tones may glide; rustles are noise around a pitch. */
 export interface Voice {
   wave: "sine" | "triangle" | "noise";
-  at: number; // seconds from the beginning of the sound
-  long: number; // seconds until it has died away
+  at: number; // seconds from the start of the sound
+  long: number; // seconds until silence
   from: number; // hertz
   to: number; // hertz
   loud: number; // 0 to 1
 }
 
-export const LONGEST = 1.2; // seconds of any sound
+export const LONGEST = 1.2; // seconds; the limit for any sound
 
 const voice = (wave: Voice["wave"], at: number, long: number, from: number, to: number, loud: number): Voice => ({
   wave,
@@ -24,7 +24,7 @@ const note = (at: number, long: number, pitch: number, loud: number) => voice("t
 const rustle = (at: number, long: number, from: number, to: number, loud: number) =>
   voice("noise", at, long, from, to, loud);
 
-/** A bell: a note with its octave. */
+/** Return a bell: a note with its octave. */
 const bell = (at: number, long: number, pitch: number, loud: number) => [
   note(at, long, pitch, loud),
   voice("sine", at, long * 0.7, pitch * 2, pitch * 2, loud * 0.35),
@@ -69,7 +69,7 @@ export const SCORE = {
 
 export type Sound = keyof typeof SCORE;
 
-/** Seconds that a sound lasts. */
+/** Return the length of a sound in seconds. */
 export function lengthOf(sound: Sound): number {
   return Math.max(...SCORE[sound].map(({ at, long }) => at + long));
 }

@@ -2,24 +2,24 @@
 
 import { SCORE, type Sound, type Voice } from "./score";
 
-export const LOUDEST = 0.8; // of what the machine can do: the table stays quiet even at full volume
+export const LOUDEST = 0.8; // gain at full volume, so that the table stays quiet
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Has the player touched the page since it was opened? */
+/** Has the player interacted with the page? */
 function isTouched(): boolean {
   return navigator.userActivation?.hasBeenActive ?? false;
 }
 
-/** To be called at every touch: the first one makes sound possible, and one after a pause brings it back. */
+/** Start or resume audio. Call on every user gesture, as browsers require one. */
 export function wake(): void {
   if (typeof AudioContext === "undefined" || !isTouched()) return;
   context ??= new AudioContext();
-  if (context.state !== "running") context.resume().catch(() => undefined); // the next touch tries again
+  if (context.state !== "running") context.resume().catch(() => undefined); // the next gesture tries again
 }
 
-/** A second of noise, always the same, so that rustles are made without chance. */
+/** Make a second of deterministic noise for rustles. */
 function rustling(audio: BaseAudioContext): AudioBuffer {
   const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
   let state = 1;
@@ -70,15 +70,15 @@ function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: nu
   player.stop(end + 0.02);
 }
 
-/** Have a sound made from a moment on, in seconds by the clock of what makes it. */
+/** Schedule a sound at `begin`, in seconds of the audio clock. */
 export function sing(audio: BaseAudioContext, sound: Sound, loud: number, begin = 0): void {
   for (const voice of SCORE[sound]) voiced(audio, voice, begin, loud);
 }
 
-/** Play a sound in `after` seconds, at a volume of 0 (nothing) to 1. */
+/** Play a sound after `after` seconds, at a volume from 0 (silent) to 1. */
 export function play(sound: Sound, volume: number, after = 0): void {
   if (volume <= 0) return;
   wake();
   if (context === null || context.state === "closed") return;
-  sing(context, sound, volume ** 2 * LOUDEST, context.currentTime + 0.01 + after); // ears count in ratios
+  sing(context, sound, volume ** 2 * LOUDEST, context.currentTime + 0.01 + after); // squared, since loudness is perceived on a log scale
 }

@@ -1,4 +1,4 @@
-// The page's one game: the table it is at, the line to it, and what the player wants.
+// The current game: table, connection and the player's intent.
 
 import { layOut } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
@@ -8,7 +8,7 @@ import { heard, mySeat, seatFor, type Seen } from "./table";
 
 type Bots = readonly (string | null)[];
 type Wish =
-  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots one begins at once
+  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, the match starts at once
   | { kind: "join" | "watch"; code: string };
 
 /** Why a table cannot be reached. */
@@ -23,15 +23,15 @@ export class Game {
   seen = $state.raw<Seen | null>(null);
   line = $state<LineState>("connecting");
   trouble = $state.raw<Trouble | null>(null);
-  /** A table has just been made to play at once, and the cards are not dealt yet. */
+  /** A table was created to play at once, and the cards are not dealt yet. */
   isStarting = $state(false);
-  /** Whose words and moods are not shown, by their numbers at this table. */
+  /** Muted people, by their numbers at this table. */
   muted = $state.raw<readonly number[]>([]);
   #connection: Connection | null = null;
   #wish: Wish | null = null;
-  #isFresh = false; // one has just come, and has not been welcomed yet
+  #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
-  /** The move on turn that has not been answered yet. */
+  /** The move that awaits its answer. */
   unanswered = $state.raw<Play | null>(null);
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
   readonly #onTable: (code: string) => void;
@@ -40,33 +40,33 @@ export class Game {
     this.#onTable = onTable;
   }
 
-  /** Make a table, and sit down; with `bots` for its seats one plays at once. */
+  /** Create a table and sit down. With `bots` in the other seats, start at once. */
   create(settings: Partial<Settings>, bots: Bots | null): void {
     this.#begin({ kind: "create", ref: this.#ref(), settings, bots });
     this.isStarting = bots !== null;
   }
 
-  /** Come to a table, or back to it. */
+  /** Join or rejoin a table. */
   join(code: string): void {
     this.#begin({ kind: "join", code });
   }
 
-  /** Look on at a table, without a name. */
+  /** Watch a table as an anonymous spectator. */
   watch(code: string): void {
     this.#begin({ kind: "watch", code });
   }
 
-  /** Is there no line to the table, though one comes back by itself? */
+  /** Is the connection lost, but going to be restored? */
   get isDown(): boolean {
     return this.line === "down" || this.line === "connecting";
   }
 
-  /** The code of the table one is at, or has wished for. */
+  /** The code of the current or requested table. */
   get code(): string | null {
     return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
   }
 
-  /** Hang up, and be at no table. */
+  /** Disconnect from the table. */
   quit(): void {
     this.#connection?.end();
     this.#connection = null;
@@ -108,7 +108,7 @@ export class Game {
     this.#say({ type: "leave", ref: this.#ref() });
   }
 
-  /** Send somebody away for good. */
+  /** Kick a person. */
   remove(who: number): void {
     this.#say({ type: "remove", ref: this.#ref(), who });
   }
@@ -117,7 +117,7 @@ export class Game {
     this.#say({ type: "host", ref: this.#ref(), who });
   }
 
-  /** Show nothing more of what somebody says, or again. */
+  /** Mute or unmute a person's messages and reactions. */
   mute(who: number, isMuted: boolean): void {
     this.muted = isMuted ? [...this.muted, who] : this.muted.filter((each) => each !== who);
     if (isMuted && this.seen) this.seen = { ...this.seen, said: this.seen.said.filter((each) => each.who !== who) };
@@ -135,7 +135,7 @@ export class Game {
     this.#say({ type: "chat", text });
   }
 
-  /** Change the settings; the reference is that of a refusal. */
+  /** Change the settings. Returns the reference that a refusal will carry. */
   change(settings: Settings): string {
     const ref = this.#ref();
     this.#say({ type: "change", ref, settings });
@@ -178,17 +178,17 @@ export class Game {
     if ((message.type === "said" || message.type === "mooded") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.ref) this.unanswered = null;
     const seen = heard(this.seen, message, performance.now());
-    if (seen) layOut(seen.deck); // what is shown next is shown with these cards
+    if (seen) layOut(seen.deck); // before anything is drawn
     this.seen = seen;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
-      if (this.unanswered) this.#say(this.unanswered); // the line broke before the answer; it is done once
+      if (this.unanswered) this.#say(this.unanswered); // the connection broke before the answer; the server applies a move once
     }
     if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting"))
       this.isStarting = false;
   }
 
-  /** Settings that were kept may be none any more, of an older server: then the table has the usual ones. */
+  /** Retry with default settings if the server refuses stored ones, which may be from an older version. */
   #beginsAnew(code: Trouble["code"]): boolean {
     const wish = this.#wish;
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
@@ -208,7 +208,7 @@ export class Game {
     this.#isFresh = false;
     if (wish.kind === "create") this.#onTable(code);
     if (wish.kind === "watch" || seen.you === null) return;
-    this.#wish = { kind: "join", code }; // from now on one comes back to it
+    this.#wish = { kind: "join", code }; // reconnects rejoin the table
     preferences.table = { code, who: seen.you };
     savePreferences();
     const seat = seatFor(seen.table);
@@ -221,7 +221,7 @@ export class Game {
     this.#say({ type: "start", ref: this.#ref(), number });
   }
 
-  /** There is no way back to this table. */
+  /** Forget the table, since it cannot be rejoined. */
   #forget(): void {
     if (preferences.table === null || preferences.table.code !== this.code) return;
     preferences.table = null;

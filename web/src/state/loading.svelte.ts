@@ -1,6 +1,6 @@
-// What is fetched, as state.
+// Promises as state.
 
-/** What a promise comes to: first nothing, then a value or the problem that it failed with. */
+/** The state of a promise: pending, then a value or the error it failed with. */
 export class Loading<Value> {
   value = $state.raw<Value>();
   problem = $state.raw<unknown>();

@@ -1,4 +1,4 @@
-// Media queries as state: the width of the window, and what its user has asked of the system.
+// Media queries as state: window width and system preferences.
 
 function matching(query: string): { readonly current: boolean } {
   const media = matchMedia(query);

@@ -1,4 +1,4 @@
-// The player's name and preferences, preferences in this browser. Without storage they last until the page closes.
+// The player's name and preferences, stored in this browser. Without storage they last until the page closes.
 
 import type { Order } from "../cards/faces";
 import { tellName } from "../net/http";
@@ -10,21 +10,21 @@ export type Theme = "system" | "light" | "dark" | "contrast";
 
 interface Preferences {
   name: string;
-  language: string | null; // null is the browser's own
+  language: string | null; // null for the browser's language
   order: Order;
   speed: Speed;
   volume: number; // 0 to 1
   theme: Theme;
   hasBigCards: boolean;
-  /** Has a game been played to its end here? Before that, nothing is asked of a player. */
+  /** Has a match been finished here? Before that, the page asks for no permissions. */
   hasFinished: boolean;
-  /** Is a turn to be told by a notification? Null is: not asked yet. */
+  /** Are notifications wanted? Null if not asked yet. */
   wantsNotices: boolean | null;
-  /** How the last table was set, for the next one. */
+  /** The settings of the last table, for the next one. */
   settings: Partial<Settings>;
-  /** The bots that sat at it, by seats. */
+  /** The bots of the last table, by seat. */
   bots: (string | null)[];
-  /** The table one is at, and one's number there. */
+  /** The current table, and the player's number there. */
   table: { code: string; who: number } | null;
 }
 
@@ -55,7 +55,7 @@ let stored = $state.raw<Preferences>({
   ...read(),
 });
 
-/** All of it, each to be read and set by its name. */
+/** The preferences. Assigning one updates the state; call `savePreferences` to store it. */
 export const preferences = Object.defineProperties(
   {} as Preferences,
   Object.fromEntries(
@@ -72,17 +72,17 @@ export const preferences = Object.defineProperties(
   ),
 );
 
-/** Keep the name, and have it told at the tables one is at. */
+/** Save the name, and announce it at the player's tables. */
 export function saveName(): void {
   savePreferences();
-  tellName(() => preferences.name).catch(() => {}); // it is told on coming
+  tellName(() => preferences.name).catch(() => {}); // joining sends it anyway
 }
 
-/** Keep it now. */
+/** Save all preferences. */
 export function savePreferences(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // a private window, or no room: it holds until the end
+    // Private window or full storage: preferences last until the page closes.
   }
 }

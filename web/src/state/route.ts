@@ -1,11 +1,11 @@
-// Which screen an address means.
+// Routes: which screen an address shows.
 
 export type Route =
   | { screen: "front" | "statistics" | "about" | "lost" }
   | { screen: "table"; code: string }
   | { screen: "replay"; match: string };
 
-/** The screen of a path; `lost` where there is none. */
+/** Return the route of a path; `lost` if there is none. */
 export function routeOf(path: string): Route {
   const [, first = "", second = "", ...more] = path.split("/");
   if (more.length === 0 && second === "") {

@@ -1,4 +1,4 @@
-// What is known of a table: each message of the server makes the next one of it. Nothing here knows a rule or a screen.
+// The client's view of a table, updated by each message of the server. Knows neither rules nor screens.
 
 import type {
   Bye,
@@ -20,17 +20,17 @@ import type {
 export interface RunningClock {
   kind: Clock["kind"];
   seat: number | null;
-  ends: number; // by the page's own clock, in milliseconds
+  ends: number; // milliseconds, by the page's clock
 }
 
-/** What one entry did, for the log and for motion. */
+/** The events of one entry, for the log and for animations. */
 export interface Step {
   number: number;
   events: EventState[];
   news?: Told[];
 }
 
-/** What has happened to somebody at the table, and what that person was called before. */
+/** News of a person at the table, with any former name. */
 export type Told = News & { was?: string };
 
 export interface Seen {
@@ -45,10 +45,10 @@ export interface Seen {
   clocks: RunningClock[];
   /** The entries of this round, oldest first. */
   steps: Step[];
-  /** What has been refused last: who reads it, takes it away. */
+  /** The last refusal. Readers clear it. */
   refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
-  /** What people say and show, and what happens to them. */
+  /** Chat messages, reactions and news. */
   said: { who: number; text?: string; mood?: Mood; news?: Told; id: number }[];
 }
 
@@ -100,7 +100,7 @@ function updated(seen: Seen, update: Update, now: number): Seen {
   };
 }
 
-/** What is known after a message; `now` is the page's clock in milliseconds. */
+/** Return the view after a message. `now` is the page's clock in milliseconds. */
 export function heard(seen: Seen | null, message: FromServer, now: number): Seen | null {
   if (message.type === "welcome") return welcomed(message, seen, now);
   if (seen === null) return null;
@@ -109,7 +109,7 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
       return updated(seen, message, now);
     case "presence":
       return { ...seen, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
-    case "refusal": // what came too late is seen by what came before it
+    case "refusal": // a late command is explained by the update before it
       return message.code === "stale"
         ? seen
         : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
@@ -125,13 +125,13 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
   }
 }
 
-/** The seat that somebody at the table has, null where there is none. */
+/** Return a person's seat, or null. */
 export function seatOf(seen: Seen, who: number): number | null {
   const seat = seen.table.seats.findIndex((each) => each.who === who);
   return seat < 0 ? null : seat;
 }
 
-/** The seat that you have, null for who watches. */
+/** Return your seat, or null for spectators. */
 export const mySeat = (seen: Seen): number | null => (seen.you === null ? null : seatOf(seen, seen.you));
 
 /** Return the first free seat for a newcomer, or null if there is none or a match is running. */
@@ -140,7 +140,7 @@ export function seatFor({ stage, seats }: TableState): number | null {
   return seat < 0 || (stage !== "waiting" && stage !== "match_over") ? null : seat;
 }
 
-/** The points that a seat, or its side, has in the match; null while nobody has any. */
+/** Return the match score of a seat or its team; null before anyone scores. */
 export function scoreOf(seen: Seen, seat: number): number | null {
   const { scores } = seen.table;
   return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
@@ -157,7 +157,7 @@ export function ranked(winners: readonly number[], scores: readonly (number | nu
   );
 }
 
-/** The seats that play on your side, without your own. */
+/** Return your partners' seats. */
 export function partners(seen: Seen): number[] {
   const mine = mySeat(seen);
   const sides = seen.table.scores.length;
@@ -165,7 +165,7 @@ export function partners(seen: Seen): number[] {
   return mine === null || sides === 0 ? [] : seats.filter((seat) => seat !== mine && seat % sides === mine % sides);
 }
 
-/** What somebody at the table is called. */
+/** Return a person's name. */
 export function personName(seen: Seen, who: number | null): string {
   return seen.table.people.find((person) => person.who === who)?.name ?? "?";
 }
@@ -174,12 +174,12 @@ export function isHost(seen: Seen): boolean {
   return seen.you !== null && seen.table.host === seen.you;
 }
 
-/** May words be said here, or moods alone? */
+/** Is chat allowed here, or only reactions? */
 export function mayTalk({ table: { settings } }: Seen): boolean {
   return settings.chat === "always" || (settings.chat === "private" && !settings.is_public);
 }
 
-/** All seats from the one after yours on, in the order in which a clockwise round comes to them. */
+/** Return the other seats, clockwise from yours. */
 export function others(seen: Seen): number[] {
   const count = seen.table.seats.length;
   const mine = mySeat(seen);

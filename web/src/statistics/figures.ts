@@ -1,4 +1,4 @@
-// What one's matches come to: who was met, the best of them, the longest.
+// Statistics derived from matches: opponents, best and longest match.
 
 import type { MatchFacts } from "../net/http";
 
@@ -6,13 +6,13 @@ export interface Opponent {
   name: string;
   isBot: boolean;
   met: number;
-  won: number; // by you, of those
+  won: number; // matches you won
 }
 
 export const hasWon = ({ you, seats }: MatchFacts) => you !== null && (seats[you]?.has_won ?? false);
 export const scoreOf = ({ you, seats }: MatchFacts) => (you === null ? 0 : (seats[you]?.score ?? 0));
 
-/** Who was met, most often first. Who won together with you was no opponent. */
+/** Return the opponents, most frequent first. Players who won with you were partners. */
 export function opponents(matches: readonly MatchFacts[]): Opponent[] {
   const found = new Map<string, Opponent>();
   for (const match of matches) {
@@ -26,12 +26,12 @@ export function opponents(matches: readonly MatchFacts[]): Opponent[] {
   return [...found.values()].sort((one, other) => other.met - one.met || other.won - one.won);
 }
 
-/** Most points in a match that was won: where few points are good, the others have most. */
+/** Return the won match with the most points. */
 export function best(matches: readonly MatchFacts[]): MatchFacts | null {
   return most(matches.filter(hasWon), scoreOf);
 }
 
-/** The match with the most rounds. */
+/** Return the match with the most rounds. */
 export function longest(matches: readonly MatchFacts[]): MatchFacts | null {
   return most(matches, ({ rounds }) => rounds);
 }

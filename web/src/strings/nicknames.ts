@@ -1,4 +1,4 @@
-// Names: those for who has not chosen one, and what can stand in one.
+// Random names, and the characters that names may contain.
 
 const HOW = [
   "Brave",
@@ -16,15 +16,15 @@ const HOW = [
 ];
 const WHO = ["Badger", "Beaver", "Falcon", "Fox", "Hare", "Heron", "Lynx", "Otter", "Owl", "Panda", "Robin", "Tiger"];
 
-const HIDDEN = /[^\P{C}\s]|"/gu; // what the server refuses: what cannot be printed by itself, and quotes
+const HIDDEN = /[^\P{C}\s]|"/gu; // refused by the server: unprintable characters and quotes
 
-/** Is there something in a name that cannot be shown? */
+/** Does the name contain characters that are not allowed? */
 export const hasHidden = (name: string): boolean => name.search(HIDDEN) >= 0;
 
-/** The name without it. */
+/** Remove these characters. */
 export const shown = (name: string): string => name.replace(HIDDEN, "").replace(/\s+/g, " ").trim();
 
-/** A name by dice that give numbers from 0 up to 1. */
+/** Pick a random name. `dice` returns numbers from 0 up to 1. */
 export function nickname(dice: () => number): string {
   const any = (words: readonly string[]) => words[Math.floor(dice() * words.length)] ?? "";
   return `${any(HOW)} ${any(WHO)}`;

@@ -1,11 +1,11 @@
-// What the sentences of every language are made with.
+// Text helpers for all languages.
 
-/** What a seat is called; null is yourself. */
+/** Returns the name of a seat; null for you. */
 export type Name = (seat: number) => string | null;
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** The form of a noun for a number, as the language counts: `{ one: "card", other: "cards" }`. */
+/** Choose the plural form for a number: `{ one: "card", other: "cards" }`. */
 export function plural(
   language: string,
   count: number,

@@ -20,7 +20,7 @@ export const LANGUAGES: Record<Language, Known> = {
 const isKnown = (language: string): language is Language => language in LANGUAGES;
 let spoken = $state.raw<{ language: Language; words: Words } | null>(null);
 
-/** The language that is chosen, or else the first of the browser's own that is known here. */
+/** Return the chosen language, or else the browser's first that is supported. */
 export function preferredLanguage(): Language {
   const all = [preferences.language ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
   return all.find(isKnown) ?? "en";
@@ -34,13 +34,13 @@ export async function loadLanguage(language: Language): Promise<void> {
   document.documentElement.dir = LANGUAGES[language].dir;
 }
 
-/** The language in force. */
+/** Return the current language. */
 export function language(): Language {
   return spoken?.language ?? "en";
 }
 
 /**
- * The words of the current language, as state: `t.table.draw`. There are none before `speak`.
+ * The words of the current language, as state: `t.table.draw`. Throws before the first `loadLanguage`.
  *
  * A property rather than a call: Svelte keeps the result of every call in a template as derived state of its own.
  */

@@ -1,4 +1,4 @@
-// What is shown beside a seat when something has happened there: short words that go away by themselves.
+// Short messages beside seats that fade on their own.
 
 import type { EventState } from "../protocol/messages";
 
@@ -8,7 +8,7 @@ export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", 
   drew: (count: number) => string;
 };
 
-/** The words for each seat of an entry's events; of several the most telling one. */
+/** Choose a bubble for each seat from an entry's events; the most important one wins. */
 export function bubblesOf(events: readonly EventState[], words: BubbleWords): Map<number, string> {
   const found = new Map<number, string>();
   for (const { kind, seat, other, count } of events) {

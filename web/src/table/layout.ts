@@ -1,9 +1,9 @@
-// Where things lie on the table: the cards of a hand, overlapping in rows, and the seats around the piles.
+// Layout of the table: overlapping cards in rows, and seats around the piles.
 
-export const LEAST_STRIP = 26; // pixels of a card that stay visible, however many there are,
-export const LEAST_SHARE = 0.32; // and of its width: all of what stands in its corner
-const ROW_STRIP = 0.42; // of a card's height that a row leaves of the one behind it,
-const LEAST_ROW_STRIP = 0.32; // and where there are many rows: number and mark
+export const LEAST_STRIP = 26; // pixels of a card that stay visible, at least
+export const LEAST_SHARE = 0.32; // share of its width that does: enough for the corner
+const ROW_STRIP = 0.42; // share of a card's height visible behind the next row
+const LEAST_ROW_STRIP = 0.32; // the same with many rows: number and mark
 
 export interface Spot {
   x: number;
@@ -17,7 +17,7 @@ export interface Layout {
   height: number;
 }
 
-/** Places for `count` cards of that size in a width; as few rows as can be, the last one full. */
+/** Lay out `count` cards of a size within a width, in as few rows as possible, the last one full. */
 export function spread(count: number, width: number, card: number): Layout {
   const cardHeight = 1.5 * card;
   const room = Math.max(0, width - card);
@@ -36,11 +36,11 @@ export function spread(count: number, width: number, card: number): Layout {
   return { spots, width, height: cardHeight + rowStrip * (rows - 1) };
 }
 
-const FLAT = 2.6; // how many times as wide as high the table is
+const FLAT = 2.6; // width of the table divided by its height
 
 /** Place `n` opponents around the table, clockwise from your left, in percent of the space. You sit at the bottom. */
 export function around(count: number): { x: number; y: number }[] {
-  const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse that they take, equally far apart
+  const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse, evenly divided
   const steps = Array.from({ length: 361 }, (_, step) => ((270 - reach / 2 + (reach * step) / 360) * Math.PI) / 180);
   let length = 0;
   const points = steps.map((angle, step) => {

@@ -1,4 +1,4 @@
-// What has happened, line by line, as the log tells it: sentences in which people, cards and colors are marked.
+// Lines of the log: sentences split into text, people, cards and colors.
 
 import { colorOf } from "../cards/deck.svelte";
 import type { Step } from "../state/table";
@@ -6,7 +6,7 @@ import type { Name } from "../strings/text";
 import { groupEvents, type Group } from "../strings/groups";
 import type { ColorState } from "../protocol/messages";
 
-/** Of a card or a color, `after` is the stop that must not stand at the beginning of a line. */
+/** `after` is punctuation that must not start a line. */
 export type Part =
   { text: string } | { seat: number } | { card: string; after: string } | { color: ColorState; after: string };
 
@@ -15,18 +15,18 @@ export interface Line {
   sentences: Part[][];
 }
 
-/** The words of a language that a log is written with. */
+/** The parts of a catalogue that the log needs. */
 export interface LogWords {
   sentence: (group: Group, name: Name) => string;
   card: (card: string) => string;
   color: (color: ColorState) => string;
 }
 
-const SEAT = /\uE000(\d+)\uE001/; // stands for a name while a sentence is cut into parts: nobody can be called that
+const SEAT = /\uE000(\d+)\uE001/; // placeholder for a seat; no name can contain these characters
 
 const STOP = /^[.,!]*/;
 
-/** A sentence cut into parts: the words of cards and colors, and then who is named. */
+/** Split a sentence into parts: cards and colors first, then people. */
 function parts(group: Group, name: Name, words: LogWords): Part[] {
   let rest = words.sentence(group, (seat) => (name(seat) === null ? null : `\uE000${seat}\uE001`));
   const found: Part[] = [];
@@ -52,7 +52,7 @@ function people(text: string): Part[] {
   return pieces.filter((piece) => !("text" in piece) || piece.text !== "");
 }
 
-/** One entry, told. */
+/** Describe one entry. */
 export function lineOf({ number, events }: Step, name: Name, words: LogWords): Line {
   return { number, sentences: groupEvents(events).map((group) => parts(group, name, words)) };
 }

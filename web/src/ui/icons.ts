@@ -1,4 +1,4 @@
-/** The symbols in icons.svg. */
+/** The symbols of icons.svg. */
 export const ICONS = [
   "menu",
   "rules",

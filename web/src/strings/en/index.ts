@@ -1,4 +1,4 @@
-// English: the language that says what there is to say. Every other one says the same.
+// English, the reference catalogue: other languages have the same keys.
 
 export { about } from "./about";
 export { common } from "./common";
