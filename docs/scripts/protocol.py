@@ -145,7 +145,8 @@ def protocol() -> str:
     whole = [part.__name__ for part in PARTS if not may_lack(part) and any(map(default, fields_of(part)))]
     opening = (
         f"This is version {messages.VERSION}. Machine-readable definitions: [wire.schema.json](wire.schema.json), and "
-        "[messages.ts](../../web/src/protocol/messages.ts) for TypeScript.\nMessages from the client must not have any other fields.\n"
+        "[messages.ts](../../web/src/protocol/messages.ts) for TypeScript.\n"
+        "Messages from the client must not have any other fields.\n"
         "A field with a default may be left out. The server leaves out fields that are at their default"
         f"{', but always sends all of ' + ' and '.join(whole) if whole else ''}.\n"
     )
