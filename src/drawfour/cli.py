@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 from drawfour.invocation import this_command
-from drawfour.terminal.arguments import TROUBLE, Parser, number, whole
+from drawfour.terminal.arguments import TROUBLE, Parser, number, seconds, whole
 
 OK, MISMATCH = 0, 1
 
@@ -92,7 +93,7 @@ def _add_play(commands: Any) -> None:
     play = _add_command(commands, "play", _play, help="play a match in the terminal against bots")
     play.add_argument("--continue", dest="resume", metavar="FILE", help="continue a saved match")
     play.add_argument("--seats", type=whole, metavar="N", help="number of players, including you (3)")
-    play.add_argument("--name", metavar="NAME", help="your name (You)")
+    play.add_argument("--name", metavar="NAME", help="your name (that of your account)")
     play.add_argument(
         "--bots", metavar="BOT[,BOT...]", help="the bots in the other seats: careful or random, one for all or one each"
     )
@@ -101,7 +102,9 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where to save the record of the match")
     play.add_argument("--plain", action="store_true", help="no colors")
-    play.add_argument("--pace", type=number, metavar="SECONDS", help="how long a bot pauses (0.6 at a terminal, else 0)")
+    play.add_argument(
+        "--pace", type=seconds, metavar="SECONDS", help="how long a bot pauses (at most 0.6 at a terminal, else 0)"
+    )
     _add_deck_option(play)
     _add_options(play)
 
@@ -141,10 +144,6 @@ def _changes(parsed: argparse.Namespace) -> dict[str, str]:
     return {option.name: value for option, value in named.items() if value is not None}
 
 
-def _is_terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-
-
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import session
     from drawfour.terminal.prompts import Wishes, ask_wishes
@@ -152,9 +151,6 @@ def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.table import Quit
 
     screen = Screen(sys.stdout, plain=parsed.plain)
-    pace = parsed.pace if parsed.pace is not None else 0.6 if _is_terminal() else 0.0
-    if not 0 <= pace <= 60:
-        raise RulesError("bad_option", f"--pace must be 0 to 60 seconds, not {pace}")
     changes = _changes(parsed)
     named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.save not in (None, parsed.resume):
@@ -163,7 +159,8 @@ def _play(parsed: argparse.Namespace) -> int:
         if changes or named:
             given = ", ".join([*changes, *named])
             raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
-        return session.play(session.resume(parsed.resume), screen, path=parsed.save or parsed.resume, pause_seconds=pace)
+        match = session.resume(parsed.resume)
+        return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
     wishes = Wishes(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
@@ -182,13 +179,13 @@ def _play(parsed: argparse.Namespace) -> int:
     match = session.new_match(
         wishes.rules(),
         wishes.seats,
-        name="You" if parsed.name is None else parsed.name,
+        name=parsed.name,
         bots=(parsed.bots or "careful").split(","),
         seed=wishes.seed,
         first=parsed.first,
         deck=wishes.found_deck(),
     )
-    return session.play(match, screen, path=parsed.save, pause_seconds=pace)
+    return session.play(match, screen, path=parsed.save, pause_seconds=parsed.pace)
 
 
 def _add_replay(commands: Any) -> None:
@@ -200,6 +197,8 @@ def _add_replay(commands: Any) -> None:
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
     replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
     replay.add_argument("--view", type=whole, metavar="SEAT", help="only what that seat could see, counted from 0")
+    replay.add_argument("--pace", type=seconds, default=0, metavar="SECONDS", help="how long to pause after each move (0)")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each move")
     replay.add_argument("--plain", action="store_true", help="no colors")
 
 
@@ -228,14 +227,25 @@ def _verify(parsed: argparse.Namespace) -> int:
 
 
 def _replay(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.replay import tell
+    from drawfour.terminal.replay import final_facts, tell
+    from drawfour.terminal.screen import Screen
+    from drawfour.terminal.session import ask
+
+    def pause() -> None:
+        if parsed.step:
+            ask("Press Enter for the next move: ")
+        time.sleep(parsed.pace)
 
     code = OK
     for path in parsed.files:
         try:
-            found = tell(path, sys.stdout, view=parsed.view, is_json=parsed.json, plain=parsed.plain)
             if parsed.json:
-                print(json.dumps(found, ensure_ascii=False))
+                print(json.dumps(final_facts(path, parsed.view), ensure_ascii=False))
+            else:
+                screen = Screen(sys.stdout, plain=parsed.plain)
+                if len(parsed.files) > 1:
+                    screen.say(screen.bold(path))
+                tell(path, screen, parsed.view, pause)
         except DrawfourError as error:
             print(_told(error, parsed.view), file=sys.stderr)
             code = max(code, MISMATCH if isinstance(error, FactMismatch) else TROUBLE)

@@ -82,13 +82,13 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def did_you_mean(word: object, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str], cutoff: float = 0.6) -> str:
     """Suggest the known word closest to `word`, with a leading space; return an empty string if none is close.
 
     >>> did_you_mean("upwrd", ["none", "upward"]), did_you_mean("xyz", ["none", "upward"])
     (" Did you mean 'upward'?", '')
     """
-    near = get_close_matches(str(word)[:40].lower(), list(known), n=1)
+    near = get_close_matches(str(word)[:40].lower(), list(known), n=1, cutoff=cutoff)
     return f" Did you mean {near[0]!r}?" if near else ""
 
 

@@ -52,7 +52,8 @@ def test_a_card_that_can_be_challenged_is_called_by_its_name() -> None:
     round = dealt(deck_with('["name a color", "draw 3"]', is_wild=True), "X R1 B2 B9 R3 B4 B5")
     speaker = Speaker(round.notation, ["Ann", "Bob", "Cyd"])
     round.play(0, "X:R")
-    assert speaker.sentence(round.play(1, "accept")[0]) == "Bob accepts the X."
+    assert speaker.bluff == "X"
+    assert speaker.sentence(round.play(1, "accept")[0]) == "Bob doesn't challenge."
     assert Speaker(dealt(find_deck("classic"), "R1 R2 R3 R4 R5 R6 R7").notation, []).bluff == "wild draw four"
 
 

@@ -13,6 +13,7 @@ import pytest
 from drawfour.record.document import parse, read
 from drawfour.record.replay import replay
 from drawfour.terminal.replay import tell
+from drawfour.terminal.screen import Screen
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.stem for path in HERE.glob("*.uno"))
@@ -29,7 +30,7 @@ def test_a_golden_game_holds(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_golden_game_is_told_in_the_expected_words(name: str) -> None:
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    tell(str(HERE / f"{name}.uno"), out, view=None, is_json=False)
+    tell(str(HERE / f"{name}.uno"), Screen(out))
     out.seek(0)
     assert out.read() == (HERE / f"{name}.txt").read_text(encoding="utf-8")
 

@@ -299,7 +299,7 @@ def test_hints_say_the_command_that_was_typed(tmp_path: Path) -> None:
             [*start, "play", "--seed", "1"], input=b"red\nq\n", capture_output=True, cwd=tmp_path, env=environment(**around),
             timeout=PATIENCE, check=True,
         )  # fmt: skip
-        hint = ended.stdout.decode().splitlines()[-1].partition("Continue it with: ")[2]
+        hint = ended.stdout.decode().splitlines()[-1].strip()
         assert hint.startswith(f"{said} "), hint
         again = subprocess.run(
             ["/bin/sh", "-c", hint], input=b"q\n", capture_output=True, cwd=tmp_path, env=environment(PATH=around["PATH"]),
@@ -353,6 +353,16 @@ def test_the_name_of_the_person_stands_in_a_replay(here: Here) -> None:
     ran = here("replay", "zoe.uno")
     assert ran.code == 0
     assert "Zoë names " in ran.out
+
+
+def test_a_record_names_the_person_whom_the_screen_calls_you(here: Here) -> None:
+    here.monkeypatch.setenv("LOGNAME", "zoe")
+    ran = here("play", "--seed", "1", "--save", "mine.uno", typed="r\n1\n1\nq\n")
+    assert "You name " in ran.out
+    assert "Zoe" not in ran.out
+    assert "\nseats Zoe Ada Grace\n" in (here.folder / "mine.uno").read_text(encoding="utf-8")
+    for arguments in ((), ("--view", "0"), ("--view", "1")):
+        assert "Zoe names " in here("replay", *arguments, "mine.uno").out
 
 
 def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
@@ -539,6 +549,29 @@ def test_replay_tells_checks_and_counts_its_troubles(here: Here) -> None:
     assert "bad.uno:4:" in ran.err
     assert "wrong.uno:4:" in ran.err
     assert "Ann plays" in ran.out
+
+
+def test_replay_names_each_of_several_files(here: Here) -> None:
+    one, two = (str(GOLDEN / f"{name}.uno") for name in ("two_seats", "challenge"))
+    alone = [here("replay", path).out for path in (one, two)]
+    assert here("replay", one, two).out == f"{one}\n{alone[0]}{two}\n{alone[1]}"
+    assert one not in alone[0]
+
+
+def test_replay_pauses_after_each_move_or_waits_for_enter(here: Here) -> None:
+    golden = str(GOLDEN / "two_seats.uno")
+    pauses: list[float] = []
+    here.monkeypatch.setattr("time.sleep", pauses.append)
+    told = here("replay", golden).out
+    assert set(pauses) == {0}
+    number = len(pauses)
+    assert here("replay", "--pace", "0.5", golden).out == told
+    assert pauses[number:] == [0.5] * number
+    ran = here("replay", "--step", golden, typed="\n" * number)
+    assert (ran.code, ran.out.count("Press Enter for the next move: ")) == (0, number)
+    ran = here("replay", "--step", golden, typed="\n\n")
+    assert (ran.code, ran.err) == (2, "\ndrawfour: End of input.\n")
+    assert here("replay", "--pace", "61", golden).is_one_sentence()
 
 
 def test_replay_gives_one_object_a_file(here: Here) -> None:
@@ -797,6 +830,6 @@ def test_a_saved_path_can_be_pasted_back(tmp_path: Path) -> None:
     folder = tmp_path / "my games"
     folder.mkdir()
     ended = start(tmp_path, ["play", "--seed", "1", "--save", "my games/one two.uno"], b"q\n")
-    command = ended.stdout.splitlines()[-1].partition("Continue it with: ")[2]
+    command = ended.stdout.splitlines()[-1]
     words = shlex.split(command)
     assert words[-3:] == ["play", "--continue", "my games/one two.uno"]

@@ -160,17 +160,20 @@ def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("0", "There is no card 0 to play; they are 1 to 5."),
-        ("6", "There is no card 6 to play; they are 1 to 5."),
-        ("99", "There is no card 99 to play; they are 1 to 5."),
+        ("0", "There is no card 0: the playable cards are 1 to 5."),
+        ("6", "There is no card 6: the playable cards are 1 to 5."),
+        ("99", "There is no card 99: the playable cards are 1 to 5."),
         ("red 5 blue", "red 5 names no color."),
         ("1 b", "red 5 names no color."),
-        ("4 purple", "'purple' is no color; allowed is r red, y yellow, g green, b blue."),
-        ("-", "'-' means nothing here; ? lists what can be said."),
-        ("purple 3", "'purple 3' means nothing here; ? lists what can be said."),
-        ("1234", "'1234' means nothing here; ? lists what can be said."),
-        ("٣", "'٣' means nothing here; ? lists what can be said."),
-        ("swap 1", "'swap 1' means nothing here; ? lists what can be said."),
+        ("4 purple", "'purple' is not a color. Choose r red, y yellow, g green, b blue."),
+        ("-", "I don't know '-'. Type ? for help."),
+        ("gren 3", "I don't know 'gren 3'. Did you mean 'green 3'? Type ? for help."),
+        ("drwa", "I don't know 'drwa'. Did you mean 'draw'? Type ? for help."),
+        ("4 gren", "'gren' is not a color. Did you mean 'green'? Choose r red, y yellow, g green, b blue."),
+        ("purple 3", "I don't know 'purple 3'. Type ? for help."),
+        ("1234", "I don't know '1234'. Type ? for help."),
+        ("٣", "I don't know '٣'. Type ? for help."),
+        ("swap 1", "I don't know 'swap 1'. Did you mean 'swap'? Type ? for help."),
         ("x", "Nobody else has one card: there is nobody to catch."),
     ],
 )
@@ -181,7 +184,7 @@ def test_what_is_not_understood_is_answered_with_what_would_be(text: str, senten
 
 
 def test_the_only_card_and_no_card_are_told_apart() -> None:
-    with pytest.raises(Misunderstood, match="1 is the only one"):
+    with pytest.raises(Misunderstood, match="the only playable card is 1"):
         moves("2", view_of("R5 B1"))
     with pytest.raises(Misunderstood, match="no card can be played"):
         moves("1", view_of("B1 B1"))
@@ -283,7 +286,7 @@ def test_what_house_rules_ask_is_typed_in_a_letter() -> None:
     assert moves("s grace", view) == moves("swap Gr", view_of(seats=3, rules=rules)) == ["swap 2"]
     assert moves("s", view_of(seats=2, rules=rules)) == ["swap 1"]
     assert moves("j", view) == moves("jump", view) == ["jump R8"]
-    asked = "Swap hands with whom? Say a number or a name: 1 Ada (7), 2 Grace (7), 3 Graham Bell (7)."
+    asked = "Who do you swap hands with? Type a number or a name: 1 Ada (7), 2 Grace (7), 3 Graham Bell (7)."
     assert understood("s gr", view)[1] == understood("s", view)[1] == asked
 
 

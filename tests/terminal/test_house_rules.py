@@ -14,10 +14,11 @@ from drawfour.core.values import Stack
 from drawfour.errors import REASONS, IllegalMove
 from drawfour.record.document import parse
 from drawfour.record.replay import replay
+from drawfour.terminal import session
 from drawfour.terminal.input import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from fixtures.sitting import Told, dealt, sit
+from fixtures.sitting import Told, Typist, dealt, play_through, sit
 
 NAMES = ("You", "Ada", "Grace")
 PLAIN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top
@@ -52,14 +53,14 @@ def test_a_count_says_how_many_and_what_can_be_added() -> None:
     said = status(facing("B+2 B1", STACK))
     assert "To draw: 2" in said
     assert "Your turn. Take 2 cards, or add a draw two." in said
-    assert "(1 passes them on, t takes them" in said
+    assert "1 pass them on, t take the cards" in said
 
 
 def test_a_count_of_wilds_says_what_a_challenge_costs() -> None:
     said = status(facing("W+4 B1", STACK, theirs="W+4", color=":G"))
     question = "challenge if you think Ada had red: if so, Ada draws 4; if not, you draw 6."
     assert f"Take 4 cards, add a wild draw four, or {question}" in said
-    assert "t takes them, c challenges" in said
+    assert "t take the cards, c challenge" in said
 
 
 def test_a_count_says_with_which_cards_it_is_turned_away() -> None:
@@ -79,21 +80,20 @@ def test_a_count_says_which_colors_can_be_added() -> None:
 def test_h1_a_person_takes_the_count(typed: str) -> None:
     told = sit(facing("B+2 B1", STACK), [typed])
     assert (0, "take") in told.moves
-    assert "You take the pending cards. You draw 2 cards: " in told.text
-    assert "You are skipped." in told.text
+    assert "You draw 2 cards and miss a turn: " in told.text
 
 
 @pytest.mark.parametrize("typed", ["1", "B+2", "blue draw two"])
 def test_h1_a_person_adds_to_the_count(typed: str) -> None:
     told = sit(facing("B+2 B1", STACK), [typed])
     assert (0, "B+2") in told.moves
-    assert "You play blue draw two. Ada faces 4 cards." in told.text
+    assert "You play blue draw two. 4 cards are coming Ada's way." in told.text
 
 
 def test_h2_a_person_turns_the_count_away() -> None:
     told = sit(facing("RS B1", Rules(hand_size=2, deflect=True)), ["1"])
     assert (0, "RS") in told.moves
-    assert "Ada faces 2 cards." in told.text
+    assert "2 cards are coming Ada's way." in told.text
 
 
 def test_h1_a_person_challenges_a_count() -> None:
@@ -124,26 +124,26 @@ def seven(typed: Iterable[str]) -> tuple[Match, str]:
 def test_h4_a_person_swaps_by_name_or_number(typed: str) -> None:
     match, text = seven([typed])
     assert match.round.moves[:2] == [(0, "R7"), (0, "swap 2")]
-    assert "(1 Ada (3), 2 Grace (3), ? helps)" in text
+    assert "1 Ada (3), 2 Grace (3), ? help" in text
     assert "You swap hands with Grace." in text
-    assert "You hold now: yellow 1, yellow 2, yellow 3." in text
-    assert "green" not in text.partition("You hold now")[0].rpartition("On top")[2]
+    assert "Your hand is now: yellow 1, yellow 2, yellow 3." in text
+    assert "green" not in text.partition("Your hand is now")[0].rpartition("On top")[2]
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "you", "zoe", "s", "swap", "g r"])
 def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
     match, text = seven([typed])
     assert len(match.round.moves) == 1
-    assert "Swap hands with whom? Say a number or a name: 1 Ada (3), 2 Grace (3)." in text
+    assert "Who do you swap hands with? Type a number or a name: 1 Ada (3), 2 Grace (3)." in text
 
 
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("d", "Choose first with whom you swap hands."),
-        ("k", "Choose first with whom you swap hands."),
-        ("swap 0", "Swap hands with whom?"),
-        ("B8", "Swap hands with whom?"),
+        ("d", "First choose who to swap hands with."),
+        ("k", "First choose who to swap hands with."),
+        ("swap 0", "Who do you swap hands with?"),
+        ("B8", "Who do you swap hands with?"),
         ("u", "There is nothing to call now."),
     ],
 )
@@ -161,9 +161,9 @@ def test_h4_with_two_seats_the_other_needs_no_name() -> None:
 def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
     match = dealt("R0 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True))
     told = sit(match, ["1"])
-    assert "Everyone passes their hand clockwise." in told.text
-    assert "You hold now: green 1, green 2." in told.text
-    shown = told.text.partition("Everyone passes")[0]
+    assert "All hands are passed on clockwise." in told.text
+    assert "Your hand is now: green 1, green 2." in told.text
+    shown = told.text.partition("All hands")[0]
     assert "green 1" not in shown
 
 
@@ -175,7 +175,7 @@ def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> N
         match = dealt("R7 Y8 B1  B3 Y9 B2  R4", *NAMES, dealer=0, rules=rules, moves=[(1, "R7"), (1, "swap 0")])
         told = sit(match, ["u"], seed=seed)
         assert "Ada swaps hands with you." in told.text
-        assert "You hold now: blue 3." in told.text
+        assert "Your hand is now: blue 3." in told.text
         called += told.moves[2:3] == [(0, "uno")]
         caught += told.moves[2][1] == "catch 0"
     assert called + caught == 60
@@ -191,7 +191,7 @@ def test_h4_who_comes_down_to_one_card_with_a_7_is_asked_to_call_after_the_swap(
         match = dealt("R1 R2 R7  Y8 Y9 B8  R4", *NAMES, dealer=0, rules=rules, moves=moves)
         told = sit(match, ["R7", "swap 1", "u"], seed=seed)
         assert told.moves[5] == (0, "swap 1")
-        asked += "did not call" in " ".join(told.prompts)
+        asked += "didn't call UNO" in " ".join(told.prompts)
     assert asked > 5
 
 
@@ -204,7 +204,7 @@ def twins(yours: str = "R5") -> Match:
     return dealt(cards, *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True), moves=[(1, "R5")])
 
 
-QUESTION = "You hold red 5, too: j jumps in, Enter goes on: "
+QUESTION = "You have a red 5 as well. j jump in, Enter let it pass: "
 
 
 @pytest.mark.parametrize("typed", ["j", "J", "jump", "jump R5", "R5", "red 5", "j red 5"])
@@ -240,7 +240,7 @@ def test_h3_a_jump_down_to_one_card_is_called_with_it_or_after_it(lines: list[st
         match.play(1, "R5")
         told = sit(match, ["", *lines], seed=seed)  # Ada has one card left; then the question whether to jump in
         called += (0, "uno") in told.moves
-        asked += "did not call" in " ".join(told.prompts)
+        asked += "didn't call UNO" in " ".join(told.prompts)
     assert called == 30 if len(lines) == 1 else 5 < called < 30, (called, asked)
 
 
@@ -263,12 +263,12 @@ def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_wh
         match = twins(yours)
         match.players[2] = "human"
         asked.append(sit(match, [""]).prompts[0])
-    assert asked[0] == asked[1] == "You: With the same card as the top one j jumps in, Enter goes on: "
+    assert asked[0] == asked[1] == "You: j jump in with the same card as the top one, Enter let it pass: "
 
 
 def questions(told: Told) -> int:
     """How often somebody at a shared screen was asked whether to jump in."""
-    return sum("j jumps in" in prompt for prompt in told.prompts)
+    return sum("j jump in" in prompt for prompt in told.prompts)
 
 
 def test_h3_on_a_shared_screen_everybody_is_asked_about_every_card() -> None:
@@ -295,13 +295,38 @@ def test_h3_a_new_round_begins_with_the_question_even_if_the_last_ended_without_
 
 def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
-    told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d"])
+    told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d", "w"])
     said = " ".join(told.text.split())
-    assert "You draw 3 cards. You are knocked out with too many cards." in said
+    assert "You draw 3 cards. You have too many cards and are knocked out of the round." in said
     assert told.match.is_over
-    assert told.prompts == ["> "]
+    assert told.prompts == ["> ", "You are out of this round. Enter skip to its end, w watch: "]
     assert re.search(r"You scored 0, total 0, out of the round", said)
-    assert "cannot be played, and your turn is over" not in said
+    assert "cannot be played" not in said
+
+
+@pytest.mark.parametrize(("typed", "is_told"), [("", False), ("w", True), ("watch", True), ("x", False)])
+def test_h9_the_rest_of_a_round_can_be_skipped_by_a_person_who_is_out(typed: str, is_told: bool) -> None:
+    rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
+    paused: list[float] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("time.sleep", paused.append)
+        told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d", typed], pause_seconds=1)
+    rest = told.text.partition("watch: ")[2]
+    assert told.match.is_over
+    assert ("Ada plays" in rest) is is_told
+    assert "End of the round" in rest
+    assert (1 in paused) is is_told
+    assert len(told.prompts) == 2
+
+
+def test_a_person_who_is_out_is_asked_once_a_round() -> None:
+    rules = Rules.preset("classic", scoring="elimination", target_score=60)
+    match = session.new_match(rules, 4, name="Zoe", seed="out")
+    match.opening_scores[0] = 59
+    told = play_through(match, Typist(3))
+    rounds = sum(0 not in round.seats_in for round in match.rounds)
+    assert rounds > 1
+    assert sum("out of this round" in prompt for prompt in told.prompts) == rounds
 
 
 def test_h9_who_is_out_is_shown_so() -> None:
@@ -323,7 +348,7 @@ def test_h5_when_none_of_the_cards_fits_that_is_said() -> None:
     """With 104 cards dealt four are left besides the top card, and none of them fits."""
     match = dealt(" ".join(_deal_with_last("R9", ["Y1", "Y2", "Y3"])), rules=Rules(hand_size=52, draw_until_playable=True))
     told = sit(match, ["d"])
-    assert "None of them can be played, and your turn is over." in " ".join(told.text.split())
+    assert "None of them can be played, so your turn is over." in " ".join(told.text.split())
 
 
 def _deal_with_last(top: str, last: list[str]) -> list[str]:
@@ -344,41 +369,41 @@ def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> Non
     view.state.phase = phase.DRAW_COLOR
     for typed in ("g", "green", "3", "color:G"):
         assert moves_for(typed, view, ["You", "Ada"]) == ["color:G"]
-    assert Speaker(round.notation, ["You", "Ada"]).status(view.state) == "Your turn. Name a color and draw until it comes."
+    assert Speaker(round.notation, ["You", "Ada"], 0).status(view.state) == "Your turn. Name a color and draw until it comes."
     assert "r red, y yellow, g green, b blue" in choices(view, ["You", "Ada"])
 
 
 @pytest.mark.parametrize(
     ("make", "typed", "sentence"),
     [
-        (lambda: facing("B+2 B1", STACK), "d", "Take the cards first, or pass them on with a card that can be added."),
-        (lambda: facing("B+2 B1", STACK), "blue 1", "Take the cards first, or pass them on with a card that can be added."),
+        (lambda: facing("B+2 B1", STACK), "d", "First take the cards, or pass them on with a card that can be added."),
+        (lambda: facing("B+2 B1", STACK), "blue 1", "First take the cards, or pass them on with a card that can be added."),
         (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "There is no wild draw four to answer."),
         (
             lambda: facing("B+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G"),
             "B+2",
-            "That card does not fit. Your turn. Take 4 cards, or add a green draw two or a wild draw four.",
+            "That card doesn't fit. Your turn. Take 4 cards, or add a green draw two or a wild draw four.",
         ),
         (
             lambda: facing("BS B1", Rules(hand_size=2, deflect=True)),
             "BS",
-            "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+            "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
         ),
         (
             lambda: facing("GS B1", Rules(hand_size=2, deflect=True, stack=Stack.SAME), theirs="W+4", color=":G"),
             "GS",
-            "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+            "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
         ),
         (lambda: dealt(PLAIN, rules=STACK), "t", "There are no cards to take now."),
         (lambda: dealt(PLAIN), "t", "There are no cards to take now."),
         (lambda: dealt(PLAIN, rules=Rules(hand_size=2, seven_zero=True)), "s ada", "There are no hands to swap now."),
-        (lambda: dealt("R9 G6 R7 G8 R9", rules=JUMP), "j", "It is your turn: play the card as it is."),
-        (lambda: dealt(PLAIN), "j", "Nobody jumps in by the rules of this table."),
-        (lambda: dealt("W G6 R7 G8 R9", rules=JUMP), "j w", "Nobody jumps in with a wild."),
-        (lambda: facing("R+2 B1", Rules(hand_size=2, stack=Stack.SAME, jump_in=True)), "j", "It is your turn: play the card"),
-        (twins, "j red 8", "You do not hold that card."),
-        (twins, "jump B8", "Only the very same card as the top one jumps in: red 5."),
-        (twins, "d", "It is not your turn."),
+        (lambda: dealt("R9 G6 R7 G8 R9", rules=JUMP), "j", "It's your turn: just play the card."),
+        (lambda: dealt(PLAIN), "j", "Jumping in is off in this match."),
+        (lambda: dealt("W G6 R7 G8 R9", rules=JUMP), "j w", "Nobody can jump in with a wild."),
+        (lambda: facing("R+2 B1", Rules(hand_size=2, stack=Stack.SAME, jump_in=True)), "j", "It's your turn: just play"),
+        (twins, "j red 8", "You don't have that card."),
+        (twins, "jump B8", "Only exactly the same card as the top one can jump in: red 5."),
+        (twins, "d", "It's not your turn."),
         (twins, "t", "There are no cards to take now."),
     ],
 )  # fmt: skip
@@ -395,7 +420,7 @@ def test_every_wrong_answer_gets_its_sentence(make: object, typed: str, sentence
 def test_everything_a_move_can_be_refused_for_has_a_sentence_of_its_own() -> None:
     """Of the reasons in REASONS, these are not met by who plays at a terminal."""
     round = Round(2, Rules(jump_in=True), seed="demo")
-    speaker = Speaker(round.notation, ["You", "Ada"])
+    speaker = Speaker(round.notation, ["You", "Ada"], 0)
     elsewhere = ("unknown_move", "color_missing", "round_over", "no_match")
     moves = list(REASONS)[: list(REASONS).index("finish_barred") + 1]
     for code in moves:
@@ -410,5 +435,5 @@ def test_the_help_names_the_answers_of_the_house_rules() -> None:
 
 
 def test_a_swap_is_a_word_only_where_hands_are_swapped() -> None:
-    with pytest.raises(Misunderstood, match="means nothing"):
+    with pytest.raises(Misunderstood, match="I don't know 'swap 1'"):
         moves_for("swap 1", Round(2, seed="demo").view(0), ["You", "Ada"])

@@ -15,9 +15,6 @@ from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.game.events import Event
 from drawfour.game.notation import Notation
 
-YOU = "You"
-"""The player name that stands for the seat addressed in the second person."""
-
 
 class Speaker:
     """Describes the events and positions of one table.
@@ -37,7 +34,7 @@ class Speaker:
     def __init__(self, notation: Notation, names: Sequence[str], you: int | None = None, marks: bool = False) -> None:
         self.notation = notation
         self.names = names
-        self.you = names.index(YOU) if you is None and YOU in names else you
+        self.you = you
         self.marks = marks
         self._names: dict[int | None, str] = {seat: "you" if seat == self.you else name for seat, name in enumerate(names)}
 
@@ -52,6 +49,10 @@ class Speaker:
     def card(self, card: str) -> str:
         """Spell out a card given in notation."""
         return self._face(self.notation.cards.index(card))
+
+    def a_card(self, card: str) -> str:
+        """Spell out a card given in notation, with its article."""
+        return _with_article(self.card(card))
 
     def _face(self, face: int) -> str:
         return self.notation.card_words(face, self.marks)
@@ -72,10 +73,28 @@ class Speaker:
         assert event.color is not None, event
         return self.color(self.notation.colors.index(event.color))
 
+    def _card_of_color(self, event: Event) -> str:
+        return _with_article(f"{self._color_of(event)} card")
+
     def sentence(self, event: Event) -> str:
         """Describe an event in one sentence."""
         sentence: str = getattr(self, f"_{event.kind}")(event)
         return _capitalized(sentence)
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Describe events that follow each other, related ones in one sentence.
+
+        >>> from drawfour import Round
+        >>> round = Round(2, cards=["R+2", "Y1"], dealer=1)
+        >>> Speaker(round.notation, ["Ann", "Bob"]).sentences(round.play(0, "R+2"))
+        ['Ann plays red draw two.', 'Bob draws 2 cards and misses a turn: red 7, red 7.']
+        """
+        return [self._joint_sentence(group) for group in told_together(events)]
+
+    def _joint_sentence(self, group: Sequence[Event]) -> str:
+        if group[0].kind == "skipped":
+            return _capitalized(self._skipped(*group))
+        return self.sentence(group[0]) if len(group) == 1 else _capitalized(self._drew(group[0], is_skipped=True))
 
     def victory(self, winners: Sequence[int]) -> str:
         """Announce the winners of the match: "You win the match!", "Ann and Cyd win the match!"."""
@@ -98,7 +117,7 @@ class Speaker:
             return f"{turn} {self._answers_to_bluff(state)}"
         if state.phase == phase.DRAWN:
             return f"{turn} {self._drawn_choice(state)}"
-        return f"{turn} {self.matching(state)}."
+        return f"{turn} {_capitalized(self.matching(state))}."
 
     def _answers_to_bluff(self, state: State) -> str:
         """List the answers to a possible bluff, and what each costs (R26)."""
@@ -155,12 +174,11 @@ class Speaker:
         return f"Play {self._face(state.drawn)}{keep}."
 
     def matching(self, state: State) -> str:
-        """Say what matches the top card: "Green or 7"."""
+        """Say what matches the top card: "green or 7"."""
         book = self.notation.book
         color, symbol = book.color_of[state.in_play], book.symbol_of[state.in_play]
         kind = self.notation.deck.symbols[symbol]
-        words = self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
-        return _capitalized(words)
+        return self.color(color) + ("" if kind.is_wild else f" or {kind.name}")
 
     def _does(self, seat: int | None, verb: str, rest: str = "") -> str:
         """Return a clause in the present tense: "Ann draws", "you draw"."""
@@ -168,20 +186,22 @@ class Speaker:
             verb += "es" if verb.endswith(("ch", "s")) else "s"
         return f"{self.name(seat)} {verb}{' ' if rest else ''}{rest}"
 
+    def _agreed(self, event: Event, yours: str, theirs: str) -> str:
+        """Return the verb form that agrees with the event's seat, "yours" if it is you."""
+        return yours if event.seat == self.you else theirs
+
     def _cards(self, count: int) -> str:
         return "a card" if count == 1 else f"{count} cards"
 
     def _turned_up(self, event: Event) -> str:
-        return f"{self._does(event.seat, 'deal')} and {self._turns_up(event)} {self.card(event.cards[0])}."
-
-    def _turns_up(self, event: Event) -> str:
-        return "turn up" if event.seat == self.you else "turns up"
+        turns = self._agreed(event, "turn", "turns")
+        return f"{self._does(event.seat, 'deal')} and {turns} up {self.card(event.cards[0])}."
 
     def _played(self, event: Event) -> str:
         played = self._does(event.seat, "play", self.card(event.cards[0]))
         if event.color is None:
             return f"{played}."
-        return f"{played} and {'name' if event.seat == self.you else 'names'} {self._color_of(event)}."
+        return f"{played} and {self._agreed(event, 'name', 'names')} {self._color_of(event)}."
 
     def _named(self, event: Event) -> str:
         return self._does(event.seat, "name", f"{self._color_of(event)}.")
@@ -190,82 +210,112 @@ class Speaker:
         return self._does(event.seat, "call", "UNO!")
 
     def _caught(self, event: Event) -> str:
-        return self._does(event.seat, "catch", f"{self.name(event.other)} for not calling UNO.")
+        caught = self._does(event.seat, "catch", self.name(event.other))
+        return f"{caught}: you forgot to call UNO." if event.other == self.you else f"{caught}, who forgot to call UNO."
 
     def _false_call(self, event: Event) -> str:
-        return self._does(event.seat, "call", "UNO for no reason.")
+        return self._does(event.seat, "call", "UNO without reason.")
 
     def _false_catch(self, event: Event) -> str:
-        return self._does(event.seat, "point", f"at {self.name(event.other)} for no reason.")
+        return self._does(event.seat, "wrongly accuse", f"{self.name(event.other)} of forgetting to call UNO.")
 
     def _challenged(self, event: Event) -> str:
-        card = _with_article(f"{self._color_of(event)} card")
-        return self._does(event.seat, "challenge", f"{self.name(event.other)}, suspecting {card}.")
+        return f"{self._does(event.seat, 'challenge')}: did {self.name(event.other)} have {self._card_of_color(event)}?"
 
     def _revealed(self, event: Event) -> str:
         hand = ", ".join(map(self.card, event.cards))
         return self._does(event.seat, "show", f"{hand}.")
 
     def _judged(self, event: Event) -> str:
-        color = self._color_of(event)
         if event.count:
-            return f"the challenge succeeds: {self.name(event.seat)} had {color}."
-        return f"the challenge fails: {self.name(event.seat)} had no {color}."
+            return f"the challenge succeeds: {self.name(event.seat)} had {self._card_of_color(event)}."
+        return f"the challenge fails: {self.name(event.seat)} had no {self._color_of(event)} card."
 
     def _accepted(self, event: Event) -> str:
-        return self._does(event.seat, "accept", f"the {self.bluff}.")
+        does = self._agreed(event, "don't", "doesn't")
+        return f"{self.name(event.seat)} {does} challenge."
 
     def _jumped_in(self, event: Event) -> str:
         return self._does(event.seat, "jump", "in.")
 
     def _pending(self, event: Event) -> str:
-        return self._does(event.seat, "face", f"{self._cards(event.count)}.")
+        assert event.seat is not None, event
+        return f"{self._cards(event.count)} {'is' if event.count == 1 else 'are'} coming {self.possessive(event.seat)} way."
 
     def _took(self, event: Event) -> str:
-        return self._does(event.seat, "take", "the pending card." if event.count == 1 else "the pending cards.")
+        return self._does(event.seat, "take", "the cards.")
 
     def _swapped(self, event: Event) -> str:
         return self._does(event.seat, "swap", f"hands with {self.name(event.other)}.")
 
     def _hands_passed(self, event: Event) -> str:
-        return f"everyone passes their hand {'clockwise' if event.count == 1 else 'counterclockwise'}."
+        return f"all hands are passed on {'clockwise' if event.count == 1 else 'counterclockwise'}."
 
     def _hands_shuffled(self, event: Event) -> str:
         return "all hands are shuffled together and dealt again."
 
     def _discarded(self, event: Event) -> str:
-        *some, last = map(self.card, event.cards)
-        return self._does(event.seat, "discard", f"{', '.join(some)}{' and ' if some else ''}{last} too.")
+        cards = _listed(list(map(self.card, event.cards)))
+        return f"{self.name(event.seat)} also {self._agreed(event, 'discard', 'discards')} {cards}."
 
     def _out(self, event: Event) -> str:
-        are = "are" if event.seat == self.you else "is"
-        return f"{self.name(event.seat)} {are} knocked out with too many cards."
+        has = self._agreed(event, "have too many cards and are", "has too many cards and is")
+        return f"{self.name(event.seat)} {has} knocked out of the round."
 
     def _reshuffled(self, event: Event) -> str:
         return "the discard pile is shuffled into a new draw pile."
 
-    def _drew(self, event: Event) -> str:
+    def _drew(self, event: Event, is_skipped: bool = False) -> str:
+        missed = f" and {self._agreed(event, 'miss', 'misses')} a turn" if is_skipped else ""
+        if event.count == 1:
+            return self._does(event.seat, "draw", f"{self.card(event.cards[0]) if event.cards else 'a card'}{missed}.")
         cards = f": {', '.join(map(self.card, event.cards))}" if event.cards else ""
-        return self._does(event.seat, "draw", f"{self._cards(event.count)}{cards}.")
+        return self._does(event.seat, "draw", f"{event.count} cards{missed}{cards}.")
 
     def _kept(self, event: Event) -> str:
         return self._does(event.seat, "keep", "the card.")
 
     def _passed(self, event: Event) -> str:
-        return f"there are no cards to draw, so {self._does(event.seat, 'pass')}."
+        return f"{self._does(event.seat, 'pass')}: there is nothing to draw."
 
-    def _skipped(self, event: Event) -> str:
-        return f"{self.name(event.seat)} {'are' if event.seat == self.you else 'is'} skipped."
+    def _skipped(self, *events: Event) -> str:
+        names = _listed([self.name(event.seat) for event in events])
+        return f"{names} {'are' if len(events) > 1 else self._agreed(events[0], 'are', 'is')} skipped."
 
     def _reversed(self, event: Event) -> str:
         return f"play now runs {'clockwise' if event.count == 1 else 'counterclockwise'}."
 
     def _won(self, event: Event) -> str:
-        points = f" for {event.count} point{'s' * (event.count > 1)}" if event.count else ""
-        return self._does(event.seat, "win", f"the round{points}.")
+        points = f"{event.count} point{'s' * (event.count > 1)}"
+        score = f" and {self._agreed(event, 'score', 'scores')} {points}" if event.count else ""
+        return self._does(event.seat, "win", f"the round{score}.")
 
     def _blocked(self, event: Event) -> str:
-        return "nobody can play or draw: the round is blocked, and nobody scores."
+        return "nobody can play or draw: the round ends without a winner."
+
+
+def told_together(events: Sequence[Event]) -> list[list[Event]]:
+    """Group events that share a sentence: drawing and missing a turn, and everyone who is skipped.
+
+    Taking a pending count is left out if cards are drawn for it.
+    """
+    groups: list[list[Event]] = []
+    for event in events:
+        group = groups[-1] if groups else [event]
+        kinds, is_same = (group[-1].kind, event.kind), group[-1].seat == event.seat
+        if is_same and kinds == ("took", "drew"):
+            group[0] = event
+        elif groups and ((is_same and kinds == ("drew", "skipped")) or group[0].kind == event.kind == "skipped"):
+            group.append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Join words: "Ann, Bob and Cyd"."""
+    *others, last = words
+    return f"{', '.join(others)}{' and ' if others else ''}{last}"
 
 
 def _capitalized(words: str) -> str:

@@ -65,6 +65,19 @@ def whole(text: str) -> int:
     return int(found)
 
 
+def seconds(text: str) -> float:
+    """A time to wait, up to a minute.
+
+    >>> seconds("-1")
+    Traceback (most recent call last):
+    argparse.ArgumentTypeError: -1 is not 0 to 60 seconds
+    """
+    found = number(text)
+    if not 0 <= found <= 60:
+        raise argparse.ArgumentTypeError(f"{text} is not 0 to 60 seconds")
+    return found
+
+
 def number(text: str) -> float:
     """A number, whole or not.
 

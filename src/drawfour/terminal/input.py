@@ -13,27 +13,27 @@ from collections.abc import Sequence
 from drawfour.core.calls import is_call_due
 from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
-from drawfour.errors import REASONS, IllegalMove
+from drawfour.errors import REASONS, IllegalMove, did_you_mean
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
 
 HELP = """\
-  a number     play that card; after a wild also its color: 3 b or 3 blue
-  R7 or red 7  play a card by its notation or its words: W:B is a wild, naming blue
-  u            call UNO; "3 u" calls and plays, when the card leaves you with one
+  a number     play that card; for a wild add its color: 3 b or 3 blue
+  R7 or red 7  play a card by its code or its name; W:B is a wild that names blue
+  u            call UNO; "3 u" calls and plays in one go
   d            draw a card
   k            keep the card you drew
-  a            accept a wild draw four, or whatever can be challenged
+  a            accept a wild draw four, or whatever else could be challenged
   c            challenge it
-  x            catch who did not call; "x Ada" where there are several
-  t            take the cards that were stacked up for you
-  s Ada        swap hands with Ada, after a 7; her number does, too
-  j            jump in, out of turn, with the very same card as the top one
-  rules        the rules in force
+  x            catch a player who forgot to call; "x Ada" if there are several
+  t            take the stacked cards
+  s Ada        swap hands with Ada, after a 7; her number works, too
+  j            jump in, out of turn, with exactly the same card as the top one
+  rules        the options of this match
   ?            this help
   q            save the match and quit"""
-"""What can be typed, a line each."""
+"""What can be typed, one line each."""
 
 _WORDS = {
     "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
@@ -41,8 +41,11 @@ _WORDS = {
 }  # fmt: skip
 
 
+_LONG_WORDS = (*(word for word in _WORDS if len(word) > 2), "catch", "swap", "jump", "rules", "help", "quit")
+
+
 class Misunderstood(Exception):
-    """What was typed is no command; the text says what would be."""
+    """What was typed is not a command; the text says what would be."""
 
 
 class ColorWanted(Exception):
@@ -83,53 +86,53 @@ def is_card(move: str) -> bool:
     return move[0].isupper() or is_jump_in(move)
 
 
-def choices(view: View, names: Sequence[str]) -> str:
+def choices(view: View, names: Sequence[str]) -> list[str]:
     """What can be typed now."""
     legal = view.legal
     faces = playable_faces(view)
     said = []
     if faces:
-        plays = ("passes them on", "pass them on") if view.phase == "pending" else ("plays", "play")
-        said.append(f"1 {plays[0]}" if len(faces) == 1 else f"1 to {len(faces)} {plays[1]}")
-    keys = {"draw": "d draws", "keep": "k keeps", "take": "t takes them", "accept": "a accepts", "challenge": "c challenges"}
+        numbers = "1" if len(faces) == 1 else f"1-{len(faces)}"
+        said.append(f"{numbers} {'pass them on' if view.phase == 'pending' else 'play a card'}")
+    keys = {"draw": "d draw", "keep": "k keep", "take": "t take the cards", "accept": "a accept", "challenge": "c challenge"}
     said += [words for move, words in keys.items() if move in legal]
     if view.phase in _NAMING:
         said.append(color_choices(view))
     if view.phase == "swap":
         said.append(swap_choices(view, names))
     if view.phase == "turn" and not faces:
-        said.insert(0, "nothing fits")
+        said.insert(0, "No playable card")
     if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
-        said.append("u calls UNO")  # with two cards and none to play a call would be for nothing
+        said.append("u call UNO")  # with two cards and none to play a call would be for nothing
     if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
-        said.append("x catches")  # whether there was a call, people have to know themselves
-    return ", ".join([*said, "? helps"])
+        said.append("x catch")  # whether there was a call, people have to know themselves
+    return [*said, "? help"]
 
 
 _REFUSALS = {
     "call_not_due": "There is nothing to call now.",
-    "catch_not_due": "There is nobody to catch: they called in time, or hold more cards.",
-    "not_your_turn": "It is not your turn.",
+    "catch_not_due": "There is nobody to catch: they called in time or have more cards.",
+    "not_your_turn": "It's not your turn.",
     "color_first": "Name a color first.",
     "seat_out": "You are out of this round.",
-    "take_first": "Take the cards first, or pass them on with a card that can be added.",
-    "cannot_deflect": "That card cannot turn them away: only draw twos are, by a card of the color in play.",
+    "take_first": "First take the cards, or pass them on with a card that can be added.",
+    "cannot_deflect": "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
     "nothing_to_take": "There are no cards to take now.",
-    "swap_first": "Choose first with whom you swap hands.",
+    "swap_first": "First choose who to swap hands with.",
     "nothing_to_swap": "There are no hands to swap now.",
-    "no_partner": "You swap hands with somebody else who is still in the round.",
-    "on_turn": "It is your turn: play the card as it is.",
-    "answer_open": "Nobody can jump in while an answer is awaited.",
-    "answer_first": "Answer the {bluff} first: accept it or challenge it.",
+    "no_partner": "Swap hands with another player who is still in the round.",
+    "on_turn": "It's your turn: just play the card.",
+    "answer_open": "Nobody can jump in while a decision is pending.",
+    "answer_first": "First answer the {bluff}: accept it or challenge it.",
     "nothing_to_name": "There is no color to name now.",
     "nothing_to_challenge": "There is no {bluff} to answer.",
-    "nothing_drawn": "You have not drawn a card to keep.",
-    "must_play_drawn": "The card you drew fits, and so you must play it.",
-    "must_play": "A card of yours fits, and so you must play.",
-    "already_drawn": "You have drawn already: play that card or keep it.",
-    "not_in_hand": "You do not hold that card.",
-    "only_drawn_card": "After drawing you may play the drawn card only.",
-    "bluff_barred": "You hold the color in play, and so may not play the {bluff}.",
+    "nothing_drawn": "You haven't drawn a card to keep.",
+    "must_play_drawn": "The card you drew can be played, so you must play it.",
+    "must_play": "You have a card that can be played, so you must play.",
+    "already_drawn": "You have already drawn: play that card or keep it.",
+    "not_in_hand": "You don't have that card.",
+    "only_drawn_card": "After drawing, you may only play the card you drew.",
+    "bluff_barred": "You have a card of the current color, so you may not play the {bluff}.",
     "finish_barred": "Your last card must be a number.",
 }
 
@@ -137,14 +140,14 @@ _REFUSALS = {
 def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
     """Why a move was refused, as one says it at a table."""
     if error.code == "no_match" and is_jump_in(error.move):
-        return f"Only the very same card as the top one jumps in: {speaker.card(view.top)}."
+        return f"Only exactly the same card as the top one can jump in: {speaker.card(view.top)}."
     if error.code == "no_match" and view.phase == "pending":
-        return f"That card does not fit. {speaker.status(view.state)}"
+        return f"That card doesn't fit. {speaker.status(view.state)}"
     if error.code == "no_match":
-        return f"That card does not fit: wanted is {speaker.matching(view.state)}, or a wild."
+        return f"That card doesn't fit: play {speaker.matching(view.state)}, or a wild."
     if error.code in _REFUSALS:
         return _REFUSALS[error.code].format(bluff=speaker.bluff)
-    return f"That is not possible now: {REASONS[error.code]}."
+    return f"That's not possible now: {REASONS[error.code]}."
 
 
 def playable_faces(view: View) -> list[int]:
@@ -221,7 +224,8 @@ def is_color(text: str, view: View) -> bool:
 def _color_wanted(view: View, word: str) -> str:
     color = _color(view, word)
     if color is None:
-        raise Misunderstood(f"{word!r} is no color; allowed is {color_choices(view)}.")
+        names = [color.name for color in view.notation.deck.colors]
+        raise Misunderstood(f"{word!r} is not a color.{did_you_mean(word, names)} Choose {color_choices(view)}.")
     return color
 
 
@@ -252,7 +256,7 @@ def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
     if not name and len(others) == 1:
         return others[0]
     if len(found) != 1:
-        raise Misunderstood(f"Swap hands with whom? Say a number or a name: {swap_choices(view, names)}.")
+        raise Misunderstood(f"Who do you swap hands with? Type a number or a name: {swap_choices(view, names)}.")
     return found[0]
 
 
@@ -269,8 +273,7 @@ def _jump(words: list[str], view: View) -> str:
     face = _face(words, view)[0] if words else view.book.face_of[view.state.in_play]
     move = f"jump {notation.cards[face]}"
     if notation.move_of(move) is None:
-        wild = " with a wild" if view.book.jump_words else " by the rules of this table"
-        raise Misunderstood(f"Nobody jumps in{wild}.")
+        raise Misunderstood("Nobody can jump in with a wild." if view.book.jump_words else "Jumping in is off in this match.")
     return move
 
 
@@ -287,11 +290,13 @@ def _whom(words: list[str], view: View, names: Sequence[str], about: int | None)
         found = [seat for seat in others if view.sizes[seat] == 1]  # not who can be caught: that is for people to know
         if len(found) == 1:
             return found[0]
-        raise Misunderstood("Catch whom? Say x and a name." if found else "Nobody else has one card: there is nobody to catch.")
+        raise Misunderstood(
+            "Catch whom? Type x and a name." if found else "Nobody else has one card: there is nobody to catch."
+        )
     name = " ".join(words)
     found = _named(name, others, names)
     if len(found) != 1:
-        raise Misunderstood(f"Catch whom? {name!r} is none of {', '.join(names[seat] for seat in others)}.")
+        raise Misunderstood(f"Catch whom? {name!r} is not one of {', '.join(names[seat] for seat in others)}.")
     return found[0]
 
 
@@ -322,16 +327,18 @@ def _face(words: list[str], view: View) -> tuple[int, list[str]]:
         number = int(words[0])
         if 1 <= number <= len(faces):
             return faces[number - 1], words[1:]
-        raise Misunderstood(f"There is no card {number} to play; {_numbers(len(faces))}.")
+        raise Misunderstood(f"There is no card {number}: {_numbers(len(faces))}.")
     for length in range(len(words), 0, -1):
         text = " ".join(words[:length])
         for face, card in enumerate(notation.cards):
             if text in (card.lower(), notation.card_words(face)):
                 return face, words[length:]
-    raise Misunderstood(f"{' '.join(words)!r} means nothing here; ? lists what can be said.")
+    said = " ".join(words)
+    known = [*_LONG_WORDS, *map(notation.card_words, range(len(notation.cards)))]
+    raise Misunderstood(f"I don't know {said!r}.{did_you_mean(said, known, cutoff=0.7)} Type ? for help.")
 
 
 def _numbers(count: int) -> str:
     if count == 0:
         return "no card can be played now"
-    return "1 is the only one" if count == 1 else f"they are 1 to {count}"
+    return "the only playable card is 1" if count == 1 else f"the playable cards are 1 to {count}"

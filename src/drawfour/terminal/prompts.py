@@ -1,4 +1,4 @@
-"""Simple questions before a match, for who named nothing on the command line. Enter takes what stands in brackets."""
+"""Simple questions before a match, if the command line left everything open. Enter takes the answer in brackets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drawfour.core.checks import PARTNERS, check_table
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for, preset_deck
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, unknown
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
@@ -49,7 +49,7 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
 
     def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
         while True:
-            answer = ask(prompt).strip()
+            answer = ask(screen.prompt(prompt)).strip()
             if answer.lower() in ("q", "quit", "exit"):
                 raise Quit
             trouble = take(wishes, answer)
@@ -58,15 +58,15 @@ def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
             for line in trouble.splitlines():
                 screen.tell(line) if line else screen.say()
 
-    screen.tell("Enter takes what stands in brackets; q leaves.")
-    until_good(f"How many players, you included (2 to {MOST_SEATS})? [{wishes.seats}] ", _take_seats)
+    screen.tell("Press Enter for the answer in [brackets], q to quit.")
+    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{wishes.seats}]", _take_seats)
     if wishes.seats == PARTNERS:
-        until_good("Partners, you with the player opposite? yes or no [no] ", _take_teams)
+        until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:
         screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
-    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}] ", _take_preset)
-    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(wishes.preset)}] ", _take_deck)
-    until_good("An option to change, like target_score 200, or seed and a text? ? lists them, Enter begins: ", _take_option)
+    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}]", _take_preset)
+    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(wishes.preset)}]", _take_deck)
+    until_good("Change an option (target_score 200) or the seed (seed TEXT), ? for a list, Enter to start:", _take_option)
     return wishes
 
 
@@ -78,7 +78,7 @@ def _in_short(preset: str) -> str:
 
 def _take_seats(wishes: Wishes, answer: str) -> str | None:
     if answer and not (re.fullmatch(r"[0-9]{1,2}", answer) and 2 <= int(answer) <= MOST_SEATS):
-        return f"{answer!r} cannot be: allowed is 2 to {MOST_SEATS}."
+        return f"Please type a number from 2 to {MOST_SEATS}."
     wishes.seats = int(answer or wishes.seats)
     return None
 
@@ -86,7 +86,7 @@ def _take_seats(wishes: Wishes, answer: str) -> str | None:
 def _take_teams(wishes: Wishes, answer: str) -> str | None:
     answer = answer.lower()
     if answer not in ("", "y", "yes", "n", "no"):
-        return "Say yes or no."
+        return "Please type yes or no."
     if answer in ("y", "yes"):
         wishes.changes["teams"] = "yes"
     return None
@@ -95,7 +95,7 @@ def _take_teams(wishes: Wishes, answer: str) -> str | None:
 def _take_preset(wishes: Wishes, answer: str) -> str | None:
     answer = answer.lower()
     if answer and answer not in PRESETS:
-        return f"{answer!r} is no preset; allowed is {', '.join(PRESETS)}."
+        return unknown("preset", answer, PRESETS)
     wishes.preset = answer or wishes.preset
     return None
 
@@ -116,13 +116,15 @@ def _take_option(wishes: Wishes, answer: str) -> str | None:
     words[0] = words[0].removeprefix("--").replace("-", "_")
     if words[0] == "seed" and len(words) > 1:
         wishes.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
-        return "Noted: the same text deals the same cards. Another one, or Enter to begin."
+        return "Done: the same text deals the same cards. Change an option, or press Enter to start."
     if words == ["?"]:
         return "\n".join(rules_lines(wishes.rules(), wishes.found_deck()))
-    if len(words) != 2 or words[0] not in OPTION:
-        return f"Say an option and its value, like hand_size 5. The options are {', '.join(OPTION)}."
+    if words[0] not in OPTION:
+        return unknown("option", words[0], OPTION)
+    if len(words) != 2:
+        return f"Type the option and a value: {words[0]} {OPTION[words[0]].allowed}."
     try:
         wishes.changes = wishes.changed(changes=wishes.changes | {words[0]: words[1]}).changes
     except DrawfourError as error:
         return str(error)
-    return "Noted. Another one, or Enter to begin."
+    return "Done. Change another one, or press Enter to start."

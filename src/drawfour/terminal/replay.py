@@ -2,51 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any, TextIO
+from collections.abc import Callable
+from typing import Any
 
 from drawfour.errors import RulesError
 from drawfour.game.match import Match
-from drawfour.record.document import Line, read
+from drawfour.record.document import Line, Record, read
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal.screen import Screen
 
 
-def tell(path: str, out: TextIO, *, view: int | None, is_json: bool, plain: bool = False) -> dict[str, Any]:
-    """Replay a file, tell it in words unless JSON is wanted, and return the facts of its final position.
+def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[], None] = lambda: None) -> None:
+    """Replay a file and tell it in words, to the seat `view` only what it could see; `pause` is called after each move.
 
-    With `view` only what that seat could see is told. Raises RecordError, FactMismatch, and DrawfourError for the file.
+    Raises RecordError, FactMismatch, and DrawfourError for the file.
     """
-    record = read(path)
-    if view is not None and not 0 <= view < len(record.seats):
-        raise RulesError("bad_seats", f"{path}: there is no seat {view}; seats are 0 to {len(record.seats) - 1}")
-    teller = _Teller(Screen(out, plain=plain), view)
-    match = replay(record, watch=None if is_json else teller)
-    if not is_json and match.is_over:
-        teller.screen.say(Speaker(match.round.notation, match.names).victory(match.winners))
-    return final_facts(match, view)
 
-
-class _Teller:
-    """Says every deal and every move of a replay."""
-
-    def __init__(self, screen: Screen, view: int | None) -> None:
-        self.screen = screen
-        self.view = view
-
-    def __call__(self, match: Match, line: Line) -> None:
-        speaker = Speaker(match.round.notation, match.names, marks=self.screen.has_marks)
+    def told(match: Match, line: Line) -> None:
+        speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
         if line.kind != "move":
             names = ", ".join(match.names[seat] for seat in match.round.seats_in)
-            self.screen.say(self.screen.rule(f"Round {match.round.number}: {names}"))
-        events = match.round.seen(self.view) if self.view is not None else match.round.happened()
-        self.screen.say(" ".join(speaker.sentence(event) for event in events))
+            screen.say(screen.rule(f"Round {match.round.number}: {names}"))
+        events = match.round.seen(view) if view is not None else match.round.happened()
+        screen.say(" ".join(speaker.sentences(events)))
         if match.round.is_over:
-            self.screen.say("\n".join(self.screen.scores(match, speaker)))
+            screen.say("\n".join(screen.scores(match, speaker)))
+        if match.is_over:
+            screen.say(speaker.victory(match.winners))
+        pause()
+
+    replay(_read(path, view), watch=told)
 
 
-def final_facts(match: Match, view: int | None) -> dict[str, Any]:
-    """All facts of the position, named as in assertions; hands and legal moves of every seat, or of the one that looks on."""
+def final_facts(path: str, view: int | None = None) -> dict[str, Any]:
+    """All facts of the final position, named as in assertions; hands and legal moves of every seat, or of the one in view.
+
+    Raises what `tell` raises.
+    """
+    match = replay(_read(path, view))
     round = match.round
     seats = range(round.seats) if view is None else [view]
     facts = match.facts()
@@ -54,3 +48,10 @@ def final_facts(match: Match, view: int | None) -> dict[str, Any]:
     facts["legal"] = {str(seat): round.legal(seat) for seat in seats}
     facts["shown"] = {str(seat): round.view(seat).shown for seat in seats}
     return facts
+
+
+def _read(path: str, view: int | None) -> Record:
+    record = read(path)
+    if view is not None and not 0 <= view < len(record.seats):
+        raise RulesError("bad_seats", f"{path}: There is no seat {view}; seats are 0 to {len(record.seats) - 1}")
+    return record

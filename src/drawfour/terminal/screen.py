@@ -23,6 +23,7 @@ _PAINT_WILD = "97;48;5;240"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
 _NARROWEST, _WIDEST = 40, 100
+_ROOM = 8  # for what is typed at the end of a question
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _MARK = re.compile(r"(?<!\S)([^\w\s!-~]) (?=\w)")
 
@@ -42,7 +43,7 @@ class Screen:
     def __init__(self, out: TextIO, *, plain: bool = False) -> None:
         self.out = out
         self.has_color = not plain and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←")
+        self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←·")
 
     @property
     def width(self) -> int:
@@ -60,9 +61,23 @@ class Screen:
 
     def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
         """Write a text in as many lines as it needs; a mark stays with its word."""
-        for line in textwrap.wrap(_MARK.sub(rf"\1{_UNBROKEN}", text), self.width, subsequent_indent=" " * indent):
-            said = line.replace(_UNBROKEN, " ")
-            self.say(self.bold(said) if bold else said)
+        for line in self._wrapped(text, self.width, indent):
+            self.say(self.bold(line) if bold else line)
+
+    def choices(self, *parts: str) -> str:
+        """What can be typed, in a line."""
+        return (" · " if self.has_marks else ", ").join(parts)
+
+    def prompt(self, text: str) -> str:
+        """What a question ends with, once the lines before it are written; it ends with a space."""
+        *lines, last = self._wrapped(text, self.width - _ROOM)
+        for line in lines:
+            self.say(line)
+        return f"{last} "
+
+    def _wrapped(self, text: str, width: int, indent: int = 0) -> list[str]:
+        lines = textwrap.wrap(_MARK.sub(rf"\1{_UNBROKEN}", text), width, subsequent_indent=" " * indent)
+        return [line.replace(_UNBROKEN, " ") for line in lines]
 
     def clear(self) -> None:
         """Take what stands on the screen out of sight."""

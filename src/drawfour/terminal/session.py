@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import secrets
 import shlex
@@ -34,24 +35,41 @@ from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
 OK, TROUBLE = 0, 2
+_LONGEST_PAUSE, _LONGEST_WAIT = 0.6, 3.0  # seconds: of one bot, and of all until it is a person's turn again
+_NOBODY = {"admin", "administrator", "debian", "guest", "nobody", "player", "root", "runner", "ubuntu", "user", "you"}
+"""Accounts that are not called after a person."""
 
 
 def new_match(
     rules: Rules,
     seats: int,
     *,
-    name: str = "You",
+    name: str | None = None,
     bots: Sequence[str] = ("careful",),
     seed: str | None = None,
     first: int | None = None,
     deck: str | Deck = CLASSIC,
 ) -> Match:
-    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError."""
+    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError.
+
+    Without a name the person is called like the account.
+    """
+    name = account_name() if name is None else name
     chosen = _from_everywhere(find_deck(deck), Path())
     make_book(rules, chosen, seats)
     players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
     return Match(names, rules, seed=seed, first=first, players=players, deck=chosen)
+
+
+def account_name() -> str:
+    """What to call the person who is logged in; "Player" if the account says nothing about a person."""
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "Player"
+    is_person = name.isalpha() and 1 < len(name) <= 20 and name.lower() not in _NOBODY
+    return name.capitalize() if is_person else "Player"
 
 
 def resume(path: str) -> Match:
@@ -95,12 +113,14 @@ def ask(prompt: str) -> str:
     return line
 
 
-def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float) -> int:
+def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float | None = None) -> int:
     """Play a match to its end, or until a person stops; returns the exit code. `path` is where the record goes."""
     if path is not None:
         _check_writable(path)
     if match.is_over:
-        screen.say(f"This match is over. {Speaker(match.round.notation, match.names).victory(match.winners)}")
+        humans = [seat for seat, player in match.players.items() if player == HUMAN]
+        speaker = Speaker(match.round.notation, match.names, humans[0] if len(humans) == 1 else None)
+        screen.say(f"This match is over. {speaker.victory(match.winners)}")
         return OK
     seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
     code, why = OK, ""
@@ -109,7 +129,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             for line in table_lines(match.rules, match.deck, screen.width):
                 screen.say(line)
             keep = partial(_keep, match, screen, path)
-            Table(match, screen, ask, seed=seed, pause_seconds=pause_seconds, keep=keep).run()
+            Table(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep).run()
         except Quit:
             why = "Goodbye."
         except EOFError:
@@ -122,6 +142,14 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         if path is not None or why:
             _farewell(match, screen, path, why)
     return code
+
+
+def pause(match: Match, wished: float | None) -> float:
+    """How long a bot pauses before it plays: as wished, or at a terminal so that even many bots do not take long."""
+    if wished is not None:
+        return wished
+    is_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    return min(_LONGEST_PAUSE, _LONGEST_WAIT / len(match.names)) if is_terminal else 0.0
 
 
 @contextmanager
@@ -156,7 +184,7 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     elif not why:
         said.append(f"The record of the match is in {where}.")
     else:
-        said.append(f"{why} Your match is saved. Continue it with: {this_command()} play --continue {shlex.quote(where)}")
+        said += [f"{why} Your match is saved. Continue it with:", f"  {this_command()} play --continue {shlex.quote(where)}"]
     try:
         screen.say("\n".join(["", *said]))
     except (OSError, ValueError):  # nobody reads the screen any more

@@ -1,4 +1,4 @@
-"""A match at a terminal: asks the people at it, lets the bots move, and tells what happens."""
+"""A match at a terminal: asks the people at it, lets the bots move, and says what happens."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ class Table:
         }
         self.you = self.humans[0] if len(self.humans) == 1 else None
         self.looking = self.you  # whose hand may be on the screen
+        self.is_hurried: bool | None = None  # does a round without people go by unseen? None until they are asked
         self.speaker = Speaker(match.round.notation, match.names, self.you, screen.has_marks)
         self.rng = random.Random(seed)  # noqa: S311  # it orders who speaks first, and shuffles where cards are spelled out
 
@@ -75,7 +76,7 @@ class Table:
             if self.match.is_over:
                 return
             if self.humans:
-                self._ask("Enter for the next round: ")
+                self._ask("Press Enter for the next round:")
             self._deal_next()
             self._open_round()
 
@@ -92,6 +93,7 @@ class Table:
     def _open_round(self) -> None:
         goes_on = " goes on" if self.match.round.last_move else ""
         self.jumps_offered = -1
+        self.is_hurried = None
         self.earlier = self._position_earlier()
         self.screen.say()
         self.screen.say(self.screen.rule(f"Round {self.match.round.number}{goes_on}"))
@@ -142,16 +144,18 @@ class Table:
         self._tell()
         shown = round.view(seat).shown
         if self.you is None and seat == self.looking and shown and not round.view(None).shown:
-            self.screen.tell(f"For {self.match.names[seat]} alone, the hand was: {', '.join(shown)}.")
+            self.screen.tell(f"Only for {self.match.names[seat]}: the hand was {', '.join(shown)}.")
 
     def _tell(self) -> None:
         """Say what happened in the last move, as the person at the screen may know it."""
+        if self.is_hurried:
+            return
         round = self.match.round
         events = round.seen(self.you)
-        sentences = [self.speaker.sentence(event) for event in events]
+        sentences = self.speaker.sentences(events)
         if round.last_move == (self.you, "draw") and round.turn != self.you and not round.state.passes:
             sentences += [
-                f"{'It cannot' if event.count == 1 else 'None of them can'} be played, and your turn is over."
+                f"{'It cannot' if event.count == 1 else 'None of them can'} be played, so your turn is over."
                 for event in events
                 if event.kind == "drew" and event.seat is not None and self._is_in(event.seat)
             ]
@@ -165,11 +169,12 @@ class Table:
             return
         if any(event.kind != "swapped" or self.you in (event.seat, event.other) for event in moved):
             round = self.match.round
-            self.screen.tell(f"You hold now: {self.screen.cards(round.notation, round.state.hands[self.you])}.")
+            self.screen.tell(f"Your hand is now: {self.screen.cards(round.notation, round.state.hands[self.you])}.")
 
     def _step(self) -> None:
         """One turn move, and everything that is called before and after it."""
         round = self.match.round
+        self._offer_to_hurry()
         seat = round.turn
         if seat in self.humans:
             self._human_turn(seat)
@@ -177,6 +182,13 @@ class Table:
             self._hear_bots(self._bots_in())
             self._bot_turn(seat)
         self._hear_all()
+
+    def _offer_to_hurry(self) -> None:
+        """Once no person is left in the round, ask whether to see the rest of it."""
+        if self.is_hurried is None and self.humans and not any(map(self._is_in, self.humans)):
+            who = "You are" if self.you is not None else "Everyone here is"
+            keys = self.screen.choices("Enter skip to its end", "w watch")
+            self.is_hurried = self._ask(f"{who} out of this round. {keys}:").lower() not in ("w", "watch")
 
     def _bots_in(self) -> list[int]:
         """The seats of the bots in the round, in any order."""
@@ -196,7 +208,7 @@ class Table:
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
-        time.sleep(self.pause_seconds)
+        time.sleep(0 if self.is_hurried else self.pause_seconds)
         while True:
             move = self.bots[seat].choose(self.match.round.view(seat))
             assert move is not None
@@ -210,13 +222,15 @@ class Table:
         self._show(seat)
         while True:
             number = len(self.match.round.moves)
-            moves = self._moves_typed(seat, "> ")
+            moves = self._moves_typed(seat, ">")
             if moves and input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
                 self._hear_bots(self._bots_in())  # the last moment for those who were slower
             if self._try(seat, moves):
                 return
             if len(self.match.round.moves) > number:
                 self._show(seat)
+            elif not moves:
+                self._tell_choices(seat)
 
     def _hear_all(self) -> None:
         """What is said out of turn before play goes on: calls, catches, and who jumps in; after a card more may be said."""
@@ -244,14 +258,16 @@ class Table:
             could_call = by == seat and not input.is_jump_in(move)
             self._hear_bots(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
-                self._ask_to_speak(seat, "You have one card left and did not call: u calls UNO, Enter goes on: ", None)
+                keys = self.screen.choices("u call", "Enter continue")
+                self._ask_to_speak(seat, f"You have one card left and didn't call UNO. {keys}:", None)
             if not could_call:
                 self._hear_bots(self._bots_in())
         elif self.humans:
             self._hear_bots(self._quick_bots())
         for human in self.humans:
             if human not in (seat, round.turn) and self._is_in(human) and turns == self.turns:
-                self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. Enter goes on, x catches: ", seat)
+                keys = self.screen.choices("x catch a forgotten call", "Enter continue")
+                self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. {keys}:", seat)
 
     def _offer_jump(self) -> None:
         """Whoever holds the very same card as the top one may jump in, once for each card laid (H3)."""
@@ -274,10 +290,12 @@ class Table:
     def _ask_to_jump(self, human: int) -> None:
         """Ask who holds the card; where several people share the screen all, as the question would tell who holds what."""
         if self.you is None:
-            self._ask_to_speak(human, "With the same card as the top one j jumps in, Enter goes on: ", None)
+            keys = self.screen.choices("j jump in with the same card as the top one", "Enter let it pass")
+            self._ask_to_speak(human, f"{keys}:", None)
         elif input.can_jump_in(self.match.round.view(human)):
-            card = self.speaker.card(self.match.round.top)
-            self._ask_to_speak(human, f"You hold {card}, too: j jumps in, Enter goes on: ", None)
+            card = self.speaker.a_card(self.match.round.top)
+            keys = self.screen.choices("j jump in", "Enter let it pass")
+            self._ask_to_speak(human, f"You have {card} as well. {keys}:", None)
 
     def _is_in(self, seat: int) -> bool:
         """Is the seat still in the round?"""
@@ -310,7 +328,7 @@ class Table:
     def _ask(self, prompt: str, colors: View | None = None) -> str:
         """A line from a person, help and rules told, who may also stop here; where `colors` are asked for, those come first."""
         while True:
-            text = self.ask(prompt).strip()
+            text = self.ask(self.screen.prompt(prompt)).strip()
             if colors is not None and input.is_color(text, colors):
                 return text
             if text.lower() in ("q", "quit", "exit"):
@@ -333,7 +351,7 @@ class Table:
                 return input.moves_for(text, view, self.match.names, about) if text else []
             except input.ColorWanted as wanted:
                 moves = self._wild_named(wanted, view)
-                if moves:
+                if moves or seat == view.turn:
                     return moves
             except input.Misunderstood as error:
                 self.screen.tell(str(error))
@@ -341,7 +359,8 @@ class Table:
     def _wild_named(self, wanted: input.ColorWanted, view: View) -> list[str]:
         """The moves once the color of a wild is named; none for Enter, which takes the card back."""
         while True:
-            text = self._ask(f"Which color? ({input.color_choices(view)}, Enter takes it back) ", view)
+            keys = self.screen.choices(input.color_choices(view), "Enter take the card back")
+            text = self._ask(f"Which color? {keys}:", view)
             if not text:
                 return []
             try:
@@ -352,7 +371,7 @@ class Table:
     def _hand_over(self, seat: int) -> None:
         """Where several people share the screen, nobody sees another's hand."""
         if len(self.humans) > 1 and self.looking != seat:
-            self._ask(f"Pass the screen to {self.match.names[seat]}, who presses Enter: ")
+            self._ask(f"Pass the screen to {self.match.names[seat]}. Press Enter when ready:")
             self.screen.clear()
             self.looking = seat
 
@@ -369,4 +388,8 @@ class Table:
         for line in screen.hand(view, input.playable_faces(view)):
             screen.say(line)
         screen.tell(self.speaker.status(view.state), bold=True)
-        screen.tell(f"({input.choices(view, self.match.names)})")
+        self._tell_choices(seat)
+
+    def _tell_choices(self, seat: int) -> None:
+        """What a person on turn can type."""
+        self.screen.tell(self.screen.choices(*input.choices(self.match.round.view(seat), self.match.names)))
