@@ -29,9 +29,9 @@ play: .venv/server.stamp
 	@if $(BIN)/python web/build.py; then DRAWFOUR_MADE_BY="make play" exec $(BIN)/drawfour serve --open $(ARGS); fi; \
 	  echo "You can play in the terminal instead: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
 
-# Exit code 2 means that drawfour has already said what is wrong.
+# Exit code 2 means that drawfour has already said what is wrong. The trap lets drawfour save the match at Ctrl-C, and make say nothing.
 terminal: .venv/play.stamp
-	@$(BIN)/drawfour play $(ARGS) || [ $$? -eq 2 ]
+	@trap : INT; $(BIN)/drawfour play $(ARGS) || [ $$? -eq 2 ]
 
 serve: page
 	@DRAWFOUR_MADE_BY="make serve" exec $(BIN)/drawfour serve $(ARGS)

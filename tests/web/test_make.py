@@ -6,6 +6,7 @@ import os
 import pty
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,37 @@ def test_the_end_of_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
     assert made(checkout, "terminal") == (0, ["End of input. Your match is saved."])
     program.write_text("#!/bin/sh\nexit 1\n")
     assert made(checkout, "terminal")[0] != 0
+
+
+AT_A_TERMINAL = """
+import fcntl, os, signal, termios
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it, and hand that down
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvp("make", ["make", "--no-print-directory", "terminal"])
+"""
+
+
+def test_control_c_in_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
+    program = checkout / ".venv" / "bin" / "drawfour"
+    program.write_text("#!/bin/sh\ntrap 'echo; echo The match is saved.; exit 2' INT\necho ready\nsleep 20 &\nwait\n")
+    mine, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", AT_A_TERMINAL],
+        cwd=checkout, stdin=theirs, stdout=theirs, stderr=theirs, env=ENVIRONMENT, start_new_session=True,
+    )  # fmt: skip
+    os.close(theirs)
+    said = b""
+    try:
+        while b"ready" not in said:
+            said += os.read(mine, 1000)
+        os.write(mine, b"\x03")
+        while more := os.read(mine, 1000):
+            said += more
+    except OSError:  # the other end is closed
+        pass
+    os.close(mine)
+    process.wait()
+    assert said.replace(b"^C", b"").split(b"\r\n") == [b"ready", b"", b"The match is saved.", b""]
 
 
 def test_a_first_start_without_network_says_what_it_needs(checkout: Path) -> None:
