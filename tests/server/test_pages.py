@@ -34,6 +34,8 @@ def test_every_address_of_a_screen_has_the_document(built: Path) -> None:
             assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8"), screen
             assert answer.headers["cache-control"] == "no-cache", "another build has other files"
             assert "the page" in answer.text
+            head = client.head(answer.url.path)
+            assert (head.status_code, head.headers["content-type"]) == (200, "text/html; charset=utf-8"), screen
 
 
 def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) -> None:

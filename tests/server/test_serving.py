@@ -24,7 +24,7 @@ from drawfour.errors import DrawfourError
 from drawfour.server import serve
 from drawfour.server.config import Config
 from drawfour.server.lock_file import address_in_use
-from fixtures.serving import QUICK, Player, Running, over, seated, wait_for
+from fixtures.serving import PATIENCE, QUICK, SERVER, Player, Running, over, seated, wait_for
 
 
 @pytest.fixture
@@ -207,6 +207,31 @@ def test_a_port_that_cannot_be_used_gets_advice(folder: Path) -> None:
     assert "in use. Choose another port with --port, or 0 for any free one." in told
     assert "Choose an address of this computer with --host" in refused("--host", "192.0.2.200", "--database", str(folder / "b"))
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such terminal")
+def test_a_person_at_a_terminal_reads_sentences_and_no_log(folder: Path) -> None:
+    mine, theirs = os.openpty()
+    command = [*SERVER, "serve", "--port", "0", "--database", str(folder / "tables.sqlite")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True) as server:
+        assert server.stdout is not None
+        wait_for(server.stdout.readline().split()[-1])
+        server.send_signal(signal.SIGINT)
+        assert server.wait(PATIENCE) == 0
+    os.close(theirs)
+    told = os.read(mine, 10_000).decode().replace("\r\n", "\n")
+    os.close(mine)
+    assert told == f"Tables are saved in {folder / 'tables.sqlite'}.\nThe server has stopped.\n"
+
+
+def test_a_head_request_is_answered_without_a_body(folder: Path) -> None:
+    server = Running(folder)
+    try:
+        page, head = (httpx.request(method, server.address) for method in ("GET", "HEAD"))
+        assert (head.status_code, head.content) == (page.status_code, b"")
+        assert head.headers["content-length"] == page.headers["content-length"]
+    finally:
+        assert server.end() == (0, "")
 
 
 def test_the_log_in_json_has_an_object_in_each_line(folder: Path) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Thread
-from typing import TextIO
+from typing import Any, TextIO
 
 import structlog
 import uvicorn
@@ -183,11 +183,21 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     write_address(server.lock, local_address(config.host, port))
     if opens:
         open_browser(local_address(config.host, port))
-    _journal.info("serving", version=__version__, host=config.host, port=port, database=str(config.database))
+    facts = {"version": __version__, "host": config.host, "port": port, "database": str(config.database)}
+    _announce(config, f"Tables are saved in {config.database}.", "serving", **facts)
     tune_garbage_collection()
     allow_open_files(config.connections + 2 * SPARE_CONNECTIONS)
     await _Uvicorn(serving, server).serve([listening])
-    _journal.info("stopped")
+    _announce(config, "The server has stopped.", "stopped")
+
+
+def _announce(config: Config, sentence: str, event: str, **facts: Any) -> None:
+    """Tell a person at a terminal in a sentence, or log an event."""
+    if config.log_format == "text" and sys.stderr.isatty():
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+    else:
+        _journal.info(event, **facts)
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[str]:

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litestar import HttpMethod, Request, Response, get, route
+from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 
 FOLDER = Path(__file__).parents[1] / "page"
@@ -71,14 +71,16 @@ def pages(folder: Path = FOLDER) -> list[Any]:
     """Return the routes of the page, built in this folder."""
     built = _built(folder)
 
-    @get(SCREENS, media_type="text/html", include_in_schema=False, sync_to_thread=False)
+    reading = [HttpMethod.GET, HttpMethod.HEAD]
+
+    @route(SCREENS, http_method=reading, media_type="text/html", include_in_schema=False, sync_to_thread=False)
     def screen() -> Response[bytes]:
         """Serve the document. The page chooses its screen by the address."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return Response(built.document, headers={"Cache-Control": "no-cache"})
 
-    @route("/assets/{name:str}", http_method=[HttpMethod.GET, HttpMethod.HEAD], include_in_schema=False, sync_to_thread=False)
+    @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve an asset, compressed if the client accepts gzip."""
         found = built.assets.get(request.path_params["name"]) if built else None
