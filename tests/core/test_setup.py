@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from drawfour.core.book import make_book
+from drawfour.core.cards import CLASSIC
+from drawfour.core.options import Rules
 from drawfour.errors import RecordError
 from drawfour.record.replay import replay
 
@@ -226,3 +229,9 @@ def test_r05_the_deal_passes_to_the_left_each_round() -> None:
         cards B1 B2 B3  B4          # the deal comes round to Ann
         = turn 1, hand 1 B1, hand 2 B2, hand 0 B3
     """)
+
+
+def test_a_book_and_a_deck_describe_themselves_in_a_line() -> None:
+    book = make_book(Rules(stack="same"), CLASSIC, 3)
+    assert repr(CLASSIC) == "<Deck classic: 108 cards>"
+    assert repr(book) == "<Book: 3 seats, <Deck classic: 108 cards>, Rules(stack='same')>"

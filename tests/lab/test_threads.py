@@ -77,7 +77,7 @@ def test_an_interrupt_while_code_is_compiled_waits_for_the_compiler(monkeypatch:
         signal.raise_signal(signal.SIGINT)
         compiled.append(arguments[4])
 
-    monkeypatch.setattr(module, "run", pressed)
+    monkeypatch.setattr(module, "entry_for", lambda bots: pressed)
     results = Batch().play(100)
     assert compiled == [0]
     assert results.interrupted

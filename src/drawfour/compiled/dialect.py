@@ -8,9 +8,13 @@ from __future__ import annotations
 from drawfour.bots import BOTS
 
 RULES = ("piles", "calls", "turn", "legal", "hands", "scoring", "effects", "knockout", "deal", "play")
-PLAYERS = ("dice", "attention", "habits", *BOTS, "self_play")
+PLAYERS = ("dice", "attention", "habits", "self_play")
 
-COMPILED = (*(f"drawfour.core.{name}" for name in RULES), *(f"drawfour.bots.{name}" for name in PLAYERS))
+COMPILED = (
+    *(f"drawfour.core.{name}" for name in RULES),
+    *(f"drawfour.bots.{name}" for name in PLAYERS),
+    *dict.fromkeys(choose.__module__ for choose in BOTS.values()),
+)
 """The modules whose functions are compiled, by their full names."""
 
 DOORS = ("drawfour.core.bits", "drawfour.core.chance")

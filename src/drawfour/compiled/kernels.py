@@ -8,7 +8,7 @@ working memory of a round, and bits in a word.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from inspect import isfunction
@@ -26,6 +26,7 @@ import drawfour
 from drawfour.bots import BOTS, lane, self_play
 from drawfour.bots.dice import roll
 from drawfour.compiled import dialect
+from drawfour.compiled.fingerprint import fingerprint
 from drawfour.compiled.inline import PART
 from drawfour.compiled.intrinsics import teach_bits
 from drawfour.compiled.layout import layout, to_record
@@ -40,12 +41,29 @@ from drawfour.core.shapes import Seats, shapes
 
 
 def code_of(package: Path) -> str:
-    """Stands for the source of all that is compiled, so that code kept from earlier is not taken for it after a change."""
+    """Digest the source of the package, so that cached code is not used after a change. Bots have their own digest."""
     files = [path for folder in ("bots", "compiled", "core", "lab") for path in sorted((package / folder).glob("*.py"))]
     return digest("".join(path.read_text(encoding="utf-8") for path in files))
 
 
 CODE = code_of(Path(drawfour.__file__).parent)
+
+
+UNKNOWN = "unknown"
+"""How the digest of bots begins if one of them has no fingerprint."""
+
+
+def code_of_bots(names: Sequence[str]) -> str:
+    """Digest the functions behind the names of bots, in their order, wherever these functions live."""
+    found = {name: fingerprint(BOTS[name]) for name in dict.fromkeys(names)}
+    if None in found.values():
+        return f"{UNKNOWN} {[id(BOTS[name]) for name in found]}"  # tells them apart while the process lives
+    return digest(f"{found}")
+
+
+def can_be_kept(bots: FrozenBots | Row) -> bool:
+    """Can code with these bots be kept on disk, and be told apart from that with other bots of the same names?"""
+    return not bots.code.startswith(UNKNOWN)
 
 
 ROOM = {"seats": MOST_SEATS, "cards": MOST_CARDS}
@@ -94,7 +112,7 @@ class Frozen:
 
 def frozen(book: Book, bots: tuple[str, ...]) -> tuple[Frozen, Frozen]:
     """Book and bots for code made for them alone: seconds to compile, and quicker by a tenth."""
-    return Frozen(FrozenBook(book, CODE)), Frozen(FrozenBots(bots))
+    return Frozen(FrozenBook(book, CODE)), Frozen(FrozenBots(bots, code_of_bots(bots)))
 
 
 def opened(book: Book, bots: tuple[str, ...]) -> tuple[Opened, Frozen | Memory]:
@@ -104,8 +122,8 @@ def opened(book: Book, bots: tuple[str, ...]) -> tuple[Opened, Frozen | Memory]:
     """
     kinds = list(BOTS)
     if len(set(bots)) == 1:
-        return Opened(book), Frozen(FrozenBots(bots[:1]))
-    seated = Memory(layout(Seated, SimpleNamespace(seats=MOST_SEATS)))
+        return Opened(book), Frozen(FrozenBots(bots[:1], code_of_bots(bots[:1])))
+    seated = Memory(layout(Seated, SimpleNamespace(seats=MOST_SEATS)), code=code_of_bots(kinds))
     seated.array["bot"][0, : len(bots)] = [kinds.index(bot) for bot in bots]
     return Opened(book), seated
 
@@ -218,9 +236,16 @@ def kept(function: Callable[..., Any]) -> Any:
         return njit(**COMPILED)(function)
 
 
-@kept
-def run(book: Any, bots: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int) -> None:
-    """`play_rounds` of the bots, compiled, in a lane of its own."""
+def play(book: Any, bots: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int) -> None:
+    """`play_rounds` of the bots, in a lane of its own."""
     mine = lane.make_lane(book)
     mine.is_human_like = is_human_like
     self_play.play_rounds(book, bots, mine, results, count, first, seed, limit)
+
+
+run, run_unkept = kept(play), njit(**COMPILED)(play)
+
+
+def entry_for(bots: Any) -> Any:
+    """Return `play`, compiled: kept on disk if its bots allow that."""
+    return run if can_be_kept(bots.type) else run_unkept

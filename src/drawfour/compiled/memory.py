@@ -78,13 +78,17 @@ class Apart(types.Type):
 
 
 class Row(types.Type):
-    """Numbers or records one after the other, by the address of the first; `inner` is the shape of one item of a nested row."""
+    """Numbers or records one after the other, by the address of the first; `inner` is the shape of one item of a nested row.
 
-    def __init__(self, item: np.dtype[Any], inner: tuple[int, ...] = (), bounds: Bounds | None = None) -> None:
+    Of a table of bots, `code` stands for the functions of all bots.
+    """
+
+    def __init__(self, item: np.dtype[Any], inner: tuple[int, ...] = (), bounds: Bounds | None = None, code: str = "") -> None:
         self.item = item
         self.inner = inner
         self.bounds = bounds
-        super().__init__(name=f"Row({digest(str(item))}, {inner}, {bounds})")
+        self.code = code
+        super().__init__(name=f"Row({digest(str(item))}, {inner}, {bounds}{code and f', {code}'})")
 
     @property
     def step(self) -> int:
@@ -107,10 +111,10 @@ class Memory:
     ([0, 0, 0], True)
     """
 
-    def __init__(self, dtype: np.dtype[Any], count: int = 1) -> None:
+    def __init__(self, dtype: np.dtype[Any], count: int = 1, code: str = "") -> None:
         self.array = np.zeros(count, dtype)
         self.address = self.array.ctypes.data
-        self.type = Row(dtype)
+        self.type = Row(dtype, code=code)
 
     def part(self, first: int) -> Memory:
         """The same records from that one on."""

@@ -24,11 +24,12 @@ class FrozenBook(types.Type):
 
 
 class FrozenBots(types.Type):
-    """The name of the bot in each seat, known when compiling."""
+    """The name of the bot in each seat, known when compiling; `code` stands for the functions behind the names."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], code: str) -> None:
         self.names = names
-        super().__init__(name=f"FrozenBots({names})")
+        self.code = code
+        super().__init__(name=f"FrozenBots({names}, {code})")
 
 
 def _value(book: Book, name: str) -> Any:

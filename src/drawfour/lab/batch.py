@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -18,7 +19,7 @@ import numpy as np
 
 from drawfour.bots import seated
 from drawfour.bots.lane import columns_of
-from drawfour.compiled.kernels import frozen, opened, run
+from drawfour.compiled.kernels import entry_for, frozen, opened
 from drawfour.compiled.layout import result_layout
 from drawfour.compiled.memory import Memory
 from drawfour.core.book import Book, make_book
@@ -137,11 +138,12 @@ class Batch:
         is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
         book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
         memory = Memory(self.record, rounds)
-        work = Work(self, book, bots, memory, first, progress)
+        run = partial(entry_for(bots), book, bots, self.is_human_like)
+        work = Work(self, run, memory, first, progress)
         interrupted = False
         try:
             with undisturbed():  # what is interrupted in the compiler may be lost there
-                run(book, bots, self.is_human_like, memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
+                run(memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
             with ThreadPoolExecutor(threads) as pool:
                 try:
                     with undisturbed(work.stop.set):  # half a start would leave a thread that nobody waits for
@@ -159,10 +161,10 @@ class Work:
     """What the threads of one run share: the rounds still to be played, in chunks."""
 
     def __init__(
-        self, batch: Batch, book: Any, bots: Any, memory: Memory, first: int, progress: Callable[[int], object] | None
+        self, batch: Batch, run: Callable[..., None], memory: Memory, first: int, progress: Callable[[int], object] | None
     ) -> None:
         self.batch = batch
-        self.table = book, bots, batch.is_human_like
+        self.run = run
         self.memory = memory
         self.first = first
         self.progress = progress
@@ -182,7 +184,7 @@ class Work:
             while not self.stop.is_set() and (start := next(self.starts)) < rounds:
                 end = min(start + CHUNK, rounds)
                 batch = self.batch
-                run(*self.table, self.memory.part(start), end - start, self.first + start, batch.seed, batch.limit)
+                self.run(self.memory.part(start), end - start, self.first + start, batch.seed, batch.limit)
                 self.ends.append(end)
                 if self.progress:
                     self.progress(end - start)

@@ -17,7 +17,7 @@ import numpy as np
 from drawfour.bots import BOTS
 from drawfour.bots.lane import Result, make_lane, make_result
 from drawfour.bots.self_play import play_rounds
-from drawfour.compiled.kernels import Frozen, frozen, teach
+from drawfour.compiled.kernels import Frozen, can_be_kept, frozen, teach
 from drawfour.compiled.layout import NUMBER, result_layout, to_record
 from drawfour.compiled.memory import POINTER, WORD, Kit, Row, at, load, reserve, store
 from drawfour.compiled.specialize import FrozenBook, FrozenBots
@@ -96,7 +96,7 @@ def kernel_for(book: FrozenBook, bots: FrozenBots) -> Any:
         kernel = make_kernel(book.book, [BOTS[name] for name in bots.names])
     else:
         kernel = make_kernel(Frozen(book), Frozen(bots))
-    return cuda.jit(cache=True)(kernel)
+    return cuda.jit(cache=can_be_kept(bots))(kernel)
 
 
 def make_kernel(book: Any, bots: Any) -> Callable[..., None]:
