@@ -12,7 +12,7 @@ import pytest
 
 from drawfour.errors import DrawfourError
 from drawfour.lab import batch as module
-from drawfour.lab.batch import CHUNK, Batch, Results
+from drawfour.lab.batch import CHUNK, Batch, Compiler, Results
 from fixtures.rounds import differing
 
 
@@ -69,19 +69,34 @@ def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_fin
 
 
 @pytest.mark.usefixtures("_interruptible")
-def test_an_interrupt_while_code_is_compiled_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the compiler it could be lost: functions there are called from C, where no exception comes out."""
-    compiled: list[int] = []
+def test_an_interrupt_while_code_is_compiled_ends_at_once_and_the_compiler_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its work is kept for the next run."""
+    may_finish, has_compiled = threading.Event(), threading.Event()
 
-    def pressed(*arguments: Any) -> None:
+    def compile_slowly(*arguments: Any) -> None:
         signal.raise_signal(signal.SIGINT)
-        compiled.append(arguments[4])
+        assert may_finish.wait(60)
+        has_compiled.set()
 
-    monkeypatch.setattr(module, "entry_for", lambda bots: pressed)
+    monkeypatch.setattr(module, "entry_for", lambda bots: compile_slowly)
     results = Batch().play(100)
-    assert compiled == [0]
     assert results.interrupted
     assert len(results) == 0
+    assert not has_compiled.is_set()
+    (compiler,) = Compiler.left()
+    may_finish.set()
+    compiler.wait()
+    assert has_compiled.is_set()
+    assert Compiler.left() == []
+
+
+def test_an_error_of_the_compiler_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*arguments: Any) -> None:
+        raise TypeError("no such type")
+
+    monkeypatch.setattr(module, "entry_for", lambda bots: fail)
+    with pytest.raises(TypeError, match="no such type"):
+        Batch().play(100)
 
 
 def test_an_error_in_one_thread_ends_all_of_them() -> None:

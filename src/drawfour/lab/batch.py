@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import Event, current_thread, main_thread
+from threading import Event, Thread, current_thread, main_thread
+from threading import enumerate as enumerate_threads
 from typing import Any
 
 import numpy as np
@@ -129,6 +130,8 @@ class Batch:
     ) -> Results:
         """Play rounds number `first` to `first + rounds - 1`. An interrupt (Ctrl-C) ends with those that are finished.
 
+        An interrupt while code is compiled ends with no rounds. The code is finished in the background, for the next call.
+
         `progress` is called by the threads that play, with the number of rounds finished since it was called last.
         """
         rounds, first = positive("rounds", rounds), require_int("first", first)
@@ -142,8 +145,9 @@ class Batch:
         work = Work(self, run, memory, first, progress)
         interrupted = False
         try:
-            with undisturbed():  # what is interrupted in the compiler may be lost there
-                run(memory, 0, 0, 0, 0)  # compiles, if it must, before the threads start
+            compiler = Compiler(partial(run, memory, 0, 0, 0, 0))
+            compiler.start()
+            compiler.wait()
             with ThreadPoolExecutor(threads) as pool:
                 try:
                     with undisturbed(work.stop.set):  # half a start would leave a thread that nobody waits for
@@ -191,6 +195,40 @@ class Work:
         except BaseException:
             self.stop.set()  # the others need not go on
             raise
+
+
+class Compiler(Thread):
+    """A thread that compiles. An interrupt ends the wait for it at once, while it goes on and keeps what it compiles.
+
+    In the main thread an interrupt could be lost: the compiler is called from C, where no exception comes out.
+    """
+
+    def __init__(self, compile_code: Callable[[], object]) -> None:
+        super().__init__(name="drawfour compiler")
+        self.compile_code = compile_code
+        self.is_done = Event()
+        self.error: BaseException | None = None
+
+    def run(self) -> None:
+        """Compile."""
+        try:
+            self.compile_code()
+        except BaseException as error:
+            self.error = error
+        finally:
+            self.is_done.set()
+
+    def wait(self) -> None:
+        """Wait until it is done, and raise its error. An interrupted `join` would take the thread for dead in Python 3.11."""
+        while not self.is_done.wait(0.1):  # in short steps: on Windows no longer one can be interrupted
+            pass
+        if self.error:
+            raise self.error
+
+    @classmethod
+    def left(cls) -> list[Compiler]:
+        """Return those that nobody waited for, after an interrupt."""
+        return [thread for thread in enumerate_threads() if isinstance(thread, cls) and not thread.is_done.is_set()]
 
 
 @contextmanager

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 import sys
 from argparse import Namespace
 from functools import partial
@@ -14,10 +16,11 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.lab import report
-from drawfour.lab.batch import FREEZE_FROM, Batch
+from drawfour.lab.batch import FREEZE_FROM, Batch, Compiler
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
 from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
+from drawfour.terminal.arguments import TROUBLE
 
 PICTURES = (".png", ".svg")
 CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
@@ -175,13 +178,29 @@ def _play(parsed: Namespace) -> tuple[Play, int]:
 
 
 def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
+    if not played:
+        _finish_compiling()
+        raise KeyboardInterrupt
     if played < parsed.rounds:
         print(f"drawfour: interrupted after {played:,} of {parsed.rounds:,} rounds", file=sys.stderr)
-    if not played:
-        raise KeyboardInterrupt
     tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
     print(tell(found))
     if parsed.plot:
         from drawfour.lab import plots
 
         plots.save(found, parsed.plot)
+
+
+def _finish_compiling() -> None:
+    """After an interrupt, let the compiler finish what the next run can use. Another interrupt ends the program at once."""
+    for compiler in Compiler.left():
+        before = signal.signal(signal.SIGINT, _stop_at_once)
+        print("drawfour: finishing the compilation for later runs; Ctrl-C again stops it", file=sys.stderr, flush=True)
+        compiler.wait()
+        signal.signal(signal.SIGINT, before)
+
+
+def _stop_at_once(*_: object) -> None:
+    """End the program, whatever its threads are doing: nothing else stops a compiler."""
+    os.write(2, b"\ndrawfour: interrupted\n")
+    os._exit(TROUBLE)

@@ -20,9 +20,9 @@ from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Share
 
 BLOCK = 100_000  # rounds whose columns are in memory at one time
-PATIENCE = 1.5  # seconds without a round after which somebody at a terminal is told why
+PATIENCE = 1.5  # seconds without a round, after which a line at the terminal says why
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
-COMPILING = "Compiling the rules, which is kept for later runs ..."
+COMPILING = "Compiling the rules. Later runs of the same kind start at once ..."
 
 
 @dataclass(repr=False)
