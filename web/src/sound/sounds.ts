@@ -80,5 +80,6 @@ export function play(sound: Sound, volume: number, after = 0): void {
   if (volume <= 0) return;
   wake();
   if (context === null || context.state === "closed") return;
-  sing(context, sound, volume ** 2 * LOUDEST, context.currentTime + 0.01 + after); // squared, since loudness is perceived on a log scale
+  const gain = volume ** 2 * LOUDEST; // squared, since loudness is perceived on a log scale
+  sing(context, sound, gain, context.currentTime + 0.01 + after);
 }

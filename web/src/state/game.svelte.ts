@@ -8,7 +8,7 @@ import { heard, mySeat, seatFor, type Seen } from "./table";
 
 type Bots = readonly (string | null)[];
 type Wish =
-  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, the match starts at once
+  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, start at once
   | { kind: "join" | "watch"; code: string };
 
 /** Why a table cannot be reached. */
@@ -182,7 +182,7 @@ export class Game {
     this.seen = seen;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
-      if (this.unanswered) this.#say(this.unanswered); // the connection broke before the answer; the server applies a move once
+      if (this.unanswered) this.#say(this.unanswered); // sent again after a reconnect; applied once
     }
     if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting"))
       this.isStarting = false;
