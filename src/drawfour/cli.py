@@ -341,9 +341,7 @@ def _add_compare(commands: Any) -> None:
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     against = "the bot in the other seats; a single bot in --bots is compared with it (random)"
     compare.add_argument("--against", metavar="BOT", help=against)
-    compare.add_argument(
-        "--measures", metavar="NAME[,NAME...]", help="what to compare, by the names in the output of --json (all)"
-    )
+    compare.add_argument("--measures", metavar="NAME[,NAME...]", help="what to compare, by the names in --json (all)")
     sure = "the confidence that all intervals hold at once (95)"
     compare.add_argument("--confidence", type=number, default=95, metavar="PERCENT", help=sure)
     _add_deck_option(compare)
