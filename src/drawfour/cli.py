@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from drawfour import __version__
+from drawfour.arguments import TROUBLE, Parser, number, seconds, whole
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
 from drawfour.invocation import this_command
-from drawfour.terminal.arguments import TROUBLE, Parser, number, seconds, whole
 
 OK, MISMATCH = 0, 1
 

@@ -22,6 +22,7 @@ MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", 
 LAYERS = [  # each may import those above it, and its own
     ["errors"],
     ["core", "files", "invocation"],
+    ["arguments"],
     ["decks"],
     ["game"],
     ["record", "strings"],

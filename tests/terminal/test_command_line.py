@@ -25,12 +25,12 @@ import pytest
 
 import drawfour
 from drawfour import cli
+from drawfour.arguments import whole
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import REASONS
 from drawfour.record.document import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
-from drawfour.terminal.arguments import whole
 from drawfour.terminal.rules import rule_lines
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -10,6 +10,7 @@ from argparse import Namespace
 from functools import partial
 from pathlib import Path
 
+from drawfour.arguments import TROUBLE
 from drawfour.bots import check_bot
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
@@ -20,7 +21,6 @@ from drawfour.lab.batch import FREEZE_FROM, Batch, Compiler
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
 from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
-from drawfour.terminal.arguments import TROUBLE
 
 PICTURES = (".png", ".svg")
 CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
