@@ -151,9 +151,9 @@ def test_a_0_passes_all_hands_on_and_nobody_sees_a_card_of_another(stage: Stage)
     omar, mia = stage.at(desk, 1), stage.at(desk, 2)
     hands = [[card for card in desk[0].hand if card != zero], *[labels(page) for page in (omar, mia)]]
     desk[0].play(zero)
-    says(omar, "Everyone passes their hand clockwise.")
+    says(omar, "All hands are passed on clockwise.")
     expect(cards(omar)).to_have_count(len(hands[0]))
-    says(mia, "Everyone passes their hand clockwise.")
+    says(mia, "All hands are passed on clockwise.")
     assert sorted(labels(mia)) == sorted(hands[1])
     assert len(desk[0].hand) == 7
 

@@ -83,7 +83,7 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
             "compare --rules classic,mattel --deck modern --seed mine",
             [
                 "mattel compared with classic",
-                f"200 deals each, deck modern, 2 seats, random, seed 'mine', drawfour {__version__}. Intervals: 95 %; those of "
+                f"200 deals each, 2 seats, random, deck modern, seed 'mine', drawfour {__version__}. Intervals: 95 %; those of "
                 "differences 95 % together. Hollow: no",
                 "Length of a round",
                 "Rounds won by place",

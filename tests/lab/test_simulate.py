@@ -782,7 +782,7 @@ def test_control_c_before_anything_is_finished_says_so_once(monkeypatch: pytest.
     monkeypatch.setattr(Batch, "play", press)
     for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
         ran = drawfour(*arguments, "--rounds", 1_000, "--plot", "never.png")
-        assert (ran.code, ran.out, ran.err) == (2, "", "\ndrawfour: interrupted\n")
+        assert (ran.code, ran.out, ran.err) == (2, "", "\ndrawfour: Interrupted.\n")
         assert not Path("never.png").exists()
 
 
@@ -808,7 +808,7 @@ def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes() -> 
             assert running.read(), running.told
         ran = running.interrupt()
     assert (ran.code, ran.out) == (2, "")
-    assert re.fullmatch(rf"compiling\s+{FINISHING}\s+compiled\s+drawfour: interrupted\s+", ran.err), ran.err
+    assert re.fullmatch(rf"compiling\s+{FINISHING}\s+compiled\s+drawfour: Interrupted\.\s+", ran.err), ran.err
 
 
 def test_control_c_again_stops_the_compiler() -> None:
@@ -820,7 +820,7 @@ def test_control_c_again_stops_the_compiler() -> None:
             assert running.read(), running.told
         ran = running.interrupt()
     assert (ran.code, ran.out) == (2, "")
-    assert re.fullmatch(rf"compiling\s+{FINISHING}\s+drawfour: interrupted\s+", ran.err), ran.err
+    assert re.fullmatch(rf"compiling\s+{FINISHING}\s+drawfour: Interrupted\.\s+", ran.err), ran.err
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel", "compare --bots careful,random"])

@@ -8,6 +8,7 @@ import shlex
 import shutil
 from collections.abc import Mapping, Sequence
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Any, TextIO
 
 import segno
@@ -81,6 +82,16 @@ def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     if made:
         return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
     return f"{this_command(program)} {wanted}"
+
+
+def without_folder(command: str) -> str:
+    """Return a command without the folder of its program, which no client may see.
+
+    >>> without_folder("'/home/my games/bin/python' -m drawfour serve")
+    'python -m drawfour serve'
+    """
+    program, *rest = shlex.split(command)
+    return shlex.join([Path(program).name, *rest]) if Path(program).name != program else command
 
 
 def drawing(text: str) -> bytes:

@@ -7,7 +7,6 @@ import hmac
 import os
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any
 
 import msgspec
@@ -136,7 +135,7 @@ async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, 
     address, is_local = await _invitation(server_of(request), request, code)
     return {
         "address": address,
-        "command": invite.for_others([Path(sys.argv[0]).name, "serve"], os.environ) if is_local else None,
+        "command": invite.without_folder(invite.for_others([sys.argv[0], "serve"], os.environ)) if is_local else None,
     }
 
 
