@@ -695,7 +695,7 @@ class Running:
 
 
 ENDLESS = FREEZE_FROM - 1  # nobody waits for so many, nor for code of their own
-SO_FAR = re.compile(rf"drawfour: interrupted after ([\d,]+) of {ENDLESS:,} rounds")
+SO_FAR = re.compile(rf"drawfour: Interrupted after ([\d,]+) of {ENDLESS:,} rounds")
 
 
 def test_control_c_ends_with_what_is_finished() -> None:
@@ -751,7 +751,7 @@ def test_control_c_while_rounds_are_summed_up_loses_none(command: str, monkeypat
     monkeypatch.setattr("drawfour.lab.commands.BLOCK", 1_000)
     ran = drawfour(*command.split(), "--rounds", 50_000, "--json")
     assert ran.code == 0, ran.err
-    found = re.fullmatch(r"drawfour: interrupted after ([\d,]+) of 50,000 rounds\n", ran.err)
+    found = re.fullmatch(r"drawfour: Interrupted after ([\d,]+) of 50,000 rounds\n", ran.err)
     assert found, ran.err
     rounds = int(found[1].replace(",", ""))
     assert 1_000 <= rounds < 50_000

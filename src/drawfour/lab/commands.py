@@ -182,7 +182,7 @@ def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
         _finish_compiling()
         raise KeyboardInterrupt
     if played < parsed.rounds:
-        print(f"drawfour: interrupted after {played:,} of {parsed.rounds:,} rounds", file=sys.stderr)
+        print(f"drawfour: Interrupted after {played:,} of {parsed.rounds:,} rounds", file=sys.stderr)
     tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
     print(tell(found))
     if parsed.plot:
@@ -202,5 +202,5 @@ def _finish_compiling() -> None:
 
 def _stop_at_once(*_: object) -> None:
     """End the program, whatever its threads are doing: nothing else stops a compiler."""
-    os.write(2, b"\ndrawfour: interrupted\n")
+    os.write(2, b"\ndrawfour: Interrupted.\n")
     os._exit(TROUBLE)
