@@ -92,13 +92,15 @@
     return [...broken, ...cut];
   },
 
-  /** Once all that was changed has been laid out anew and drawn: sizes are told after a frame, and what follows is in the next. */
-  drawn() {
-    return new Promise((done) => {
-      let frames = 3;
-      const next = () => (frames-- ? requestAnimationFrame(next) : done([]));
-      next();
-    });
+  /** Once all that was changed has been laid out anew and drawn, and has slid into place: sizes are told after a frame. */
+  async drawn() {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const sliding = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    do {
+      await Promise.allSettled(sliding().map(({ finished }) => finished));
+      for (let frames = 0; frames < 3; frames += 1) await frame();
+    } while (sliding().length > 0);
+    return [];
   },
 
   /** What moves now. */
