@@ -1,6 +1,6 @@
 """What the compiled rules cost before the first round and in memory, each measured in a process of its own.
 
-Run as a script with `frozen` or `opened`, seats and rounds, it is that process: it plays one round, then so many.
+Run as a script with `specialized` or `generic`, seats and rounds, it is that process: it plays one round, then so many.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def print_starts(seats: list[int], cache: str) -> None:
     """Print the seconds until the first round is over, the first time and when there is code in the folder."""
     print("| seconds from starting Python to the end of the first round | first | from the cache |")
     print("|---|--:|--:|")
-    rows = [("opened", 2, "any table"), *(("frozen", number, f"a table of {number} alone") for number in seats)]
+    rows = [("generic", 2, "any table"), *(("specialized", number, f"a table of {number} alone") for number in seats)]
     for kind, number, told in rows:
         first, again = (begin(kind, number, 1, cache)[0] for _ in range(2))
         print(f"| compiled for {told} | {first:.1f} | {again:.1f} |", flush=True)
@@ -52,7 +52,7 @@ def print_starts(seats: list[int], cache: str) -> None:
 
 def print_memory(cache: str) -> None:
     """Print what many results take. The code is in the folder, so that no compiler counts."""
-    told = begin("opened", 2, MANY, cache)[1]
+    told = begin("generic", 2, MANY, cache)[1]
     print(f"{MANY:,} results take {told['results']:,.0f} MB: the process that plays these rounds has {told['before']:,.0f} MB")
     print(f"before, and {told['peak']:,.0f} MB at most.\n")
 
@@ -68,7 +68,7 @@ def peak() -> float:
 def main() -> None:
     """Be measured."""
     kind, seats, rounds = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    batch = Batch(seats=seats, is_frozen=kind == "frozen")
+    batch = Batch(seats=seats, is_specialized=kind == "specialized")
     batch.play(1)
     before = peak()
     results = batch.play(rounds)

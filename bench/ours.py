@@ -8,15 +8,16 @@ from functools import partial
 from turns import Rate, Side
 
 from drawfour.bots import BOTS
-from drawfour.bots.lane import make_lane, make_result
+from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
+from drawfour.bots.workspace import make_workspace
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.lab.batch import LIMIT, Batch
 
-FROZEN = "drawfour, compiled for the table"
-OPENED = "drawfour, compiled for any table"
+SPECIALIZED = "drawfour, compiled for the table"
+GENERIC = "drawfour, compiled for any table"
 INTERPRETED = "drawfour, interpreted"
 FEW = 100
 BLOCK = 100_000  # rounds that each core plays in one batch: few enough for the memory of their results to be used again
@@ -25,9 +26,9 @@ BLOCK = 100_000  # rounds that each core plays in one batch: few enough for the 
 def sides(seats: list[int], cores: int) -> list[Side]:
     """Every way to run drawfour: compiled ones at each number of seats, on one core and on all, interpreted at two on one."""
     found = [Side(INTERPRETED, 2, 1, interpreted)]
-    for name, frozen in ((FROZEN, True), (OPENED, False)):
+    for name, specialized in ((SPECIALIZED, True), (GENERIC, False)):
         for number in seats:
-            batch = Batch(Rules(), number, ["random"], seed="bench", is_frozen=frozen)
+            batch = Batch(Rules(), number, ["random"], seed="bench", is_specialized=specialized)
             batch.play(1)  # compiles
             found += [Side(name, number, used, partial(compiled, batch, used)) for used in sorted({1, cores})]
     return found
@@ -66,11 +67,11 @@ def compiled(batch: Batch, cores: int, seconds: float) -> Rate:
 def interpreted(seconds: float) -> Rate:
     """The same function in plain Python, a few rounds at a time."""
     book = make_book(Rules(), CLASSIC, 2)
-    lane, results, bots = make_lane(book), [make_result(book) for _ in range(FEW)], [BOTS["random"]] * 2
+    workspace, results, bots = make_workspace(book), [make_result(book) for _ in range(FEW)], [BOTS["random"]] * 2
     watch, rounds, actions = Watch(), 0, 0
     while watch.working < seconds:
         with watch:
-            play_rounds(book, bots, lane, results, FEW, first=rounds, seed=1, limit=LIMIT)
+            play_rounds(book, bots, workspace, results, FEW, first=rounds, seed=1, limit=LIMIT)
         rounds += FEW
         actions += sum(result.actions for result in results)
     return watch.rate(rounds, actions)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import get_type_hints
 
 from drawfour.bots import BOTS
-from drawfour.bots.lane import Result, columns_of
+from drawfour.bots.results import Result, columns_of
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import MOST_SEATS, PLAY, WORD
 from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules

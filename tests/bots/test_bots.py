@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from drawfour.bots import BOTS
 from drawfour.bots.careful import is_suspicious
-from drawfour.bots.dice import make_dice, roll
-from drawfour.bots.lane import make_lane, make_result
 from drawfour.bots.player import Player
+from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
+from drawfour.bots.workspace import make_workspace
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
+from drawfour.core.dice import make_dice
 from drawfour.core.options import Rules
 from drawfour.game.round import Round
 from drawfour.game.view import View
@@ -69,15 +70,6 @@ def test_the_dice_of_bots_change_no_deal() -> None:
     assert dealt[0] == dealt[1]
 
 
-def test_dice_are_even() -> None:
-    dice = make_dice(5)
-    counts = [0] * 6
-    for _ in range(60_000):
-        counts[roll(dice, 6)] += 1
-    chi_squared = sum((count - 10_000) ** 2 / 10_000 for count in counts)
-    assert chi_squared < 20.5  # 5 degrees of freedom: exceeded once in a thousand
-
-
 def test_careful_challenges_a_large_hand_and_accepts_a_small_one() -> None:
     round = Round(
         2,
@@ -113,8 +105,8 @@ def test_careful_keeps_a_bluff_and_calls_before_its_last_card() -> None:
 def test_careful_does_not_hand_the_same_cards_around_for_ever(rules: Rules) -> None:
     """All cards but one are dealt: with Draw Twos on Draw Twos everybody would draw what had just been laid."""
     book = make_book(rules, CLASSIC, 3)
-    lane, results = make_lane(book), [make_result(book) for _ in range(20)]
-    play_rounds(book, [BOTS["careful"]] * 3, lane, results, 20, first=0, seed=1, limit=2000)
+    workspace, results = make_workspace(book), [make_result(book) for _ in range(20)]
+    play_rounds(book, [BOTS["careful"]] * 3, workspace, results, 20, first=0, seed=1, limit=2000)
     assert not sum(result.cut_off for result in results)
 
 

@@ -15,10 +15,11 @@ import numpy as np
 import pytest
 
 from drawfour.bots import BOTS
-from drawfour.bots.lane import KINDS, Result, make_lane, make_result
+from drawfour.bots.kernels import generic
+from drawfour.bots.results import KINDS, Result, make_result
 from drawfour.bots.self_play import play_rounds
-from drawfour.compiled.kernels import opened
-from drawfour.compiled.specialize import FrozenBook
+from drawfour.bots.workspace import make_workspace
+from drawfour.compiled.books import SpecializedBook
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import KIND_PLAY
 from drawfour.core.options import Rules
@@ -83,10 +84,10 @@ def test_any_text_is_a_seed(seed: str) -> None:
 
 def dealt(batch: Batch, number: int) -> State:
     """The position of a round before its first move, by the interpreted rules."""
-    lane = make_lane(batch.book)
+    workspace = make_workspace(batch.book)
     bots = [BOTS[bot] for bot in batch.bots]
-    play_rounds(batch.book, bots, lane, [make_result(batch.book)], 1, first=number, seed=batch.seed, limit=0)
-    return lane.state
+    play_rounds(batch.book, bots, workspace, [make_result(batch.book)], 1, first=number, seed=batch.seed, limit=0)
+    return workspace.state
 
 
 OTHERS = [
@@ -220,7 +221,7 @@ def test_bots_that_do_not_fit_are_refused() -> None:
 
 @pytest.mark.parametrize(("first", "rounds"), [(-1, 10), (2**60, 1), (2**60 - 9, 10), (2**100, 1)])
 def test_rounds_without_a_number_are_refused(first: int, rounds: int) -> None:
-    with pytest.raises(DrawfourError, match=f"first is {first}; rounds are numbered from 0, below {2**60}"):
+    with pytest.raises(DrawfourError, match=f"^first must be 0 to {2**60 - rounds}, not {first}\\.$"):
         Batch().play(rounds, first=first)
     assert len(Batch().play(10, first=2**60 - 10)) == 10
 
@@ -390,17 +391,17 @@ def test_nobody_is_caught_by_a_partner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("is_frozen", "rounds", "expected"),
-    [(None, 999, "opened"), (None, 1_000, "frozen"), (True, 10, "frozen"), (False, 1_000, "opened")],
+    ("is_specialized", "rounds", "expected"),
+    [(None, 999, "generic"), (None, 1_000, "specialized"), (True, 10, "specialized"), (False, 1_000, "generic")],
 )
 def test_code_for_one_table_is_for_long_runs_unless_told(
-    is_frozen: bool | None, rounds: int, expected: str, monkeypatch: pytest.MonkeyPatch
+    is_specialized: bool | None, rounds: int, expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    for name in ("frozen", "opened"):
+    for name in ("specialized", "generic"):
         monkeypatch.setattr(module, name, _spied(name, asked))
-    monkeypatch.setattr(module, "FREEZE_FROM", 1_000)
-    Batch(is_frozen=is_frozen).play(rounds)
+    monkeypatch.setattr(module, "SPECIALIZE_FROM", 1_000)
+    Batch(is_specialized=is_specialized).play(rounds)
     assert asked == [expected]
 
 
@@ -408,13 +409,13 @@ def test_code_for_one_table_is_not_taken_for_that_of_another_that_reads_the_same
     one = Batch().book
     other = replace(one, points=[2 * points for points in one.points])
     assert repr(one) == repr(other)
-    assert FrozenBook(one, "code").name != FrozenBook(other, "code").name
+    assert SpecializedBook(one).name != SpecializedBook(other).name
 
 
 def _spied(name: str, asked: list[str]) -> Any:
     def spy(*arguments: Any) -> Any:
         asked.append(name)
-        return opened(*arguments)
+        return generic(*arguments)
 
     return spy
 

@@ -23,14 +23,15 @@ from hypothesis import strategies as st
 
 import drawfour
 from drawfour.bots import BOTS, Choose
-from drawfour.bots.dice import Dice, DiceChance
-from drawfour.bots.lane import Lane, make_lane, make_result
+from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
-from drawfour.compiled.kernels import CODE, code_of
+from drawfour.bots.workspace import Workspace, make_workspace
+from drawfour.compiled.fingerprint import COMPILED_PACKAGES, SOURCE_DIGEST, digest_of_source
 from drawfour.compiled.layout import to_record
 from drawfour.core import deal, phase, play
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import CLASSIC
+from drawfour.core.dice import Dice, DiceChance
 from drawfour.core.moves import DRAW, PLAY, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
@@ -206,15 +207,15 @@ def test_a_match_has_the_same_winner(table: Table, totals: list[int], winner: in
     assert Twin(book).judged(totals, winner) == expected
 
 
-def lane_of(batch: Batch) -> Lane:
-    """A lane for interpreted rounds of a batch."""
-    lane = make_lane(batch.book)
-    lane.is_human_like = int(batch.is_human_like)
-    return lane
+def lane_of(batch: Batch) -> Workspace:
+    """A workspace for interpreted rounds of a batch."""
+    workspace = make_workspace(batch.book)
+    workspace.is_human_like = int(batch.is_human_like)
+    return workspace
 
 
 def interpreted(batch: Batch, rounds: int, first: int = 0) -> np.ndarray[Any, np.dtype[Any]]:
-    """The table of a batch from interpreted rounds, each in a lane of its own."""
+    """The table of a batch from interpreted rounds, each in a workspace of its own."""
     table = np.zeros(rounds, batch.record)
     bots = [BOTS[name] for name in batch.bots]
     result = make_result(batch.book)
@@ -273,9 +274,11 @@ def test_a_batch_of_any_table_is_its_rounds_one_by_one(
 
 def test_a_batch_with_a_frozen_book_is_its_rounds_one_by_one() -> None:
     bots = ["careful", "random"] * 2
-    frozen, opened = (Batch(PARTNERS, 4, bots, seed="frozen", is_frozen=kind, is_human_like=True) for kind in (True, False))
-    check_batch(frozen, 60, first=10**15 + 3, threads=2)
-    assert differing(frozen.play(CHUNK + 100), opened.play(CHUNK + 100)) == []
+    specialized, generic = (
+        Batch(PARTNERS, 4, bots, seed="specialized", is_specialized=kind, is_human_like=True) for kind in (True, False)
+    )
+    check_batch(specialized, 60, first=10**15 + 3, threads=2)
+    assert differing(specialized.play(CHUNK + 100), generic.play(CHUNK + 100)) == []
 
 
 def test_a_batch_does_not_depend_on_threads_or_on_where_it_starts() -> None:
@@ -319,12 +322,15 @@ class Watched:
     def counts(self, number: int) -> Counter[str]:
         """What each column should hold for the round of that number."""
         self.log.clear()
-        batch, book, lane = self.batch, self.book, lane_of(self.batch)
+        batch, book, workspace = self.batch, self.book, lane_of(self.batch)
         bots = [self._watching(BOTS[name]) for name in batch.bots]
-        play_rounds(book, bots, lane, [make_result(book)], 1, number, batch.seed, batch.limit)
-        positions = [*(before for before, _, _ in self.log), lane.state]
+        play_rounds(book, bots, workspace, [make_result(book)], 1, number, batch.seed, batch.limit)
+        positions = [*(before for before, _, _ in self.log), workspace.state]
         counts = Counter(
-            dealer=number % self.book.seats, winner=NOBODY, actions=len(self.log), cut_off=int(lane.state.phase != phase.OVER)
+            dealer=number % self.book.seats,
+            winner=NOBODY,
+            actions=len(self.log),
+            cut_off=int(workspace.state.phase != phase.OVER),
         )
         for event in opening(self.notation, positions[0]):
             self._count(counts, event, positions[0], positions[0])
@@ -334,7 +340,7 @@ class Watched:
             counts["missed"] += (after.catchable & ~before.catchable).bit_count()
             for event in happened(self.notation, before, after, seat, move):
                 self._count(counts, event, before, after)
-        counts["turns"] -= lane.state.phase == phase.DRAWN  # cut off in the middle of a turn
+        counts["turns"] -= workspace.state.phase == phase.DRAWN  # cut off in the middle of a turn
         return counts
 
     def _count(self, counts: Counter[str], event: Event, before: State, after: State) -> None:
@@ -486,26 +492,26 @@ def run_with(package: Path, script: str) -> str:
 
 
 def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) -> None:
-    files = [path for folder in ("bots", "compiled", "core", "lab") for path in (package / folder).glob("*.py")]
+    files = [path for folder in COMPILED_PACKAGES for path in (package / folder).glob("*.py")]
     assert {package / name for name in ("core/effects.py", "bots/careful.py", "compiled/memory.py")} < set(files)
-    codes = {CODE}
+    codes = {SOURCE_DIGEST}
     for path in files:
         text = path.read_text(encoding="utf-8")
         path.write_text(text + "#", encoding="utf-8")
-        codes.add(code_of(package))
+        codes.add(digest_of_source(package))
         path.write_text(text, encoding="utf-8")
     assert len(codes) == len(files) + 1
-    assert code_of(package) == CODE
+    assert digest_of_source(package) == SOURCE_DIGEST
 
 
 JUDGE = """
 from drawfour.lab.batch import Batch
-from drawfour.compiled.kernels import frozen, opened
+from drawfour.bots.kernels import generic, specialized
 from fixtures.steps import Twin, compiled_judge
 
 book = Batch().book
 print(Twin(book).judged([499, 500], 0).winner, sum(compiled_judge.stats.cache_hits.values()))
-print(*(kind(book, ("random", "random"))[0].type.name for kind in (frozen, opened)))
+print(*(kind(book, ("random", "random"))[0].numba_type.name for kind in (specialized, generic)))
 """
 
 

@@ -1,4 +1,4 @@
-"""The card plays what the processor plays; without a card, its kernel is interpreted, and compiled as far as that goes."""
+"""A GPU plays the same rounds as a CPU. Without one, the kernel is run by the simulator, and compiled as far as possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from numba import cuda as numba_cuda
 from numba.cuda import dispatcher
 
 from drawfour import Rules
-from drawfour.compiled.kernels import frozen
+from drawfour.bots import cuda_kernels
+from drawfour.bots.kernels import specialized
 from drawfour.errors import DrawfourError
 from drawfour.lab import gpu
 from drawfour.lab.batch import Batch
@@ -36,7 +37,7 @@ interrupt(BATCHES["two"], 12)
 
 
 def compare(batch: Batch, rounds: int) -> None:
-    """Fail unless card and processor play the same rounds."""
+    """Fail unless the GPU and the CPU play the same rounds."""
     finished: list[int] = []
     found = gpu.play(batch, rounds, first=7, progress=finished.append)
     expected = batch.play(rounds, first=7)
@@ -47,7 +48,7 @@ def compare(batch: Batch, rounds: int) -> None:
 
 
 def interrupt(batch: Batch, rounds: int) -> None:
-    """Fail unless an interrupt in the first part leaves that part."""
+    """Fail unless an interrupt in the first part returns that part."""
 
     def stop(finished: int) -> None:
         raise KeyboardInterrupt
@@ -57,33 +58,33 @@ def interrupt(batch: Batch, rounds: int) -> None:
     assert np.array_equal(found.table, batch.play(gpu.PART).table)
 
 
-def test_interpreted_the_kernel_plays_the_same_rounds() -> None:
+def test_the_interpreted_kernel_plays_the_same_rounds() -> None:
     simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.path.dirname(__file__)}
     done = subprocess.run([sys.executable, "-c", SIMULATED], env=simulated, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_kernel_compiles_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_whole_kernel_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
     hopper = SimpleNamespace(compute_capability=(9, 0))
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
-    batch = BATCHES["four"]  # in which there is all that the other has
-    kernel = gpu.make_kernel(*frozen(batch.book, batch.bots))
+    batch = BATCHES["four"]  # covers all that the other has
+    kernel = cuda_kernels.make_kernel(*specialized(batch.book, batch.bots))
     arguments = (numba.from_dtype(batch.record)[::1], *[numba.int64] * 4)
     code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
     assert ".target sm_90" in code
     assert code.count(".entry") == 1
-    assert ".extern" not in code  # every function that is called is there
+    assert ".extern" not in code  # no call is left unresolved
 
 
-@pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA card here: the kernel is not run on one")
+@pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA GPU here: the kernel does not run on one")
 @pytest.mark.parametrize("name", BATCHES)
-def test_the_card_plays_the_same_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_gpu_plays_the_same_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gpu, "PART", 10_000)
     compare(BATCHES[name], 25_000)
     interrupt(BATCHES[name], 25_000)
 
 
-def test_without_a_card_an_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_gpu_an_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba_cuda, "is_available", lambda: False)
     with pytest.raises(DrawfourError, match=r"^No NVIDIA GPU or no driver"):
         gpu.play(BATCHES["two"], 1)
@@ -91,11 +92,11 @@ def test_without_a_card_an_error_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_without_numba_cuda_an_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba.cuda", None)
-    monkeypatch.delitem(sys.modules, "drawfour.lab.gpu")
+    monkeypatch.delitem(sys.modules, "drawfour.bots.cuda_kernels")
     with pytest.raises(DrawfourError, match=r'^numba-cuda is not installed\. Run: pip install "SOURCE\[cuda\]"'):
-        import_module("drawfour.lab.gpu")
+        import_module("drawfour.bots.cuda_kernels")
 
 
 def test_less_than_one_round_is_refused() -> None:
-    with pytest.raises(DrawfourError, match=r"^rounds must be 1 or more, not 0$"):
+    with pytest.raises(DrawfourError, match=r"^rounds must be 1 or more, not 0\.$"):
         gpu.play(BATCHES["two"], 0)

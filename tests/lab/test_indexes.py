@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour.bots import BOTS
-from drawfour.bots.lane import make_lane, make_result
+from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
+from drawfour.bots.workspace import make_workspace
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from fixtures.games import Table, tables
@@ -49,10 +50,10 @@ def test_nothing_uses_a_negative_index(table: Table, seed: int, bots: list[str],
     book = replace(
         book, **{f.name: strict(getattr(book, f.name)) for f in fields(book) if isinstance(getattr(book, f.name), list)}
     )
-    lane, result = make_lane(book), make_result(book)
-    make_strict(lane)
+    workspace, result = make_workspace(book), make_result(book)
+    make_strict(workspace)
     make_strict(result)
-    lane.is_human_like = int(is_human_like)
+    workspace.is_human_like = int(is_human_like)
     seated = [BOTS[bot] for bot, _ in zip(cycle(bots), range(table.seats), strict=False)]
-    play_rounds(book, seated, lane, [result], 1, first=seed % 1000, seed=seed, limit=300)
-    assert type(lane.state.hands[0]) is type(book.match[0]) is type(result.moves) is Strict
+    play_rounds(book, seated, workspace, [result], 1, first=seed % 1000, seed=seed, limit=300)
+    assert type(workspace.state.hands[0]) is type(book.match[0]) is type(result.moves) is Strict

@@ -30,7 +30,7 @@ from tqdm import tqdm
 
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import DrawfourError
-from drawfour.lab.batch import FREEZE_FROM, Batch, Results
+from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Results
 from drawfour.lab.compare import compare
 from drawfour.lab.measures import MEASURES, Columns
 from drawfour.lab.report import as_csv, as_json, as_text
@@ -694,7 +694,7 @@ class Running:
         return Ran(self.process.returncode, out.decode(), self.told)
 
 
-ENDLESS = FREEZE_FROM - 1  # nobody waits for so many, nor for code of their own
+ENDLESS = SPECIALIZE_FROM - 1  # nobody waits for so many, nor for code of their own
 SO_FAR = re.compile(rf"drawfour: Interrupted after ([\d,]+) of {ENDLESS:,} rounds")
 
 
@@ -829,12 +829,12 @@ def test_a_long_run_in_blocks_is_played_by_code_for_its_table(command: str, monk
     asked: list[bool | None] = []
 
     def spy(batch: Batch, rounds: int, **_: object) -> Results:
-        asked.append(batch.is_frozen)
+        asked.append(batch.is_specialized)
         return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
 
     monkeypatch.setattr(Batch, "play", spy)
-    drawfour(*command.split(), "--rounds", FREEZE_FROM)
-    drawfour(*command.split(), "--rounds", FREEZE_FROM - 1)
+    drawfour(*command.split(), "--rounds", SPECIALIZE_FROM)
+    drawfour(*command.split(), "--rounds", SPECIALIZE_FROM - 1)
     assert asked[0]
     assert not asked[-1]
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from drawfour.bots import careful, random
-from drawfour.bots.dice import Dice
 from drawfour.core.book import Bits, Book
+from drawfour.core.dice import Dice
 from drawfour.core.state import State
 from drawfour.errors import DrawfourError, counted, unknown
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drawfour.bots.dice import Dice, roll
-from drawfour.bots.lane import Attention
+from drawfour.bots.workspace import Attention
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
+from drawfour.core.dice import Dice, roll
 from drawfour.core.moves import CATCH, UNO
 from drawfour.core.state import State
 
@@ -14,7 +14,7 @@ NOTICES_ONE_IN = 2  # missing calls of others
 
 
 def clear_minds(book: Book, attention: Attention) -> None:
-    """Start a new round with a clear mind."""
+    """Clear the attention of all seats for a new round."""
     attention.forgetting = 0
     for seat in range(book.seats):
         attention.sizes[seat] = 0

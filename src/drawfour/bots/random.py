@@ -5,10 +5,10 @@ It draws only if it cannot play, calls when a call is due, and catches missing c
 
 from __future__ import annotations
 
-from drawfour.bots.dice import Dice, roll
 from drawfour.bots.habits import ANSWERS, speak_up
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
+from drawfour.core.dice import Dice, roll
 from drawfour.core.moves import DRAW, WAIT, WORD
 from drawfour.core.state import State
 

@@ -1,7 +1,7 @@
-"""Bots among themselves: rounds from the deal to their end, and what is counted in them.
+"""Self-play: rounds between bots, from the deal to the end, and the counts that make up their results.
 
-Written in the dialect of the core, so that the laboratory compiles these very functions. Interpreted, `bots` is a list of the
-functions that choose, one for each seat.
+Written in the dialect of the core, so that the laboratory compiles these very functions. Interpreted, `bots` is a list of
+`choose` functions, one for each seat.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from drawfour.bots import Choose
 from drawfour.bots.attention import clear_minds, pay_attention
-from drawfour.bots.dice import spread
-from drawfour.bots.lane import Lane, Result, ask
+from drawfour.bots.results import Result
+from drawfour.bots.workspace import Workspace, ask
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.deal import deal
+from drawfour.core.dice import spread
 from drawfour.core.legal import is_jump, legal, play_of
 from drawfour.core.moves import (
     CATCH,
@@ -38,21 +39,29 @@ from drawfour.core.turn import next_seat
 
 
 def play_rounds(
-    book: Book, bots: Sequence[Choose], lane: Lane, results: Sequence[Result], count: int, first: int, seed: int, limit: int
+    book: Book,
+    bots: Sequence[Choose],
+    workspace: Workspace,
+    results: Sequence[Result],
+    count: int,
+    first: int,
+    seed: int,
+    limit: int,
 ) -> None:
-    """Play that many rounds, numbered from `first`, into `results`. A round is cut off after `limit` moves.
+    """Play `count` rounds, numbered from `first`, into `results`. A round is cut off after `limit` moves.
 
-    A round depends on the book, the bots, the seed and its number, and on nothing else. Its cards and the dice of the bots
-    come from two streams apart: the same number is the same deal whichever bots play it.
+    A round depends on the book, the bots, the seed and its number, and on nothing else. The cards and the dice of the bots
+    come from separate streams, so a number stands for the same deal whichever bots play it.
 
     >>> from drawfour.bots import BOTS
-    >>> from drawfour.bots.lane import make_lane, make_result
+    >>> from drawfour.bots.results import make_result
+    >>> from drawfour.bots.workspace import make_workspace
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
     >>> from drawfour.core.options import Rules
     >>> book = make_book(Rules(), CLASSIC, 2)
     >>> result = make_result(book)
-    >>> play_rounds(book, [BOTS["careful"]] * 2, make_lane(book), [result], 1, first=7, seed=1, limit=10_000)
+    >>> play_rounds(book, [BOTS["careful"]] * 2, make_workspace(book), [result], 1, first=7, seed=1, limit=10_000)
     >>> result.winner, result.points, result.actions, result.cards_drawn
     (1, 52, 21, 12)
     """
@@ -60,16 +69,16 @@ def play_rounds(
     for i in range(count):
         number = first + i
         stream = multiply_add(number, 2, streams)
-        lane.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # a lane's chance is dice
-        lane.dice.state = spread(stream ^ 1)
-        deal(book, lane.state, number % book.seats, (1 << book.seats) - 1)
-        clear_minds(book, lane.attention)
-        play_round(book, bots, lane, results[i], limit)
+        workspace.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a workspace is dice
+        workspace.dice.state = spread(stream ^ 1)
+        deal(book, workspace.state, number % book.seats, (1 << book.seats) - 1)
+        clear_minds(book, workspace.attention)
+        play_round(book, bots, workspace, results[i], limit)
 
 
-def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, limit: int) -> None:
-    """Play a round that has been dealt to its end, and count what happens."""
-    state = lane.state
+def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result: Result, limit: int) -> None:
+    """Play a dealt round to its end, and count what happens."""
+    state = workspace.state
     start_counting(book, state, result)
     catchable = 0
     actions = 0
@@ -77,56 +86,56 @@ def play_round(book: Book, bots: Sequence[Choose], lane: Lane, result: Result, l
         if state.catchable:
             result.missed += bits.count(state.catchable & ~catchable)
         catchable = state.catchable
-        seat, move = next_move(book, bots, lane)
+        seat, move = next_move(book, bots, workspace)
         apply(book, state, seat, move)
         actions += 1
         count_move(book, state, seat, move, result)
-    result.missed += bits.count(state.catchable & ~catchable)  # in the move after which it was cut off
+    result.missed += bits.count(state.catchable & ~catchable)  # in the last move before the limit
     result.actions = actions
     finish_counting(book, state, result)
 
 
-def next_move(book: Book, bots: Sequence[Choose], lane: Lane) -> tuple[int, int]:
-    """Who moves, and what: the first seat with something to say out of turn, otherwise the seat on turn.
+def next_move(book: Book, bots: Sequence[Choose], workspace: Workspace) -> tuple[int, int]:
+    """Return the seat that moves next, and its move: a seat that acts out of turn, otherwise the seat on turn.
 
-    Who can still make a missing call is asked first: as at a table, there is time for that before the catches. All others are
-    asked in the order of play, so that no seat is quicker than another by its number.
+    Seats that can still make a missing call are asked first: as at a table, there is time for that before the catches. All
+    others are asked in the order of play, so that no seat gains from its number.
     """
-    state = lane.state
+    state = workspace.state
     if state.catchable or (book.jump_words and state.phase == phase.TURN):
         for asked in (state.late, ~(state.late | 1 << state.turn)):
-            seat, move = out_of_turn(book, bots, lane, asked)
+            seat, move = out_of_turn(book, bots, workspace, asked)
             if move != WAIT:
                 return seat, move
-    return state.turn, choose(book, bots, lane, state.turn)
+    return state.turn, choose(book, bots, workspace, state.turn)
 
 
-def out_of_turn(book: Book, bots: Sequence[Choose], lane: Lane, asked: int) -> tuple[int, int]:
-    """The first of the seats asked, in the order of play, that has something to say, and what; WAIT when none has.
+def out_of_turn(book: Book, bots: Sequence[Choose], workspace: Workspace, asked: int) -> tuple[int, int]:
+    """Return the first of the `asked` seats, in the order of play, that acts, and its move; WAIT if none does.
 
-    The seat on turn, if it is asked, can only call: its turn comes later.
+    The seat on turn can only call here: its turn comes later.
     """
-    state = lane.state
+    state = workspace.state
     seat = state.turn
     for _ in range(state.seats_left):
         if asked >> seat & 1:
-            move = choose(book, bots, lane, seat)
+            move = choose(book, bots, workspace, seat)
             if move == UNO or (move != WAIT and seat != state.turn):
                 return seat, move
         seat = next_seat(book, state, seat)
     return seat, WAIT
 
 
-def choose(book: Book, bots: Sequence[Choose], lane: Lane, seat: int) -> int:
-    """What a seat does now, WAIT when nothing."""
-    legal(book, lane.state, seat, lane.moves)
-    if lane.is_human_like:
-        pay_attention(book, lane.state, seat, lane.moves, lane.attention, lane.dice)
-    return ask(bots, book, lane.state, seat, lane.moves, lane.dice)
+def choose(book: Book, bots: Sequence[Choose], workspace: Workspace, seat: int) -> int:
+    """Return the move a seat makes now, or WAIT."""
+    legal(book, workspace.state, seat, workspace.moves)
+    if workspace.is_human_like:
+        pay_attention(book, workspace.state, seat, workspace.moves, workspace.attention, workspace.dice)
+    return ask(bots, book, workspace.state, seat, workspace.moves, workspace.dice)
 
 
 def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:
-    """Count a move that has been made, by its kind: naming a color, catching, swapping, playing a symbol are one kind each."""
+    """Count a move by its kind. Naming colors, catches, swaps, and plays of one symbol are each one kind."""
     if move >= PLAY:
         play = play_of(book, move)
         result.moves[KIND_PLAY + book.symbol_of[play]] += 1
@@ -144,24 +153,24 @@ def count_move(book: Book, state: State, seat: int, move: int, result: Result) -
 
 
 def count_answer(book: Book, state: State, seat: int, move: int, result: Result) -> None:
-    """Count a move that is a kind of its own."""
+    """Count a move whose number is its kind."""
     result.moves[move] += 1
     if move == CHALLENGE:
         if is_guilty(book, state):
             result.guilty += 1
     elif move == DRAW:
-        result.turns -= 1 if state.phase == phase.DRAWN else 0  # its turn continues: it plays or keeps the card
-        if state.passes:  # a card drawn would have made an end of passing
+        result.turns -= 1 if state.phase == phase.DRAWN else 0  # its turn goes on: it plays or keeps the card
+        if state.passes:  # drawing a card would have set it to 0
             result.passed += 1
 
 
 def count_skips(state: State, result: Result) -> None:
-    """Count the seats that have lost their turn to a card; who is out has none to lose."""
+    """Count the seats that lost their turn to a card. A seat that is out has none to lose."""
     result.skipped += bits.count(state.lost & state.seats_in)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:
-    """Nothing has happened yet but what the first card did."""
+    """Reset the counts, except for what the first card did."""
     result.dealer = state.dealer
     result.turns = 0
     result.missed = 0
@@ -175,7 +184,7 @@ def start_counting(book: Book, state: State, result: Result) -> None:
 
 
 def finish_counting(book: Book, state: State, result: Result) -> None:
-    """Who has won what, and what the position tells."""
+    """Fill in the winner, the points, and the counts that the position keeps."""
     result.cards_drawn = 0
     for seat in range(book.seats):
         result.cards_drawn += state.draws[seat]

@@ -1,26 +1,48 @@
-"""Fingerprints of functions: compiled code that was kept on disk is only used again for the functions it was made of."""
+"""Digests of source code and of functions, so that cached machine code is only used for the code it was compiled from."""
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Collection, Iterator
 from enum import Enum, EnumMeta
+from hashlib import sha256
 from inspect import isbuiltin, isfunction, ismodule
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from drawfour.compiled.memory import digest
+import drawfour
+
+COMPILED_PACKAGES = ("bots", "compiled", "core", "lab")
+
+
+def digest(text: str) -> str:
+    """Return a short digest of a text.
+
+    >>> digest("W:B")
+    '39c8c5f2fbba2a3c'
+    """
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def digest_of_source(package: Path) -> str:
+    """Return a digest of all source code that is compiled, or that says how. Bots have fingerprints of their own."""
+    files = [path for folder in COMPILED_PACKAGES for path in sorted((package / folder).glob("*.py"))]
+    return digest("".join(path.read_text(encoding="utf-8") for path in files))
+
+
+SOURCE_DIGEST = digest_of_source(Path(drawfour.__file__).parent)
 
 
 class Unknown(Exception):
-    """A value whose fingerprint cannot be taken."""
+    """A value that has no fingerprint."""
 
 
 def fingerprint(function: Any) -> str | None:
-    """Return a digest of a function and everything it uses, wherever that lives; None if some of it cannot be told apart.
+    """Return a digest of a function and everything it uses, in any module; None if part of that has no fingerprint.
 
     >>> from drawfour.bots import careful, random
     >>> fingerprint(careful.choose) == fingerprint(random.choose), fingerprint(lambda: open("moves.txt")) is None
@@ -36,7 +58,7 @@ def fingerprint(function: Any) -> str | None:
 
 
 def _of(value: Any, names: Collection[str], seen: list[Any]) -> Iterator[str]:
-    """Tell a value apart from others. Of a module, only what is called by one of the names counts."""
+    """Describe a value so that different values differ. Of a module, only the attributes in `names` count."""
     if isinstance(value, Dispatcher):
         value = value.py_func
     if any(value is other for other in seen):
@@ -64,7 +86,7 @@ def _of(value: Any, names: Collection[str], seen: list[Any]) -> Iterator[str]:
 
 
 def _of_function(function: FunctionType, seen: list[Any]) -> Iterator[str]:
-    """Tell a function apart by its code, its defaults, and the values outside of it that the code names."""
+    """Describe a function by its code, its defaults, and the globals and closure variables that the code uses."""
     names: set[str] = set()
     yield from _of_code(function.__code__, names)
     for name in sorted(names):
@@ -80,7 +102,7 @@ def _of_function(function: FunctionType, seen: list[Any]) -> Iterator[str]:
 
 
 def _of_code(code: CodeType, names: set[str]) -> Iterator[str]:
-    """Tell code apart by its instructions and constants, and gather the names in it."""
+    """Describe code by its instructions and constants, and add the names it uses to `names`."""
     names.update(code.co_names)
     yield f"{code.co_code.hex()} {code.co_names} {code.co_varnames} {code.co_freevars} {code.co_cellvars}"
     for constant in code.co_consts:

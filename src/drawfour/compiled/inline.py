@@ -1,8 +1,8 @@
 """Functions that are only called from compiled code and are inlined into their callers.
 
-Numba links every function with all that it calls, optimizes it and makes it executable as soon as it is compiled. For functions
-that stand within one another that is the same work again and again: a part is left as it is, and is linked and optimized once,
-within the entry that it ends up in.
+Numba links, optimizes and finalizes every function with all its callees as soon as it is compiled. With nested functions that
+repeats the same work many times over. Functions compiled with these options are only lowered; they are linked and optimized
+once, within the entry point that calls them.
 """
 
 from __future__ import annotations
@@ -15,31 +15,31 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 
 
-class _PartLibrary(JITCodeLibrary):
-    """The code of a part: there to be linked, and nowhere in memory."""
+class _InlineLibrary(JITCodeLibrary):
+    """The code of an inlined function: it can be linked, but is never loaded."""
 
     def finalize(self) -> None:
         self._finalized = True
 
     def _get_module_for_linking(self) -> Any:
-        """This part and all that it calls, each once, as code that others may bring along as well."""
+        """Return this function and all its callees, each once, as code that other modules may also contain."""
         module = self._final_module.clone()
-        for called in self._called({self}):
-            module.link_in(called, preserve=True)
+        for callee in self._callees({self}):
+            module.link_in(callee, preserve=True)
         for function in module.functions:
             if not function.is_declaration and function.linkage == Linkage.external:
                 function.linkage = "linkonce_odr"
         return module
 
-    def _called(self, found: set[Any]) -> Iterator[Any]:
-        """The code of all that it calls, except for what has been found already."""
+    def _callees(self, found: set[Any]) -> Iterator[Any]:
+        """Yield the code of all callees that are not in `found`, and add them to it."""
         for library in self._linking_libraries:
             if library in found:
                 continue
             found.add(library)
-            if isinstance(library, _PartLibrary):
+            if isinstance(library, _InlineLibrary):
                 yield library._final_module
-                yield from library._called(found)
+                yield from library._callees(found)
             else:
                 yield library._get_module_for_linking()
 
@@ -48,25 +48,25 @@ class _PartLibrary(JITCodeLibrary):
         return 0
 
     @property
-    def codegen(self) -> _PartLibrary:
-        return self  # asked only to set the environment of code in memory
+    def codegen(self) -> _InlineLibrary:
+        return self  # Numba asks for it only to call `set_env`
 
     def set_env(self, name: str, env: Any) -> None:
         pass
 
 
-class _PartCompiler(CompilerBase):
+class _InlineCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         state = self.state
-        state.library = _PartLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = _InlineLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         return [DefaultPassBuilder.define_nopython_pipeline(state)]
 
 
-PART = {
+INLINE = {
     "forceinline": True,
     "no_rewrites": True,  # rewrites are for arrays and None, which the dialect does not have
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
-    "pipeline_class": _PartCompiler,
+    "pipeline_class": _InlineCompiler,
 }
-"""How a part is compiled for processors."""
+"""The options that compile an inlined function for CPUs."""

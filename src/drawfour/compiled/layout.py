@@ -1,4 +1,4 @@
-"""Declarations like `State` laid out in memory as NumPy records, so that nothing is declared twice."""
+"""The layout of declarations like `State` as NumPy records, so that nothing is declared twice."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from drawfour.bots.dice import Dice
-from drawfour.bots.lane import Result
 from drawfour.core.cards import Deck
+from drawfour.core.dice import Dice
 from drawfour.core.shapes import Sized, shapes
 from drawfour.core.state import Chance
 
-WORDS = "words"  # a dimension whose name ends so counts words of bits
-STANDS_FOR = {Chance: Dice}  # what takes the place of a part that only interpreted rounds have
-NUMBER = np.dtype(np.int32)  # what all numbers of a result are
-LEFT_OUT = {Deck}  # the book holds it for people; rule functions read the tables made of it
+WORDS = "words"  # a dimension with a name that ends like this counts words of bits
+STANDS_FOR = {Chance: Dice}  # fields of the first type hold the second in compiled rounds
+LEFT_OUT = {Deck}  # only people read it; the rules read the tables made from it
 
 
 def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.int16) -> np.dtype[Any]:
-    """The record for a declaration: integers are `whole`, rows of counts `small`, words of bits 64 bits, parts records.
+    """Return the record type for a declaration.
+
+    Integers become `whole`, rows of counts `small`, words of bits 64-bit integers, and nested declarations nested records.
 
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
@@ -42,11 +42,6 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
     return np.dtype([field(f.name) for f in fields(declared) if hints[f.name] not in LEFT_OUT], align=True)
 
 
-def result_layout(sizes: Any) -> np.dtype[Any]:
-    """The record for the result of a round: a row of the table that users get."""
-    return layout(Result, sizes, NUMBER.type, NUMBER.type)
-
-
 def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:
     if not shape:
         return (whole,)
@@ -54,25 +49,25 @@ def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:
 
 
 def to_record(value: Any, record: Any) -> None:
-    """Write an object of a declaration into a record of its layout, which may have more room than it needs."""
+    """Write an object into a record of its layout, which may be made for a larger table."""
     for name in record.dtype.names:
         part = getattr(value, name)
         if record.dtype[name].names:
             to_record(part, record[name])
         else:
-            room = tuple(slice(size) for size in np.shape(part))
-            if room:
-                record[name][room] = part
+            used = tuple(slice(size) for size in np.shape(part))
+            if used:
+                record[name][used] = part
             else:
                 record[name] = part
 
 
 def from_record(record: Any, value: Any) -> None:
-    """Write a record back into an object of its declaration: the part of it that the object has room for."""
+    """Read a record of its layout back into an object, as far as the object's own rows reach."""
     for name in record.dtype.names:
         part = getattr(value, name)
         if record.dtype[name].names:
             from_record(record[name], part)
         else:
-            room = tuple(slice(size) for size in np.shape(part))
-            setattr(value, name, record[name][room].tolist() if room else int(record[name]))
+            used = tuple(slice(size) for size in np.shape(part))
+            setattr(value, name, record[name][used].tolist() if used else int(record[name]))

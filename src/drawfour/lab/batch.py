@@ -19,10 +19,9 @@ from typing import Any
 import numpy as np
 
 from drawfour.bots import seated
-from drawfour.bots.lane import columns_of
-from drawfour.compiled.kernels import entry_for, frozen, opened
-from drawfour.compiled.layout import result_layout
-from drawfour.compiled.memory import Memory
+from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
+from drawfour.bots.results import columns_of
+from drawfour.compiled.memory import RecordArray
 from drawfour.core.book import Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
@@ -30,17 +29,17 @@ from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.chance import seed_of, seed_text
 
-CHUNK = 2_048  # rounds that a thread plays before it looks up
-LIMIT = 10_000  # moves after which a round is cut off; between bots of ours only a round without end is
-MOST_ROUNDS = 1 << 60  # numbers of rounds, with room to count on in machine integers
-FREEZE_FROM = 200_000_000  # so many rounds are worth the seconds that code for one table takes to compile
+CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop
+LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there
+MOST_ROUNDS = 1 << 60  # leaves room to count on in 64-bit integers
+SPECIALIZE_FROM = 200_000_000  # rounds that make up for the seconds that specialized code takes to compile
 
 
 @dataclass(eq=False, repr=False)
 class Results:
-    """What came out of a batch of rounds, in columns: NumPy arrays with one entry for each round.
+    """The results of a batch of rounds, in columns: NumPy arrays with one entry for each round.
 
-    Its columns are the fields of `Result`, with a column for each kind of move; docs/reference/columns.md lists them all.
+    The columns are the fields of `Result`, with a column for each kind of move; docs/reference/columns.md lists them all.
     """
 
     book: Book
@@ -49,7 +48,7 @@ class Results:
     interrupted: bool = False
 
     def __len__(self) -> int:
-        """How many rounds there are."""
+        """Return the number of rounds."""
         return len(self.table)
 
     def __repr__(self) -> str:
@@ -57,18 +56,18 @@ class Results:
         return f"<Results: {counted(len(self), 'round')}, {table_in_short(self.book, self.bots)}{interrupted}>"
 
     def head(self, rounds: int) -> Results:
-        """The first rounds alone."""
+        """Return the first rounds only."""
         return Results(self.book, self.bots, self.table[:rounds], self.interrupted)
 
     @property
     def columns(self) -> dict[str, np.ndarray[Any, np.dtype[np.int32]]]:
-        """Every column by its name."""
+        """Every column by name."""
         whole = {name: self.table[name] for name in self.table.dtype.names or () if name != "moves"}
         return whole | {name: self.table["moves"][:, kind] for kind, name in enumerate(columns_of(self.book.deck))}
 
 
 def table_in_short(book: Book, bots: Sequence[str]) -> str:
-    """The seats of a table, its deck, and the bots in their seats.
+    """Describe a table by its seats, its deck and its bots.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> table_in_short(make_book(Rules(), CLASSIC, 2), ["careful", "random"])
@@ -78,15 +77,16 @@ def table_in_short(book: Book, bots: Sequence[str]) -> str:
 
 
 class Batch:
-    """Rounds of one table: rules, seats and the bots in them, and a seed, which is text or a whole number.
+    """Rounds at one table: its rules, seats and bots, and a seed, which is text or a whole number.
 
-    Rules may be named by a preset, and one bot for all seats by its name. Round `n` is the same whatever the number of threads
-    and whatever is played before it; its dealer is seat `n % seats`. With the same seed it is also the same deal under other
-    rules and with other bots. `is_frozen` compiles code for this table alone, which takes seconds and is quicker by a tenth;
-    unless told, only long runs do. With `is_human_like` the bots forget a call now and then, and overlook a missing one.
-    `deck` is as in `Round`: without one the preset that `rules` names brings its own, and a `Rules` value is played with the
-    classic deck.
-    `RulesError` and `DrawfourError` say what cannot be.
+    `rules` may be the name of a preset, and `bots` the name of one bot for all seats. `deck` is as in `Round`: by default the
+    deck of the preset that `rules` names, or classic. Round `n` doesn't depend on the number of threads or on other rounds; its
+    dealer is seat `n % seats`. With the same seed and deck it is the same deal under other rules and with other bots. A round
+    is cut off after `limit` moves. `is_specialized` compiles code for this table alone, which takes seconds and runs about a
+    tenth faster; by default only long runs do. With `is_human_like`, the bots sometimes forget to call and overlook missing
+    calls.
+
+    Raises RulesError or DrawfourError if the rules, the deck, the bots or the seats don't fit together.
 
     >>> batch = Batch(seats=4, bots=["careful", "random"] * 2, rules=Rules(teams=True), seed="demo")
     >>> results = batch.play(1000)
@@ -102,7 +102,7 @@ class Batch:
         *,
         seed: str | int = "drawfour",
         limit: int = LIMIT,
-        is_frozen: bool | None = None,
+        is_specialized: bool | None = None,
         is_human_like: bool = False,
         deck: str | Path | Deck | None = None,
     ) -> None:
@@ -112,7 +112,7 @@ class Batch:
         self.seed_text = seed_text(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
         self.limit = positive("limit", limit)
-        self.is_frozen = is_frozen
+        self.is_specialized = is_specialized
         self.is_human_like = is_human_like
         self.record = result_layout(self.book)
 
@@ -128,20 +128,19 @@ class Batch:
         threads: int | None = None,
         progress: Callable[[int], object] | None = None,
     ) -> Results:
-        """Play rounds number `first` to `first + rounds - 1`. An interrupt (Ctrl-C) ends with those that are finished.
+        """Play rounds number `first` to `first + rounds - 1`. An interrupt (Ctrl-C) returns those that are finished.
 
-        An interrupt while code is compiled ends with no rounds. The code is finished in the background, for the next call.
-
-        `progress` is called by the threads that play, with the number of rounds finished since it was called last.
+        An interrupt during compilation returns no rounds; the compiler finishes in the background, for the next call.
+        `progress` is called by the threads that play, with the number of rounds finished since its last call.
         """
         rounds, first = positive("rounds", rounds), require_int("first", first)
         if not 0 <= first <= MOST_ROUNDS - rounds:
-            raise DrawfourError("bad_option", f"first is {first}; rounds are numbered from 0, below {MOST_ROUNDS}")
+            raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // CHUNK))
-        is_frozen = rounds >= FREEZE_FROM if self.is_frozen is None else self.is_frozen
-        book, bots = (frozen if is_frozen else opened)(self.book, self.bots)
-        memory = Memory(self.record, rounds)
-        run = partial(entry_for(bots), book, bots, self.is_human_like)
+        is_specialized = rounds >= SPECIALIZE_FROM if self.is_specialized is None else self.is_specialized
+        book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
+        memory = RecordArray(self.record, rounds)
+        run = partial(compiled_play(bots), book, bots, self.is_human_like)
         work = Work(self, run, memory, first, progress)
         interrupted = False
         try:
@@ -150,7 +149,7 @@ class Batch:
             compiler.wait()
             with ThreadPoolExecutor(threads) as pool:
                 try:
-                    with undisturbed(work.stop.set):  # half a start would leave a thread that nobody waits for
+                    with undisturbed(work.stop.set):  # an interrupt halfway would leave a thread that nobody waits for
                         workers = [pool.submit(work.play) for _ in range(threads)]
                     for worker in workers:
                         worker.result()
@@ -162,10 +161,10 @@ class Batch:
 
 
 class Work:
-    """What the threads of one run share: the rounds still to be played, in chunks."""
+    """The work that the threads of one run share: the remaining rounds, in chunks."""
 
     def __init__(
-        self, batch: Batch, run: Callable[..., None], memory: Memory, first: int, progress: Callable[[int], object] | None
+        self, batch: Batch, run: Callable[..., None], memory: RecordArray, first: int, progress: Callable[[int], object] | None
     ) -> None:
         self.batch = batch
         self.run = run
@@ -178,7 +177,7 @@ class Work:
 
     @property
     def finished(self) -> int:
-        """How many rounds are finished once all threads have ended: each ends with the chunk that it has begun."""
+        """The number of finished rounds once all threads have ended. A thread always finishes its chunk."""
         return max(self.ends)
 
     def play(self) -> None:
@@ -188,19 +187,19 @@ class Work:
             while not self.stop.is_set() and (start := next(self.starts)) < rounds:
                 end = min(start + CHUNK, rounds)
                 batch = self.batch
-                self.run(self.memory.part(start), end - start, self.first + start, batch.seed, batch.limit)
+                self.run(self.memory.starting_at(start), end - start, self.first + start, batch.seed, batch.limit)
                 self.ends.append(end)
                 if self.progress:
                     self.progress(end - start)
         except BaseException:
-            self.stop.set()  # the others need not go on
+            self.stop.set()  # stops the other threads, too
             raise
 
 
 class Compiler(Thread):
-    """A thread that compiles. An interrupt ends the wait for it at once, while it goes on and keeps what it compiles.
+    """A thread that compiles. An interrupt ends the wait for it at once, and it goes on in the background.
 
-    In the main thread an interrupt could be lost: the compiler is called from C, where no exception comes out.
+    In the main thread an interrupt could be lost: Numba calls the compiler from C, which swallows exceptions.
     """
 
     def __init__(self, compile_code: Callable[[], object]) -> None:
@@ -219,21 +218,21 @@ class Compiler(Thread):
             self.is_done.set()
 
     def wait(self) -> None:
-        """Wait until it is done, and raise its error. An interrupted `join` would take the thread for dead in Python 3.11."""
-        while not self.is_done.wait(0.1):  # in short steps: on Windows no longer one can be interrupted
+        """Wait until it is done, and raise its error. In Python 3.11, an interrupted `join` would consider the thread dead."""
+        while not self.is_done.wait(0.1):  # in short steps, because Windows can't interrupt a wait
             pass
         if self.error:
             raise self.error
 
     @classmethod
     def left(cls) -> list[Compiler]:
-        """Return those that nobody waited for, after an interrupt."""
+        """Return the compilers that are still running after an interrupt."""
         return [thread for thread in enumerate_threads() if isinstance(thread, cls) and not thread.is_done.is_set()]
 
 
 @contextmanager
 def undisturbed(at_once: Callable[[], object] = bool) -> Iterator[None]:
-    """Put an interrupt (Ctrl-C) off until what is begun is done, but for this. Only the main thread is ever interrupted."""
+    """Delay an interrupt (Ctrl-C) to the end of the block; only call `at_once`. No other thread than the main one gets them."""
     if current_thread() is not main_thread():
         yield
         return
@@ -248,7 +247,7 @@ def undisturbed(at_once: Callable[[], object] = bool) -> Iterator[None]:
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
@@ -256,5 +255,5 @@ def positive(name: str, value: int) -> int:
     """Return a whole number that is 1 or more; raise DrawfourError for anything else."""
     number = require_int(name, value)
     if number < 1:
-        raise DrawfourError("bad_option", f"{name} must be 1 or more, not {number}")
+        raise DrawfourError("bad_option", f"{name} must be 1 or more, not {number}.")
     return number

@@ -17,13 +17,13 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.lab import report
-from drawfour.lab.batch import FREEZE_FROM, Batch, Compiler
+from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Compiler
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
 from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
 
 PICTURES = (".png", ".svg")
-CARD_BLOCK = 1 << 23  # rounds that a card plays while one can look on
+GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 
 
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -155,14 +155,14 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]) -> Batch:
     rules, deck = _table(name, changes, parsed.deck)
-    is_long = parsed.rounds >= FREEZE_FROM  # played in blocks, none of which is
+    is_long = parsed.rounds >= SPECIALIZE_FROM  # played in blocks, none of which is
     return Batch(
         rules,
         parsed.seats,
         bots,
         seed=parsed.seed,
         is_human_like=parsed.human_like,
-        is_frozen=is_long,
+        is_specialized=is_long,
         deck=deck,
     )
 
@@ -173,8 +173,8 @@ def _play(parsed: Namespace) -> tuple[Play, int]:
         return partial(Batch.play, threads=parsed.threads), BLOCK
     from drawfour.lab import gpu
 
-    gpu.check_card()
-    return gpu.play, CARD_BLOCK
+    gpu.check_gpu()
+    return gpu.play, GPU_BLOCK
 
 
 def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:

@@ -25,7 +25,7 @@ class Difference:
     bases: Histogram = field(default_factory=Histogram)
     paired: Histogram = field(default_factory=Histogram)
     confidence: float = CONFIDENCE
-    same_deals: bool = True  # False where the decks differ, and with them the deals
+    same_deals: bool = True  # False if the decks differ, and with them the deals
 
     def __repr__(self) -> str:
         return f"<Difference: {self.sentence}>"
@@ -50,7 +50,7 @@ class Difference:
 
     @property
     def scale(self) -> float:
-        """What turns the difference into percentage points of a share, or into percent of the first mean, unless that is 0."""
+        """The factor to percentage points for shares, otherwise to percent of the first mean, unless that is 0."""
         if self.measure.is_share:
             return 100.0
         return 100 / self.bases.mean if self.bases.mean else 1.0
@@ -116,11 +116,11 @@ def mean_text(found: Histogram | Share) -> tuple[str, str]:
 
 @dataclass(repr=False)
 class Comparison:
-    """What several batches with the same deals are like, and how the others differ from the first."""
+    """Several batches that played the same deals, and how the others differ from the first."""
 
     summaries: dict[str, Summary]
     differences: list[Difference]
-    confidence: float = CONFIDENCE  # that all intervals hold together
+    confidence: float = CONFIDENCE  # of all intervals together
 
     def __repr__(self) -> str:
         names, differences = ", ".join(self.summaries), counted(len(self.differences), "difference")
@@ -128,12 +128,12 @@ class Comparison:
 
     @property
     def deals(self) -> int:
-        """How many deals were played with each."""
+        """The number of deals that each batch played."""
         return min(summary.rounds for summary in self.summaries.values())
 
     @property
     def intervals(self) -> int:
-        """How many differences have an interval: all that are not the same in every deal."""
+        """The number of differences with an interval: those that are not the same in every deal."""
         return sum(not math.isnan(each.interval[0]) for each in self.differences)
 
 
@@ -145,10 +145,10 @@ def compare(
     block: int = BLOCK,
     confidence: float = CONFIDENCE,
 ) -> Comparison:
-    """Play the same deals with every batch; the first is what the others are compared with.
+    """Play the same deals with every batch, and compare the others with the first.
 
-    `play` is what plays the rounds, `Batch.play` unless given; `measures` are all of MEASURES unless given. All intervals of
-    the differences hold together with that confidence (Bonferroni).
+    `play` plays the rounds, by default `Batch.play`; `measures` are MEASURES by default. All intervals of the differences hold
+    together with the given confidence (Bonferroni).
 
     >>> from drawfour import Rules
     >>> tables = {name: Batch(Rules(hand_size=size)) for name, size in (("seven cards", 7), ("five cards", 5))}
@@ -176,7 +176,7 @@ def compare(
 
 
 def _count(results: dict[str, Results], base: str, summaries: dict[str, Summary], differences: list[Difference]) -> None:
-    """Take in one block of deals, played with every batch."""
+    """Add one block of deals, played with every batch."""
     columns = {name: result.columns for name, result in results.items()}
     for name, result in results.items():
         summaries[name].add(result)

@@ -1,4 +1,4 @@
-"""`drawfour simulate`: what rounds of one table are like."""
+"""`drawfour simulate`: play many rounds at one table, and sum them up."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from drawfour.lab.batch import Batch, Results, positive, table_in_short, undistu
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.stats import Histogram, Share
 
-BLOCK = 100_000  # rounds whose columns are in memory at one time
-PATIENCE = 1.5  # seconds without a round, after which a line at the terminal says why
+BLOCK = 100_000  # rounds whose columns are in memory at a time
+PATIENCE = 1.5  # seconds without a finished round, after which a line in the terminal explains the wait
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules. Later runs of the same kind start at once ..."
 
 
 @dataclass(repr=False)
 class Summary:
-    """The rounds of a batch, summed up."""
+    """The sums over the rounds of a batch."""
 
     batch: Batch
     measures: dict[str, Histogram] = field(default_factory=lambda: {measure.name: Histogram() for measure in MEASURES})
     wins: list[Share] = field(init=False)  # [seat]
-    places: list[Share] = field(init=False)  # [seats after the dealer, from 1] wins of whoever sits there
+    places: list[Share] = field(init=False)  # [seats after the dealer, from 1]
     challenges_won: Share = field(default_factory=Share)
     rounds: int = 0
 
@@ -43,7 +43,7 @@ class Summary:
         return f"<Summary: {counted(self.rounds, 'round')}, {table_in_short(self.batch.book, self.batch.bots)}>"
 
     def add(self, results: Results) -> None:
-        """Take in the results of more rounds."""
+        """Add the results of more rounds."""
         columns = results.columns
         for measure in MEASURES:
             self.measures[measure.name].add(measure.of(columns))
@@ -56,13 +56,13 @@ class Summary:
         self.rounds += len(results)
 
     def shown(self, measure: Measure) -> Histogram | Share:
-        """What has been found of a measure; of what is so or not so in a round, the share."""
+        """Return the values found for a measure, as a share if it is 0 or 1 in every round."""
         found = self.measures[measure.name]
         return Share(found.total, found.n) if measure.is_share else found
 
     @property
     def wins_by_bot(self) -> dict[str, Share]:
-        """Rounds won by each bot, in whatever seats; one bot alone wins them all."""
+        """The rounds won by each bot in any of its seats."""
         found: dict[str, Share] = {}
         for bot, share in zip(self.batch.bots, self.wins, strict=True):
             found.setdefault(bot, Share(0, share.n)).hits += share.hits
@@ -70,11 +70,11 @@ class Summary:
 
 
 Play = Callable[..., Results]
-"""What plays rounds of a batch: `Batch.play`, or another function of the same form."""
+"""A function that plays rounds of a batch, with the signature of `Batch.play`."""
 
 
 def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK) -> Iterator[list[Results]]:
-    """Play rounds with every batch, block by block, with a progress bar at a terminal; an interrupt ends with what is finished.
+    """Play rounds with every batch, block by block, with a progress bar in a terminal. An interrupt keeps the finished rounds.
 
     Each block holds the same rounds of every batch.
     """
@@ -97,7 +97,7 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
 
 
 def simulate(batch: Batch, rounds: int, play: Play | None = None, block: int = BLOCK) -> Summary:
-    """Play that many rounds and sum them up. `play` is what plays them, `Batch.play` unless given.
+    """Play that many rounds and sum them up. `play` plays them, by default `Batch.play`.
 
     >>> from drawfour.lab import Batch
     >>> summary = simulate(Batch(seats=2, seed="demo"), 1000)
@@ -113,12 +113,12 @@ def simulate(batch: Batch, rounds: int, play: Play | None = None, block: int = B
 
 
 def known(number: float) -> float | None:
-    """The number, None for what is not one."""
+    """Return the number, or None for NaN."""
     return None if math.isnan(number) else number
 
 
 def measured(summary: Summary) -> list[tuple[str, str, Histogram | Share]]:
-    """List what was measured, by name and in words: every measure, then who won how often."""
+    """List every measure by name, in words and with its values; then the wins by seat, place and bot."""
     found = [(measure.name, measure.words, summary.shown(measure)) for measure in MEASURES]
     found.append(("challenges_won_share", "share of challenges won", summary.challenges_won))
     for seat, (bot, share) in enumerate(zip(summary.batch.bots, summary.wins, strict=True)):
@@ -140,7 +140,7 @@ def _row(name: str, words: str, found: Histogram | Share) -> dict[str, Any]:
     low, high = found.interval()
     is_share = isinstance(found, Share)
     row = {"measure": name, "words": words, "is_share": is_share, "mean": known(found.mean)}
-    row |= {"low": known(max(low, 0.0)), "high": known(high), "n": found.n}  # a count is not below 0, whatever t says
+    row |= {"low": known(max(low, 0.0)), "high": known(high), "n": found.n}  # no count is below 0, even if the interval of t is
     if isinstance(found, Histogram):
         row |= {each: found.quantile(share) if found.n else None for each, share in QUANTILES.items()}
     return row

@@ -1,4 +1,4 @@
-"""Compiled code is kept where it can be, works where it cannot, and is never used for bots that it was not made of."""
+"""Compiled code is cached where possible, works without a cache, and is never used for bots it was not compiled from."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import pytest
 from numba.core import caching
 
 from drawfour.bots import BOTS
+from drawfour.bots.kernels import compiled_play, generic, is_cacheable, play_cached, play_uncached, specialized
 from drawfour.compiled.fingerprint import fingerprint
-from drawfour.compiled.kernels import can_be_kept, entry_for, frozen, kept, opened, run, run_unkept
+from drawfour.compiled.target import cached
 from drawfour.lab.batch import Batch
 
 DRAWS = """
@@ -44,26 +45,26 @@ def double(n: int) -> int:
     return 2 * n
 
 
-def test_without_a_folder_to_keep_code_in_it_is_compiled_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert kept(double).stats.cache_path
+def test_code_compiles_without_a_cache_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert cached(double).stats.cache_path
     monkeypatch.setattr(caching.CacheImpl, "_locator_classes", [])
-    assert kept(double).stats.cache_path is None
-    assert kept(double)(21) == 42
+    assert cached(double).stats.cache_path is None
+    assert cached(double)(21) == 42
 
 
 def choose_of(source: str) -> Any:
-    """The bot of a module with that source."""
+    """Return the bot of a module with this source."""
     module = ModuleType("mine")
     exec(source, vars(module))  # noqa: S102  # our own
     return module.choose
 
 
 def types_with(choose: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What code is kept by where that bot plays: frozen, alone, and with another; and where it only could."""
+    """Return the types that tell cached code apart: the bot specialized, alone, with another, and only registered."""
     monkeypatch.setitem(BOTS, "mine", choose)
     book = Batch().book
-    tables = [frozen(book, ("mine",) * 2), opened(book, ("mine",) * 2), opened(book, ("mine", "random"))]
-    return [bots.type for _, bots in [*tables, opened(book, ("careful", "random"))]]
+    tables = [specialized(book, ("mine",) * 2), generic(book, ("mine",) * 2), generic(book, ("mine", "random"))]
+    return [bots.numba_type for _, bots in [*tables, generic(book, ("careful", "random"))]]
 
 
 @pytest.mark.parametrize(
@@ -76,29 +77,29 @@ def types_with(choose: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         ("FORM = 1", "from drawfour.bots.attention import NOTICES_ONE_IN as FORM"),
     ],
 )
-def test_any_change_to_a_bot_of_ones_own_makes_other_code(before: str, after: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_change_to_a_custom_bot_makes_different_code(before: str, after: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert before in DRAWS
     ours = types_with(choose_of(DRAWS), monkeypatch)
     assert ours == types_with(choose_of(f"# the same\n{DRAWS}"), monkeypatch)
-    assert all(map(can_be_kept, ours))
+    assert all(map(is_cacheable, ours))
     theirs = types_with(choose_of(DRAWS.replace(before, after)), monkeypatch)
     assert not {kind.name for kind in ours} & {kind.name for kind in theirs}
 
 
-def test_several_bots_are_other_code_when_there_is_one_more_to_choose_from(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots are numbered there, and a number that the code does not know would be played as another bot."""
-    before = opened(Batch().book, ("careful", "random"))[1].type
+def test_registering_a_bot_makes_different_code_for_mixed_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots are numbered there, and a number unknown to the code would be played as another bot."""
+    before = generic(Batch().book, ("careful", "random"))[1].numba_type
     assert types_with(choose_of(DRAWS), monkeypatch)[-1] != before
 
 
-def test_code_with_a_bot_that_cannot_be_told_apart_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_with_a_bot_without_a_fingerprint_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     source = f"{DRAWS.replace('FORM = 1', 'FORM = object()')}"
     ours, theirs = (types_with(choose_of(source), monkeypatch) for _ in range(2))
-    assert not any(map(can_be_kept, ours))
+    assert not any(map(is_cacheable, ours))
     assert not {kind.name for kind in ours} & {kind.name for kind in theirs}
-    assert entry_for(opened(Batch().book, ("mine",) * 2)[1]) is run_unkept
-    assert run_unkept.stats.cache_path is None
-    assert entry_for(opened(Batch().book, ("random",) * 2)[1]) is run
+    assert compiled_play(generic(Batch().book, ("mine",) * 2)[1]) is play_uncached
+    assert play_uncached.stats.cache_path is None
+    assert compiled_play(generic(Batch().book, ("random",) * 2)[1]) is play_cached
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,7 @@ def test_code_with_a_bot_that_cannot_be_told_apart_is_not_kept(monkeypatch: pyte
         ("lambda n: abs(n)", "lambda n: int(n)"),
     ],
 )
-def test_functions_that_do_something_else_have_another_fingerprint(one: str, other: str) -> None:
+def test_different_functions_have_different_fingerprints(one: str, other: str) -> None:
     scope = """
 import enum, types
 import numpy as np
@@ -148,8 +149,8 @@ print(json.dumps([int((columns["winner"] >= 0).sum()), int(columns["actions"].su
 """
 
 
-def test_two_bots_of_the_same_name_play_each_its_own_game(tmp_path: Path) -> None:
-    """The code of the first is still kept when the second comes."""
+def test_two_bots_of_the_same_name_each_play_their_own_game(tmp_path: Path) -> None:
+    """The code of the first is still cached when the second is compiled."""
     env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     found = []
     for source in (PLAYS, DRAWS):

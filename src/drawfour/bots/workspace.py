@@ -1,0 +1,48 @@
+"""The workspace of self-play: the position, the dice and the attention of the bots; and the door to the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from drawfour.bots import Choose
+from drawfour.core.book import Bits, Book
+from drawfour.core.dice import Dice, DiceChance
+from drawfour.core.shapes import MoveSet, Seats, shapes, zeros
+from drawfour.core.state import State, blank
+
+
+@dataclass(slots=True)
+class Attention:
+    """What each seat is aware of: decided once for each hand, and once for each missing call."""
+
+    forgetting: int  # set of seats that will forget to call
+    sizes: Seats  # [seat] the size of its hand when it last looked
+    looked_at: Seats  # [seat] the seats with a missing call that it has had its chance to notice
+    noticed: Seats  # [seat] those of them that it has noticed
+
+
+def make_attention(book: Book) -> Attention:
+    """Return the attention of seats that have noticed nothing yet."""
+    return Attention(**{name: zeros(book, shape) for name, shape in shapes(Attention).items()})
+
+
+@dataclass(slots=True)
+class Workspace:
+    """What one thread needs to play rounds one after another."""
+
+    state: State
+    dice: Dice
+    attention: Attention
+    is_human_like: int  # 1 if the bots have the attention of a person
+    moves: MoveSet  # the legal moves of the seat that is asked
+
+
+def make_workspace(book: Book) -> Workspace:
+    """Return a workspace for the book. Its dice and its chance are seeded for each round."""
+    return Workspace(blank(book, DiceChance(0)), Dice(0), make_attention(book), 0, [0] * book.move_words)
+
+
+def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
+    """Return the choice of the bot in a seat. This is the only door to the bots."""
+    return bots[seat](book, state, seat, moves, dice)

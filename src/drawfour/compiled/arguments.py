@@ -1,0 +1,34 @@
+"""How Python passes rule books, memory and constants to compiled functions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import extending
+
+from drawfour.compiled.books import GenericBook, SpecializedBook
+from drawfour.compiled.memory import POINTER, Constant, RecordArray, RecordPointer, RowPointer
+
+
+def register_arguments() -> None:
+    """Let compiled functions take these values as arguments."""
+    for kind in (Constant, GenericBook, RecordArray):
+        extending.typeof_impl.register(kind)(lambda value, context: value.numba_type)
+
+    @extending.unbox(RecordPointer)
+    @extending.unbox(RowPointer)
+    def address(kind: Any, value: Any, c: Any) -> Any:
+        held = c.pyapi.object_getattr_string(value, "address")
+        number = c.pyapi.long_as_longlong(held)
+        c.pyapi.decref(held)
+        return extending.NativeValue(c.builder.inttoptr(number, POINTER))
+
+    register_constants(SpecializedBook)
+
+
+def register_constants(kind: type) -> None:
+    """Let compiled functions take constants of a type, of which nothing is passed at run time."""
+
+    @extending.unbox(kind)
+    def nothing(kind: Any, value: Any, c: Any) -> Any:
+        return extending.NativeValue(c.context.get_dummy_value())
