@@ -148,7 +148,7 @@ def test_moved_hands_are_reported_even_if_they_win_the_round() -> None:
     round = dealt(deck_with('["everyone else draws 20", "shuffle all hands"]'), "RX B1 B2 B1 R5", seats=2, hand_limit=12)
     events = round.play(0, "RX")
     assert [event.kind for event in events if event.kind != "drew"] == ["played", "hands_shuffled", "out", "won"]
-    assert not any(event.cards for event in events if event.kind == "drew")
+    assert [len(event.cards) for event in events if event.kind == "drew"] == [20]
 
 
 def test_h11_colors_are_named_for_wilds_only() -> None:

@@ -31,7 +31,7 @@ HOLDS = [
     test_rounds.test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing,
     test_rounds.test_undo_leads_back_through_every_position,
     test_rounds.test_a_view_does_not_change_when_hidden_cards_are_permuted,
-    test_rounds.test_a_seat_sees_exactly_the_events_its_views_tell,
+    test_rounds.test_a_seat_sees_exactly_the_events_its_views_show,
     test_rounds.test_the_server_shows_a_seat_exactly_its_view,
 ]
 

@@ -36,7 +36,7 @@ from drawfour.core.moves import DRAW, PLAY, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.core.values import Scoring
-from drawfour.game.events import Event, happened, opening
+from drawfour.game.events import Event, happened
 from drawfour.game.match import Match
 from drawfour.game.notation import Notation
 from drawfour.game.round import Round
@@ -332,13 +332,13 @@ class Watched:
             actions=len(self.log),
             cut_off=int(workspace.state.phase != phase.OVER),
         )
-        for event in opening(self.notation, positions[0]):
+        for event in happened(self.notation, positions[0]):
             self._count(counts, event, positions[0], positions[0])
-        for (before, seat, move), after in zip(self.log, positions[1:], strict=True):
+        for (before, _, move), after in zip(self.log, positions[1:], strict=True):
             counts["draws"] += move == DRAW
             counts["turns"] += move == DRAW or (move >= PLAY and before.phase != phase.DRAWN)
             counts["missed"] += (after.catchable & ~before.catchable).bit_count()
-            for event in happened(self.notation, before, after, seat, move):
+            for event in happened(self.notation, after):
                 self._count(counts, event, before, after)
         counts["turns"] -= workspace.state.phase == phase.DRAWN  # cut off in the middle of a turn
         return counts

@@ -75,6 +75,7 @@ def play(round: Round, rng: random.Random, most: int) -> None:
     check_moves(round)
     check_ends(round)
     for seat, move in some_moves(round, rng, most):
+        before = round.state
         events = round.play(seat, move)
         check_cards(round)
         check_moves(round)
@@ -83,7 +84,7 @@ def play(round: Round, rng: random.Random, most: int) -> None:
             check_refusals(round, rng)
             check_hidden(round, rng)
         if rng.random() < SELDOM:
-            check_seen(round, events)
+            check_seen(round, before, events)
             check_shown(round)
 
 

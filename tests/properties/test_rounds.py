@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from drawfour.core.options import OPTIONS
 from drawfour.game.match import Match
 from drawfour.game.round import Round
+from fixtures import deduced_events
+from fixtures.deduced_events import check_told
 from fixtures.games import DRAWN, NUMBERS, Table, some_moves, tables, values_of
 from fixtures.invariants import (
     check_cards,
@@ -147,11 +149,13 @@ def test_a_view_does_not_change_when_hidden_cards_are_permuted(table: Table, see
 
 
 @given(tables(), seeds)
-def test_a_seat_sees_exactly_the_events_its_views_tell(table: Table, seed: int) -> None:
+def test_a_seat_sees_exactly_the_events_its_views_show(table: Table, seed: int) -> None:
     round = table.round()
+    check_told(round.notation, round.happened(), deduced_events.opening(round.notation, round.state))
     rng = random.Random(seed)
     for seat, move in some_moves(round, rng, most=80):
-        check_seen(round, round.play(seat, move))
+        before = round.state
+        check_seen(round, before, round.play(seat, move))
 
 
 @given(tables(), seeds)

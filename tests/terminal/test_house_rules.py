@@ -297,7 +297,7 @@ def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
     told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d", "w"])
     said = " ".join(told.text.split())
-    assert "You draw 3 cards. You have too many cards and are knocked out of the round." in said
+    assert "You draw 3 cards: yellow 1, yellow 2, yellow 3. You have too many cards and are knocked out of the round." in said
     assert told.match.is_over
     assert told.prompts == ["> ", "You are out of this round. Enter skip to its end, w watch: "]
     assert re.search(r"You scored 0, total 0, out of the round", said)

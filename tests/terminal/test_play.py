@@ -203,7 +203,7 @@ def test_penalties_are_visible() -> None:
 def test_the_first_card_and_what_it_does_are_told() -> None:
     told = sit(dealt("R5 G6 B1 B2 R+2 Y1 Y2"), [])
     assert "red draw two" in told.text
-    assert "You draw 2 cards and miss a turn." in told.text
+    assert "You draw 2 cards and miss a turn: yellow 1, yellow 2." in told.text
 
 
 def test_a_drawn_card_that_cannot_be_played_is_said_to_end_the_turn() -> None:

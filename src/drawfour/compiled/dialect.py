@@ -8,5 +8,5 @@ RULES = tuple(
 )
 """The modules of the rules; `bots/kernels.py` adds those of the bots. A test checks that all of them keep to the dialect."""
 
-DOORS = ("drawfour.core.bits", "drawfour.core.chance")
+DOORS = ("drawfour.core.bits", "drawfour.core.chance", "drawfour.core.telling")
 """The modules whose functions compiled code replaces with its own."""

@@ -7,14 +7,13 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from drawfour.core.cards import Deck
 from drawfour.core.dice import Dice
 from drawfour.core.shapes import Sized, shapes
 from drawfour.core.state import Chance
 
 WORDS = "words"  # a dimension with a name that ends like this counts words of bits
 STANDS_FOR = {Chance: Dice}  # fields of the first type hold the second in compiled rounds
-LEFT_OUT = {Deck}  # only people read it; the rules read the tables made from it
+LEFT_OUT = ("deck", "told")  # fields for people: the rules read the tables made from the deck, and tell but never listen
 
 
 def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.int16) -> np.dtype[Any]:
@@ -39,7 +38,7 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
             return (name, layout(kind, sizes, whole, small))
         return (name, *_row(rows[name], sizes, whole, small))
 
-    return np.dtype([field(f.name) for f in fields(declared) if hints[f.name] not in LEFT_OUT], align=True)
+    return np.dtype([field(f.name) for f in fields(declared) if f.name not in LEFT_OUT], align=True)
 
 
 def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:

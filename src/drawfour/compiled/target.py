@@ -1,7 +1,7 @@
 """What code is compiled for, and how the functions of the rules are registered for it.
 
 The compiled code calls the functions of the dialect unchanged. Only the doors of the rules have implementations of their own:
-chance is a roll of the dice in the state, and bits are single instructions.
+chance is a roll of the dice in the state, bits are single instructions, and nobody is told anything.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from drawfour.compiled.dialect import RULES
 from drawfour.compiled.inline import INLINE
 from drawfour.compiled.intrinsics import register_bits
 from drawfour.compiled.memory import Target, register_memory
-from drawfour.core import chance
+from drawfour.core import chance, telling
 from drawfour.core.dice import roll
 
 
@@ -39,6 +39,18 @@ def register_rules(target: Target) -> None:
         return lambda state, n: roll(state.chance, n)
 
     register_bits(target)
+    register_silence(target)
+
+
+def register_silence(target: Target) -> None:
+    """Let compiled code tell nothing."""
+    target.extending.overload(telling.start_telling, jit_options=target.inline)(lambda state: lambda state: None)
+    target.extending.overload(telling.tell, jit_options=target.inline)(
+        lambda state, kind, seat, other, number: lambda state, kind, seat, other, number: None
+    )
+    target.extending.overload(telling.tell_outcome, jit_options=target.inline)(
+        lambda book, state, was_pending: lambda book, state, was_pending: None
+    )
 
 
 def register_modules(target: Target, names: Iterable[str]) -> None:

@@ -23,6 +23,7 @@ from drawfour.core.legal import (
 from drawfour.core.options import Rules
 from drawfour.core.piles import give, take
 from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.telling import TURNED_UP, start_telling, tell, tell_outcome
 from drawfour.core.turn import next_seat
 
 
@@ -33,6 +34,7 @@ def cards_dealt(rules: Rules) -> int:
 
 def deal(book: Book, state: State, dealer: int, seats_in: int) -> None:
     """Deal a new round to a set of seats, whatever the state held, and turn up the first card (R3-R11)."""
+    start_telling(state)
     clear(book, state)
     for i in range(book.cards):
         state.pile[i] = book.order[i]
@@ -85,6 +87,7 @@ def turn_up(book: Book, state: State) -> None:
         state.pile[state.pile_size] = face
         state.pile_size += 1
         face = take(state)
+    tell(state, TURNED_UP, state.dealer, NOBODY, face)
     state.discard[0] = face
     state.discard_size = 1
     state.in_play = book.play_of[face]
@@ -96,6 +99,7 @@ def turn_up(book: Book, state: State) -> None:
         resolve(book, state, True)
     if out_at(book):
         put_out_the_full(book, state, state.dealer, False)
+    tell_outcome(book, state, False)
 
 
 def has_first_card(book: Book, state: State) -> bool:

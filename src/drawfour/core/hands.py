@@ -6,7 +6,8 @@ from drawfour.core.book import Book
 from drawfour.core.calls import reckon_hand
 from drawfour.core.legal import is_of_color
 from drawfour.core.piles import give, lay, take
-from drawfour.core.state import State
+from drawfour.core.state import NOBODY, State
+from drawfour.core.telling import DISCARDED, HANDS_PASSED, HANDS_SHUFFLED, SWAPPED, tell
 from drawfour.core.turn import next_seat
 
 
@@ -43,6 +44,7 @@ def exchange(book: Book, state: State, seat: int, other: int) -> None:
 def swap_hands(book: Book, state: State, seat: int, other: int) -> None:
     """Swap the hands of two seats and update their calls (H4)."""
     singles = single_cards(book, state)
+    tell(state, SWAPPED, seat, other, 0)
     exchange(book, state, seat, other)
     reckon_hands(book, state, singles)
 
@@ -50,6 +52,7 @@ def swap_hands(book: Book, state: State, seat: int, other: int) -> None:
 def pass_hands(book: Book, state: State, seat: int) -> None:
     """Pass all hands on in the direction of play (H4)."""
     singles = single_cards(book, state)
+    tell(state, HANDS_PASSED, NOBODY, NOBODY, state.direction)
     other = next_seat(book, state, seat)
     while other != seat:  # the first seat holds the hand that is passed on next
         exchange(book, state, seat, other)
@@ -63,6 +66,7 @@ def shuffle_hands(book: Book, state: State, seat: int) -> None:
     They are drawn from the front of the draw pile's place, and the pile moves back for so long.
     """
     singles = single_cards(book, state)
+    tell(state, HANDS_SHUFFLED, NOBODY, NOBODY, 0)
     gathered = 0
     for other in range(book.seats):
         gathered += state.sizes[other]
@@ -111,6 +115,7 @@ def discard_color(book: Book, state: State, seat: int, color: int) -> None:
         if is_of_color(book, face, color):
             for _ in range(state.hands[seat][face]):
                 lay(book, state, seat, face)
+                tell(state, DISCARDED, seat, NOBODY, face)
     state.discard[state.discard_size] = top
     state.discard_size += 1
     reckon_hand(state, seat, was_single)

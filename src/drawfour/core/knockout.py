@@ -9,6 +9,7 @@ from drawfour.core.hands import clear_hand
 from drawfour.core.options import Rules
 from drawfour.core.scoring import hand_points, side_of
 from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.telling import OUT, tell
 from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
@@ -53,6 +54,7 @@ def put_out(book: Book, state: State, seat: int) -> None:
         state.drawn = NOTHING  # a card just drawn went with the hand
     state.seats_in &= ~(1 << seat)
     state.seats_left -= 1
+    tell(state, OUT, seat, NOBODY, 0)
 
 
 def has_one_side_left(book: Book, state: State) -> bool:

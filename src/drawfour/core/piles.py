@@ -5,7 +5,8 @@ from __future__ import annotations
 from drawfour.core.book import Book
 from drawfour.core.calls import forget_call
 from drawfour.core.chance import pick
-from drawfour.core.state import NOTHING, State
+from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.telling import DREW, RESHUFFLED, tell
 
 
 def take(state: State) -> int:
@@ -37,6 +38,8 @@ def refill(state: State) -> None:
     if state.reshuffled == 0 and n > 0:
         state.reshuffles += 1
     state.reshuffled += n
+    if n > 0:
+        tell(state, RESHUFFLED, NOBODY, NOBODY, n)
 
 
 def give(book: Book, state: State, seat: int, face: int) -> None:
@@ -69,6 +72,7 @@ def draw_card(book: Book, state: State, seat: int) -> int:
     give(book, state, seat, face)
     forget_call(state, seat)
     state.draws[seat] += 1
+    tell(state, DREW, seat, NOBODY, face)
     state.passes = 0
     return face
 

@@ -39,7 +39,25 @@ from drawfour.core.legal import (
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
 from drawfour.core.options import Rules
 from drawfour.core.piles import draw_card, draw_cards, lay
-from drawfour.core.state import NOTHING, State
+from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.telling import (
+    ACCEPTED,
+    CALLED,
+    CAUGHT,
+    CHALLENGED,
+    FALSE_CALL,
+    FALSE_CATCH,
+    JUDGED,
+    JUMPED_IN,
+    KEPT,
+    NAMED,
+    PLAYED,
+    REVEALED,
+    TOOK,
+    start_telling,
+    tell,
+    tell_outcome,
+)
 from drawfour.core.turn import end_turn, give_turn, is_in, next_seat, pass_by, pass_turn, turn_round
 from drawfour.core.values import RevealTo
 
@@ -48,6 +66,8 @@ WRONG_CHALLENGE = 2  # extra cards for a wrong challenge (R26)
 
 def apply(book: Book, state: State, seat: int, move: int) -> None:
     """Make a legal move, changing the state in place. An illegal move leads to an undefined position."""
+    start_telling(state)
+    was_pending = state.phase == phase.PENDING and move < PLAY
     state.shown_to = 0
     state.reshuffled = 0
     state.lost = 0
@@ -57,6 +77,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     elif move == DRAW:
         draw(book, state, seat)
     elif move == KEEP:
+        tell(state, KEPT, seat, NOBODY, 0)
         end_turn(book, state)
     elif move == UNO:
         call(book, state, seat)
@@ -66,6 +87,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
         resolve(book, state, False)
     if out_at(book):
         put_out_the_full(book, state, seat, finished)
+    tell_outcome(book, state, was_pending)
 
 
 def seat_finishes(state: State, move: int) -> bool:
@@ -77,6 +99,7 @@ def seat_finishes(state: State, move: int) -> bool:
 def answer(book: Book, state: State, seat: int, move: int) -> None:
     """Make a move that answers a card or catches a seat."""
     if move == TAKE or move == ACCEPT:  # noqa: SIM109 - the dialect has no tuples to search
+        tell(state, TOOK if move == TAKE else ACCEPTED, seat, state.accused, state.pending)
         take_count(book, state, seat)
     elif move == CHALLENGE:
         challenge(book, state, seat)
@@ -92,6 +115,8 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
     """Play a card, on turn or by jumping in, settle the calls and start its effects (R12, R31, R35, H3, C2, C20)."""
     if jumps:
         end_call_with_play(state, state.turn)
+        tell(state, JUMPED_IN, seat, NOBODY, 0)
+    tell(state, PLAYED, seat, NOBODY, play)
     state.has_jumped = jumps
     deflects = state.phase == phase.PENDING and is_deflector(book, play)
     state.color_before = color_in_play(book, state)
@@ -151,7 +176,9 @@ def call(book: Book, state: State, seat: int) -> None:
     """Call UNO; a false call costs its penalty (R31, R33)."""
     if is_call_due(state, seat):
         settle_call(state, seat)
+        tell(state, CALLED, seat, NOBODY, 0)
     else:
+        tell(state, FALSE_CALL, seat, NOBODY, 0)
         draw_cards(book, state, seat, false_call_cost(book))
 
 
@@ -159,8 +186,10 @@ def catch(book: Book, state: State, seat: int, other: int) -> None:
     """Catch a seat that missed its call; a false catch costs the catcher a penalty (R32, R33)."""
     if state.catchable >> other & 1:
         settle_catch(state, other)
+        tell(state, CAUGHT, seat, other, 0)
         draw_cards(book, state, other, catch_cost(book))
     else:
+        tell(state, FALSE_CATCH, seat, other, 0)
         draw_cards(book, state, seat, false_catch_cost(book))
 
 
@@ -183,7 +212,11 @@ def challenge(book: Book, state: State, victim: int) -> None:
     state.shown_to = (1 << book.seats) - 1 if everyone_sees_evidence(book) else 1 << victim
     accused = state.accused
     cards = close_count(state)
-    if not is_guilty(book, state):
+    guilty = is_guilty(book, state)
+    tell(state, CHALLENGED, victim, accused, 0)
+    tell(state, REVEALED, accused, victim, 0)
+    tell(state, JUDGED, accused, victim, guilty)
+    if not guilty:
         draw_and_lose_turn(book, state, victim, cards + WRONG_CHALLENGE)
         return
     if is_in(book, state, accused):
@@ -226,6 +259,7 @@ def swap(book: Book, state: State, seat: int, other: int) -> None:
 
 def name_color(book: Book, state: State, seat: int, color: int) -> None:
     """Name a color and take a turn (R10, C29), or name the color until which the seat draws."""
+    tell(state, NAMED, seat, NOBODY, color)
     state.in_play = color * book.symbols + book.symbol_of[state.in_play]
     if state.phase == phase.OPENING_COLOR:
         state.phase = phase.TURN

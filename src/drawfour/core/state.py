@@ -33,7 +33,7 @@ class Chance(Protocol):
 
 @dataclass(slots=True, eq=False)
 class State:
-    """One position of a round. `chance` decides which cards are drawn and is not part of the position."""
+    """One position of a round. `chance`, which decides the cards drawn, and `told` are not part of the position."""
 
     turn: int  # the seat whose answer is awaited; in `challenge` the victim
     phase: int  # one of the numbers in phase.py
@@ -77,10 +77,11 @@ class State:
     discard: Cards  # [card] faces of the discard pile: the first discard_size, oldest first
     aside: Cards  # [card] faces of the cards set aside: the first aside_size, oldest first
     chance: Chance
+    told: list[tuple[int, int, int, int]]  # what happened in the last move, see telling.py; interpreted rounds only
 
     def copy(self) -> State:
         """Return an independent copy. Chance continues from the same point in both."""
-        values: list[Any] = [*_FIELDS(self), self.chance.copy()]
+        values: list[Any] = [*_FIELDS(self), self.chance.copy(), self.told[:]]
         for place in _ROWS:
             values[place] = values[place][:]
         for place in _NESTED:
@@ -90,7 +91,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]  # a position is mutable, so it must not be a key
 
     def __eq__(self, other: object) -> bool:
-        """True if both are the same position, regardless of their chance."""
+        """True if both are the same position, regardless of their chance and of how they came about."""
         return isinstance(other, State) and all(getattr(self, name) == getattr(other, name) for name in SHAPES)
 
 
@@ -113,4 +114,4 @@ def blank(book: Book, chance: Chance) -> State:
     >>> len(state.hands), len(state.hands[0])
     (3, 54)
     """
-    return State(**{name: zeros(book, shape) for name, shape in SHAPES.items()}, chance=chance)
+    return State(**{name: zeros(book, shape) for name, shape in SHAPES.items()}, chance=chance, told=[])

@@ -6,6 +6,7 @@ from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.calls import close_windows, end_call_with_play
 from drawfour.core.state import NOBODY, NOTHING, State
+from drawfour.core.telling import PASSED, REVERSED, tell
 
 
 def is_in(book: Book, state: State, seat: int) -> bool:
@@ -44,6 +45,7 @@ def turn_round(state: State) -> None:
     """Reverse the direction of play (R28)."""
     state.direction = -state.direction
     state.reverses += 1
+    tell(state, REVERSED, NOBODY, NOBODY, state.direction)
 
 
 def pass_by(book: Book, state: State, seat: int) -> None:
@@ -80,6 +82,7 @@ def end_round(state: State, winner: int) -> None:
 def pass_turn(book: Book, state: State) -> None:
     """Pass, as the seat on turn could draw nothing; the round is blocked if every seat in a row has passed (R16, C10)."""
     state.passes += 1
+    tell(state, PASSED, state.turn, NOBODY, 0)
     if state.passes == state.seats_left:
         end_round(state, NOBODY)
     else:

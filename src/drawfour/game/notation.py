@@ -51,15 +51,15 @@ class Notation:
         moves.update({f"swap {seat}": SWAP + seat for seat in range(book.seats) if any(book.swaps)})
         for play, face in enumerate(book.face_of):
             if face >= 0 and is_among(book, book.plays_of[face], play):
-                moves[self.cards[face] + self._color_suffix(play, face)] = PLAY + play
+                moves[self.cards[face] + self._color_suffix(play)] = PLAY + play
                 if book.jump_words and self.deck.faces[face].color is not None:
                     moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play
         self._move_of = moves
         self._name_of = {move: name for name, move in moves.items()}
 
-    def _color_suffix(self, play: int, face: int) -> str:
-        names_color = self.deck.symbols[self.deck.faces[face].symbol].names_color
-        return f":{self.colors[self.book.color_of[play]]}" if names_color else ""
+    def _color_suffix(self, play: int) -> str:
+        color = self.color_named_by(play)
+        return "" if color is None else f":{color}"
 
     def face_of(self, card: str) -> int | None:
         """Return the face of a card in notation, or None if the deck has no such card."""
@@ -90,6 +90,15 @@ class Notation:
         """Is it a wild without the color it must name?"""
         face = self._face_of.get(name)
         return face is not None and self.deck.symbols[self.deck.faces[face].symbol].names_color
+
+    def card_of(self, play: int) -> str:
+        """Return the card of a play, without the color it names."""
+        return self.cards[self.book.face_of[play]]
+
+    def color_named_by(self, play: int) -> str | None:
+        """Return the letter of the color that a play names, or None if its card names none."""
+        names_color = self.deck.symbols[self.book.symbol_of[play]].names_color
+        return self.colors[self.book.color_of[play]] if names_color else None
 
     def color_name(self, color: int) -> str:
         """Return the name of a color, such as "red"."""

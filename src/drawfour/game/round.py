@@ -20,11 +20,11 @@ from drawfour.core.state import NOBODY, State, blank
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, IllegalMove, RulesError, require_int, require_list, require_strings, shown
 from drawfour.game.chance import Seed, SeedChance, SpelledChance, fresh_seed, seed_bytes
-from drawfour.game.events import Event, happened, opening
+from drawfour.game.events import Event, happened
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
 from drawfour.game.reasons import reason
-from drawfour.game.view import View, mask
+from drawfour.game.view import View, seen_by
 
 
 class Round(Position):
@@ -77,7 +77,7 @@ class Round(Position):
         self._log: list[
             tuple[int, int, tuple[str, ...] | None]
         ] = []  # seat, move, spelled-out order of the reshuffle it causes
-        self.state = self._before = self._deal()
+        self.state = self._deal()
         self._legal_in = self.state  # the position that `_legal_of` is about
         self._legal_of: dict[int, list[int]] = {}  # seat -> its legal moves
         self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
@@ -181,7 +181,7 @@ class Round(Position):
         """
         seat = self._seat(seat)
         number = self._checked(seat, move)
-        before, after = self.state, self.state.copy()
+        after = self.state.copy()
         if reshuffle is not None:
             self._spell_out(after, reshuffle)
         apply(self.book, after, seat, number)
@@ -189,7 +189,7 @@ class Round(Position):
             raise DrawfourError(
                 "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing."
             )
-        self.state, self._before = after, before
+        self.state = after
         self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
         return self.happened()
 
@@ -231,10 +231,7 @@ class Round(Position):
         >>> [event.kind for event in Round(2, seed="demo").happened()]
         ['turned_up']
         """
-        if not self._log:
-            return opening(self.notation, self.state)
-        by, move, _ = self._log[-1]
-        return happened(self.notation, self._before, self.state, by, move)
+        return happened(self.notation, self.state)
 
     def seen(self, seat: int | None) -> list[Event]:
         """Return the events of the last move, or of the deal, as a seat saw them; None stands for a spectator.
@@ -243,11 +240,7 @@ class Round(Position):
         >>> [event.kind for event in round.seen(0)]
         ['turned_up']
         """
-        seat = None if seat is None else self._seat(seat)
-        if not self._log:
-            return opening(self.notation, mask(self.state, seat))
-        by, move, _ = self._log[-1]
-        return happened(self.notation, mask(self._before, seat), mask(self.state, seat), by, move)
+        return seen_by(self.happened(), self.state, None if seat is None else self._seat(seat))
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may see now; None stands for a spectator.
@@ -277,9 +270,8 @@ class Round(Position):
         if not self._log:
             raise DrawfourError("nothing_to_undo", "No move has been made yet.")
         seat, move, _ = self._log.pop()
-        self.state = self._before = self._deal()
+        self.state = self._deal()
         for by, number, order in self._log:
-            self._before, self.state = self.state, self.state.copy()
             if order is not None and isinstance(self.state.chance, SpelledChance):
                 self.state.chance.order_next(order)
             apply(self.book, self.state, by, number)

@@ -41,6 +41,7 @@ def mask(state: State, seat: int | None) -> State:
     """
     seen = state.copy()
     seen.chance = NoChance()
+    seen.told.clear()
     seen.pile = [NOTHING] * len(seen.pile)
     for other in range(len(seen.hands)):
         if other != seat and state.phase != phase.OVER:
@@ -76,8 +77,6 @@ def seats_seeing_more(events: Iterable[Event], after: State) -> set[int]:
 
 def seen_by(events: Iterable[Event], after: State, seat: int | None) -> list[Event]:
     """Return the events as a seat or a spectator (None) sees them; cards drawn by others are only counted.
-
-    The result equals `Round.seen`, but the events are worked out only once for all seats.
 
     >>> from drawfour import Round
     >>> round = Round(2, seed="demo")
