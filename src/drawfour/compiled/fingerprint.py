@@ -23,7 +23,7 @@ def digest(text: str) -> str:
     """Return a short digest of a text.
 
     >>> digest("W:B")
-    '39c8c5f2fbba2a3c'
+    'a204592553ce4d5e'
     """
     return sha256(text.encode()).hexdigest()[:16]
 
