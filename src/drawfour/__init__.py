@@ -25,7 +25,7 @@ from drawfour.game.notation import Notation
 from drawfour.game.round import Round
 from drawfour.game.view import View
 from drawfour.record.document import Record
-from drawfour.record.document import read as read_record
+from drawfour.record.reading import read as read_record
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import Speaker
 

@@ -19,7 +19,8 @@ from drawfour.decks import DECKS, deck_given, find_deck
 from drawfour.decks.words import SPELLED
 from drawfour.errors import DrawfourError, FactMismatch, RecordError
 from drawfour.game.match import Match
-from drawfour.record.document import parse, read
+from drawfour.record.document import Record
+from drawfour.record.reading import parse, read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
@@ -46,7 +47,7 @@ def test_a_new_deck_can_be_checked_shown_and_played(capsys: pytest.CaptureFixtur
     assert said(capsys, "deck", "check", "my.toml") == (
         0, "my.toml: a deck that can be played; 49 cards in 16 faces, 550 points; enough for 6 players with 7 cards each\n", "",
     )  # fmt: skip
-    assert replay(session.new_match(Rules(), 2, seed="x", deck="my.toml").record()).deck.name == "little"
+    assert replay(Record.of(session.new_match(Rules(), 2, seed="x", deck="my.toml"))).deck.name == "little"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_a_record_that_its_deck_no_longer_fits_says_so() -> None:
     match = session.new_match(Rules(), 2, seed="x", deck="my.toml")
     while not match.round.is_over:
         match.play(match.round.turn, match.round.legal(match.round.turn)[-1])
-    text = f"{match.record().text()}= scores {' '.join(map(str, match.scores))}\n"
+    text = f"{Record.of(match).text()}= scores {' '.join(map(str, match.scores))}\n"
     without_digest = text.replace(f" {DIGEST}\n", "\n")
     for each in (text, without_digest):
         assert replay(parse(each, folder=Path())).scores == match.scores
@@ -232,7 +233,7 @@ def test_a_deck_is_looked_up_relative_to_its_record(tmp_path: Path) -> None:
     (folder / "a.uno").write_text(text, encoding="utf-8")
     record = read(folder / "a.uno")
     assert (record.deck.name, record.text()) == ("little", text)
-    assert replay(record).record().text() == text
+    assert Record.of(replay(record)).text() == text
     for place in (None, tmp_path):
         with pytest.raises(RecordError, match=r"^record:3: ") as wrong:
             parse(text, folder=place)
@@ -246,9 +247,9 @@ def test_a_deck_is_looked_up_relative_to_its_record(tmp_path: Path) -> None:
 def test_a_match_saved_by_the_terminal_can_find_its_deck_from_any_folder(tmp_path: Path) -> None:
     Path("my.toml").write_text(NEW, encoding="utf-8")
     match = session.new_match(Rules(), 2, seed="x", deck="my.toml")
-    assert f"deck {tmp_path / 'my.toml'} {DIGEST}\n" in match.record().text()
-    assert "deck modern\n" in session.new_match(Rules(), 2, seed="x", deck="modern").record().text()
-    assert "deck classic\n" in session.new_match(Rules(), 2, seed="x").record().text()
+    assert f"deck {tmp_path / 'my.toml'} {DIGEST}\n" in Record.of(match).text()
+    assert "deck modern\n" in Record.of(session.new_match(Rules(), 2, seed="x", deck="modern")).text()
+    assert "deck classic\n" in Record.of(session.new_match(Rules(), 2, seed="x")).text()
 
 
 def test_a_record_and_the_deck_beside_it_can_be_moved_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

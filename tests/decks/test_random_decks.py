@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from drawfour.core.cards import Effect
 from drawfour.decks import DECKS, find_deck
 from drawfour.game.match import Match
+from drawfour.record.document import Record
 from fixtures.games import Table, some_moves, tables
 from fixtures.invariants import check_record
 from fixtures.random_decks import deck_text, random_deck
@@ -52,7 +53,7 @@ def test_a_record_with_a_deck_file_replays_byte_for_byte(number: int, seed: int)
         match = Match(["A", "B", "C"], seed=f"{seed}", deck=deck)
         for seat, move in some_moves(match.round, rng, most=200):
             match.play(seat, move)
-        assert f'deck "my deck.toml" {deck.digest}\n' in match.record().text()
+        assert f'deck "my deck.toml" {deck.digest}\n' in Record.of(match).text()
         check_record(match, folder)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from drawfour.decks import DECKS
 from drawfour.decks.reading import deck_of
-from drawfour.record.document import read
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.server.protocol.settings import Settings
 from e2e.deals import is_plain

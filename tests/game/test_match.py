@@ -13,6 +13,7 @@ from drawfour.core.options import PRESET_DECKS, PRESETS
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError, RulesError
 from drawfour.game.round import Round
+from drawfour.record.document import Record
 from drawfour.record.replay import replay
 
 
@@ -38,7 +39,7 @@ def test_an_earlier_round_is_closed() -> None:
     match = two_rounds()
     with pytest.raises(DrawfourError, match="The match has moved on"):
         match.rounds[0].undo()
-    assert replay(match.record()) == match
+    assert replay(Record.of(match)) == match
 
 
 def test_matches_are_compared_copied_and_shown() -> None:
@@ -54,7 +55,7 @@ def test_matches_are_compared_copied_and_shown() -> None:
 
 def test_a_record_keeps_the_preset_it_was_written_with() -> None:
     text = "drawfour 1\nrules official\nset target_score 500\nseats Ann Bob\ncards R1\n"
-    assert replay(text).record().text().startswith("drawfour 1\nrules official\nset target_score 500\n")
+    assert Record.of(replay(text)).text().startswith("drawfour 1\nrules official\nset target_score 500\n")
 
 
 def test_a_preset_named_brings_its_deck_unless_another_is_named() -> None:

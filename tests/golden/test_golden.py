@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.record.document import parse, read
+from drawfour.record.document import Record
+from drawfour.record.reading import parse, read
 from drawfour.record.replay import replay
 from drawfour.terminal.replay import tell
 from drawfour.terminal.screen import Screen
@@ -24,7 +25,7 @@ def test_a_golden_game_holds(name: str) -> None:
     record = read(HERE / f"{name}.uno")
     match = replay(record)
     assert parse(record.text()) == record
-    assert replay(match.record()).facts() == match.facts()
+    assert replay(Record.of(match)).facts() == match.facts()
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -37,12 +37,11 @@ from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.core.values import Scoring
 from drawfour.game.events import Event, happened
-from drawfour.game.match import Match
 from drawfour.game.notation import Notation
 from drawfour.game.round import Round
 from drawfour.lab.batch import CHUNK, Batch, Results
-from drawfour.record.document import Line, read
-from drawfour.record.replay import replay
+from drawfour.record.reading import read
+from drawfour.record.replay import steps
 from fixtures.games import Table, some_moves, tables
 from fixtures.own_cards import dealt, deck_with
 from fixtures.rounds import differing
@@ -91,16 +90,15 @@ def replayed(path: Path) -> tuple[list[Round], list[tuple[Round, State, int, int
     rounds: list[Round] = []
     made: list[tuple[Round, State, int, int]] = []
 
-    def watch(match: Match, line: Line) -> None:
-        if line.kind == "move":
-            move = match.round.notation.move_of(line.words[1])
-            assert move is not None
-            made.append((match.round, dealt[-1], int(line.words[0]), move))
-        else:
+    for match in steps(read(path)):
+        if match.round.last_move is None:
             rounds.append(match.round)
+        else:
+            seat, name = match.round.last_move
+            move = match.round.notation.move_of(name)
+            assert move is not None
+            made.append((match.round, dealt[-1], seat, move))
         dealt.append(match.round.state)
-
-    replay(read(path), watch=watch)
     return rounds, made
 
 

@@ -16,7 +16,9 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.errors import DrawfourError, RecordError
 from drawfour.game.match import Match
-from drawfour.record.document import MOST_BYTES, Record, parse, read
+from drawfour.record.document import Record
+from drawfour.record.lines import CardsLine, Chance, FactsLine, Line, MoveLine, SeedLine
+from drawfour.record.reading import MOST_BYTES, parse, read
 from drawfour.record.replay import replay
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -32,8 +34,9 @@ ODD = ['"', '""', '"a b"', '"a # b"', "#", "=", ",", "-1", "007", "\u0663", MANY
 ODD += ["\n", "\r\n", "\ufeff", "\u2028", "\x00"]
 
 
-def lines_of(text: str) -> list[tuple[str, ...]]:
-    return [(line.kind, *line.words) for line in parse(text).lines]
+def lines_of(text: str) -> list[Chance | Line | None]:
+    """Return the chance and the lines of every round."""
+    return [line for round in parse(text).rounds for line in (round.chance, *round.lines)]
 
 
 def is_stable(record: Record) -> bool:
@@ -110,7 +113,7 @@ def test_a_comment_runs_to_the_end_of_the_line_and_is_not_kept() -> None:
     text = '# first\n\n  drawfour 1 # "one\nseats Ann#Bob\\\nseats\n'
     assert refused(text).line == 5
     text = '# of two\n\n  drawfour 1 # "one\nseats Ann Bob# "Cyd\ncards R7#R8\n0 draw # = turn 5\n# = turn 5\n= turn 1#'
-    assert lines_of(text) == [("cards", "R7"), ("move", "0", "draw"), ("facts", "turn 1")]
+    assert lines_of(text) == [CardsLine(("R7",)), MoveLine(0, "draw"), FactsLine(("turn 1",))]
     assert "#" not in parse(text).text()
 
 
@@ -127,8 +130,10 @@ def test_line_endings_spaces_and_a_byte_order_mark_do_not_matter() -> None:
 
 def test_cards_may_span_several_lines() -> None:
     record = parse(HEAD + "cards R1 R2\n\n# more\ncards R3\ncards R4 R5\n0 draw\ncards B1\ncards B2\n0 draw")
-    assert [line.words for line in record.lines if line.kind == "cards"] == [("R1", "R2", "R3", "R4", "R5"), ("B1", "B2")]
-    assert record.lines[0].places == (3, 3, 6, 7, 7)
+    [round] = record.rounds
+    assert round.chance == CardsLine(("R1", "R2", "R3", "R4", "R5"))
+    assert round.chance.numbers == (3, 3, 6, 7, 7)
+    assert round.lines == (MoveLine(0, "draw"), CardsLine(("B1", "B2")), MoveLine(0, "draw"))
 
 
 def test_many_cards_are_written_on_several_lines() -> None:
@@ -140,21 +145,21 @@ def test_many_cards_are_written_on_several_lines() -> None:
 def test_a_seed_may_follow_its_commit() -> None:
     digits = SEED.upper()
     text = f"{HEAD}commit {COMMIT.upper()}\nseed {digits}\nround\nseed {digits}{digits}\nround\ncommit {COMMIT}\nseed {SEED}"
-    kinds = [words[0] for words in lines_of(text)]
-    assert kinds == ["commit", "seed", "round", "seed", "round", "commit", "seed"]
+    seed = bytes.fromhex(SEED)
+    assert lines_of(text) == [SeedLine(seed, COMMIT), SeedLine(seed + seed), SeedLine(seed, COMMIT)]
     assert f"commit {COMMIT}\nseed {SEED}\n" in parse(text).text()
 
 
 def test_moves_and_facts_are_kept_in_order() -> None:
     text = BODY + '00 W:B\n= legal 2 "catch 0"  draw,turn 1\n2 catch   0\n1 color:R\n= illegal 1 "catch 0" catch_not_due'
     assert lines_of(text)[1:] == [
-        ("move", "0", "W:B"),
-        ("facts", 'legal 2 "catch 0" draw', "turn 1"),
-        ("move", "2", "catch 0"),
-        ("move", "1", "color:R"),
-        ("facts", 'illegal 1 "catch 0" catch_not_due'),
+        MoveLine(0, "W:B"),
+        FactsLine(('legal 2 "catch 0" draw', "turn 1")),
+        MoveLine(2, "catch 0"),
+        MoveLine(1, "color:R"),
+        FactsLine(('illegal 1 "catch 0" catch_not_due',)),
     ]
-    assert [line.place for line in parse(text).lines] == [3, 4, 5, 6, 7, 8]
+    assert [line.number for line in lines_of(text) if line] == [3, 4, 5, 6, 7, 8]
 
 
 def test_the_text_is_canonical() -> None:
@@ -230,7 +235,7 @@ NAMES = ['Ann "A"', "", "A\nB", "A\x00B", " ", "A#", "A b", 'x" y', "A\u00a0B", 
 def test_a_match_has_names_that_can_be_written_and_read(name: str) -> None:
     for table in ([name, "Bob"], ["Ann", name]):
         try:
-            record = Match(table, seed="x").record()
+            record = Record.of(Match(table, seed="x"))
         except DrawfourError:
             continue
         assert parse(record.text()) == record
@@ -239,7 +244,7 @@ def test_a_match_has_names_that_can_be_written_and_read(name: str) -> None:
 @pytest.mark.parametrize("players", [{0: name} for name in NAMES] + [{2: "human"}, {-1: "human"}])
 def test_a_match_has_players_that_can_be_written_and_read(players: dict[int, str]) -> None:
     try:
-        record = Match(["Ann", "Bob"], seed="x", players=players).record()
+        record = Record.of(Match(["Ann", "Bob"], seed="x", players=players))
     except DrawfourError:
         return
     assert parse(record.text()) == record
@@ -248,7 +253,7 @@ def test_a_match_has_players_that_can_be_written_and_read(players: dict[int, str
 @pytest.mark.parametrize("scores", [[0, 0], [7, 0], [999_999_999, 1], [10**9, 1], [10**40, 0]])
 def test_a_match_has_scores_that_can_be_written_and_read(scores: list[int]) -> None:
     try:
-        record = Match(["Ann", "Bob"], "official", seed="x", scores=scores).record()
+        record = Record.of(Match(["Ann", "Bob"], "official", seed="x", scores=scores))
     except DrawfourError:
         return
     assert parse(record.text()) == record
@@ -282,10 +287,14 @@ REFUSED = {
         4,
         ["'dealer'", "Moves start with a seat", "round", "cards", "seed"],
     ),
-    "rules without a word": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes one word", "found 0"]),
-    "deck without a word": ("drawfour 1\ndeck\nseats A B\ncards", 2, ["deck takes a name, or a file and its digest", "0"]),
+    "rules without a word": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes the name of a preset", "found nothing"]),
+    "deck without a word": (
+        "drawfour 1\ndeck\nseats A B\ncards",
+        2,
+        ["deck takes a name, or a file and its digest", "found nothing"],
+    ),
     "deck with two names": ("drawfour 1\ndeck a b\nseats A B\ncards", 2, ["'b' is not the digest", "expected 16", "quotes"]),
-    "deck with three words": (f"drawfour 1\ndeck a {16 * 'b'} c\nseats A B\ncards", 2, ["deck takes", "found 3 words"]),
+    "deck with three words": (f"drawfour 1\ndeck a {16 * 'b'} c\nseats A B\ncards", 2, ["deck takes", f"found a {16 * 'b'} c"]),
     "a digest too short": (f"drawfour 1\ndeck a.toml {15 * 'b'}\nseats A B\ncards", 2, ["is not the digest", "expected 16"]),
     "a digest too long": (f"drawfour 1\ndeck a.toml {17 * 'b'}\nseats A B\ncards", 2, ["is not the digest", "expected 16"]),
     "a digest of a deck that ships": (
@@ -293,9 +302,9 @@ REFUSED = {
         2,
         ["modern is not a file", f"Remove {16 * 'b'}"],
     ),
-    "dealer with two words": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes one word", "found 2"]),
-    "seats without names": ("drawfour 1\nseats\ncards", 2, ["seats takes one word for each seat"]),
-    "scores without numbers": (HEAD + "scores\ncards", 3, ["scores takes one word for each seat"]),
+    "dealer with two words": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes a seat", "found 1 2"]),
+    "seats without names": ("drawfour 1\nseats\ncards", 2, ["seats takes one name for each seat", "found nothing"]),
+    "scores without numbers": (HEAD + "scores\ncards", 3, ["scores takes one score for each seat or team", "found nothing"]),
     "set nothing": ("drawfour 1\nset\nseats A B\ncards", 2, ["an option and a value", "found nothing"]),
     "set no value": ("drawfour 1\nset late_call\nseats A B\ncards", 2, ["an option and a value", "late_call"]),
     "no option": ("drawfour 1\nset handsize 2\nseats A B\ncards", 2, ["'handsize'. Did you mean 'hand_size'?", "drawn_card"]),
@@ -417,7 +426,7 @@ def read_and_play(text: str) -> None:
         match = replay(text)
     except DrawfourError:
         return
-    assert replay(match.record()).facts() == match.facts()
+    assert replay(Record.of(match)).facts() == match.facts()
 
 
 @st.composite

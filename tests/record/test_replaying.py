@@ -23,7 +23,10 @@ from hypothesis import strategies as st
 from drawfour import DrawfourError, IllegalMove, Match, RecordError, Round, Rules, replay
 from drawfour.cli import main
 from drawfour.errors import REASONS, FactMismatch
-from drawfour.record.document import Line, parse
+from drawfour.record.document import Record
+from drawfour.record.lines import CardsLine, FactsLine, RecordedRound
+from drawfour.record.reading import parse
+from drawfour.record.replay import steps
 from fixtures.games import Table, some_moves, tables
 
 FORMAT_EXAMPLE = """
@@ -74,7 +77,7 @@ def refused(text: str) -> RecordError:
 def test_the_example_of_the_format_holds() -> None:
     match = replay(FORMAT_EXAMPLE)
     assert (match.names, match.scores) == (["Ann", "Bob", "Cyd"], [120, 0, 310])
-    assert match.record() == parse("\n".join(line for line in FORMAT_EXAMPLE.splitlines() if not line.startswith("=")))
+    assert Record.of(match) == parse("\n".join(line for line in FORMAT_EXAMPLE.splitlines() if not line.startswith("=")))
 
 
 # Assertions
@@ -281,8 +284,9 @@ def test_a_reshuffled_pile_comes_as_spelled_out_and_then_oldest_first(order: str
         = phase drawn, legal 0 "catch 1" {third}, pile 0, discard 3
     """
     match = replay(text)
-    without_facts = [line for line in parse(text).lines if line.kind != "facts"]
-    assert list(match.record().lines) == without_facts
+    [round] = parse(text).rounds
+    without_facts = tuple(line for line in round.lines if not isinstance(line, FactsLine))
+    assert Record.of(match).rounds == (replace(round, lines=without_facts),)
 
 
 def test_a_reshuffle_in_the_middle_of_a_draw_may_be_spelled_out_over_several_lines() -> None:
@@ -334,8 +338,8 @@ def test_a_reshuffle_in_the_first_move_cannot_be_spelled_out() -> None:
     with pytest.raises(DrawfourError, match="from the second move on"):
         match.play(0, "R+2", reshuffle=["R5"])
     match.play(0, "R+2")  # Bob draws the blue 1, the last of the pile, and then the red 5
-    assert replay(match.record()).facts() == match.facts()
-    assert replay(match.record().text()).facts() == match.facts()
+    assert replay(Record.of(match)).facts() == match.facts()
+    assert replay(Record.of(match).text()).facts() == match.facts()
 
 
 WRONG_CHANCE = {
@@ -377,7 +381,7 @@ def test_a_card_that_cannot_be_drawn_is_refused_with_its_line(cards: str, line: 
 
 
 def test_a_record_built_in_code_is_refused_the_same_way() -> None:
-    record = replace(parse(LAST + "cards"), lines=(Line("cards", ("R0", "R0")),))
+    record = replace(parse(LAST + "cards"), rounds=(RecordedRound(CardsLine(("R0", "R0"))),))
     with pytest.raises(RecordError, match="Card 2 is R0, but the draw pile"):
         replay(record)
 
@@ -394,7 +398,7 @@ def out(seed: str = SEED) -> str:
     match = Match(["Ann", "Bob"], Rules(hand_size=1, target_score=1_000_000), seed=bytes.fromhex(seed))
     for seat, move in some_moves(match.round, random.Random(0), most=10_000):
         match.play(seat, move)
-    return match.record().text()
+    return Record.of(match).text()
 
 
 def test_a_seed_stays_in_use_until_a_round_line_brings_another() -> None:
@@ -453,14 +457,14 @@ def test_scores_that_have_decided_the_match_are_refused(header: str, line: int, 
     assert error.line >= line - 1  # the line of the scores, or of the deal that proves them impossible
 
 
-def test_a_watcher_sees_every_deal_and_every_move() -> None:
-    seen: list[tuple[str, int, int]] = []
-
-    def watch(match: Match, line: Line) -> None:
-        seen.append((line.kind, match.round.number, len(match.round.moves)))
-
-    replay(OVER + "= phase over\nround\ncards Y1 B1 G2\n1 draw\n", watch=watch)
-    assert seen == [("cards", 1, 0), ("move", 1, 1), ("cards", 2, 0), ("move", 2, 1)]
+def test_steps_show_every_deal_and_every_move() -> None:
+    record = parse(OVER + "= phase over\nround\ncards Y1 B1 G2\n1 draw\n")
+    assert [(match.round.number, match.round.last_move) for match in steps(record)] == [
+        (1, None),
+        (1, (0, "R7")),
+        (2, None),
+        (2, (1, "draw")),
+    ]
 
 
 # Random matches
@@ -532,11 +536,11 @@ def test_a_match_replays_to_an_equal_match(table: Table, number: int, is_seeded:
         if match.round.is_over and not match.is_over:
             match.next_round(**(chance() if not is_seeded or rng.random() < 0.5 else {}))
             play_on(match, rng)
-    text = match.record().text()
+    text = Record.of(match).text()
     record = parse(text)
     twin = replay(text + some_facts(match, rng))
-    assert record == match.record() == twin.record()
-    assert record.text() == text == twin.record().text()
+    assert record == Record.of(match) == Record.of(twin)
+    assert record.text() == text == Record.of(twin).text()
     assert twin.facts() == match.facts()
     assert twin.rounds == match.rounds
     assert [round.moves for round in twin.rounds] == [round.moves for round in match.rounds]
@@ -702,7 +706,7 @@ def test_a_view_of_a_random_round_names_only_cards_its_seat_saw(
         if match.round.copy().play(seat, move)[-1].kind == "won":  # then all hands lie open
             break
         match.play(seat, move)
-    [path] = written(tmp_path, game=match.record().text())
+    [path] = written(tmp_path, game=Record.of(match).text())
     for looker in range(3):
         view = match.round.view(looker)
         cards = known[looker] | {*view.hand, *view.discard, *view.shown}

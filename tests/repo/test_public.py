@@ -17,6 +17,7 @@ import drawfour.lab
 from drawfour import Match, Round, Rules, find_deck
 from drawfour.core.options import OPTIONS, PRESETS
 from drawfour.decks import DECKS
+from drawfour.record.document import Record
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = [drawfour, drawfour.bots, drawfour.decks, drawfour.lab]
@@ -69,14 +70,14 @@ def test_reprs_can_be_read() -> None:
     match = Match(["Ann", "Bob"], "no_mercy", seed="demo", deck="no_mercy")
     turn = match.round.turn
     events = match.play(turn, match.legal(turn)[0])
-    things = [match, match.round, match.round.book, match.view(0), match.view(None), match.record(), match.deck, *events]
+    things = [match, match.round, match.round.book, match.view(0), match.view(None), Record.of(match), match.deck, *events]
     assert [text for text in map(repr, things) if len(text) > MOST_OF_A_REPR] == []
 
 
 def test_a_record_says_what_it_holds() -> None:
     match = Match(["Ann", "Bob"], seed="demo")
     match.play(0, "Y3")
-    assert repr(match.record()) == "<Record of Ann, Bob: 1 round, 1 move>"
+    assert repr(Record.of(match)) == "<Record of Ann, Bob: 1 round, 1 move>"
 
 
 def test_a_view_without_a_seat_is_a_spectators() -> None:

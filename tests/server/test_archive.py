@@ -13,6 +13,7 @@ import pytest
 from drawfour.core.options import Rules
 from drawfour.core.scoring import side_of
 from drawfour.game.match import Match
+from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.server.room import archive
 from drawfour.server.store import interface
@@ -26,7 +27,7 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
         interface.Place(2, None, "random", 0, False),
     )
     kept = interface.Match(
-        "id", 1, 2, 1, archive.record(match).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
+        "id", 1, 2, 1, Record.of(match, commits=True).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
     )
     names = ["Linus", "Grace", "Linus (bot)"]
     assert [seat["name"] for seat in archive.summary(kept)["seats"]] == names
@@ -63,7 +64,7 @@ def kept(seats: int = 3, **options: Any) -> interface.Match:
         interface.Place(seat, seat, None, match.scores[side_of(match.book, seat)], seat in match.winners)
         for seat in range(seats)
     )
-    text = archive.record(match).text()
+    text = Record.of(match, commits=True).text()
     people = ("Ann", "Bob", "Cyd", "Dora")[:seats]
     return interface.Match("id", 1, 2, len(match.rounds), text, None, places, "code", people, (None,) * seats)
 

@@ -23,7 +23,7 @@ from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, file_name, find_deck
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
-from drawfour.record.document import read
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.server.config import Config
 from drawfour.server.protocol import messages

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
@@ -1202,7 +1203,7 @@ def test_a_bot_is_told_apart_from_people_who_have_taken_all_its_names() -> None:
         await deal_out(room, bytes(32), 0)
         assert room.table.match is not None
         assert room.table.match.names == ["Ada (bot)", "Ada", "Ada (bot) 2"]
-        assert replay(room.table.match.record().text()).names == room.table.match.names
+        assert replay(Record.of(room.table.match).text()).names == room.table.match.names
 
     run(test())
 

@@ -28,7 +28,8 @@ from drawfour import cli
 from drawfour.arguments import whole
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.errors import REASONS
-from drawfour.record.document import read
+from drawfour.record.document import Record
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.rules import rule_lines
@@ -485,7 +486,7 @@ def test_a_record_that_is_no_text_is_not_taken_up(here: Here) -> None:
 def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> None:
     match = session.new_match(Rules(), 3, seed="cut")
     match.play(0, match.round.legal(0)[0])
-    whole = match.record().text()
+    whole = Record.of(match).text()
     path = here.folder / "cut.uno"
     for length in range(0, len(whole), 2):
         path.write_text(whole[:length], encoding="utf-8")
@@ -498,7 +499,7 @@ def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> No
 
 
 def test_saving_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
-    old = session.new_match(Rules(), 2, seed="old").record().text()
+    old = Record.of(session.new_match(Rules(), 2, seed="old")).text()
     (here.folder / "old.uno").write_text(old, encoding="utf-8")
     here("play", "--seed", "new", "--save", "old.uno", typed="q\n")
     assert old in [path.read_text(encoding="utf-8") for path in here.folder.iterdir()]
@@ -606,7 +607,7 @@ def test_the_end_of_the_input_between_rounds_saves_too(here: Here) -> None:
     while not match.round.is_over:
         seat = match.round.turn
         match.play(seat, next((move for move in match.round.legal(seat) if move[0] in "RYGBW"), match.round.legal(seat)[0]))
-    (here.folder / "between.uno").write_text(match.record().text(), encoding="utf-8")
+    (here.folder / "between.uno").write_text(Record.of(match).text(), encoding="utf-8")
     ran = here("play", "--continue", "between.uno")
     assert ran.code == 2
     assert replay(read(here.folder / "between.uno")).round == match.round

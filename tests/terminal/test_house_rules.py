@@ -12,7 +12,8 @@ from drawfour import Match, Round, Rules, Speaker
 from drawfour.core import phase
 from drawfour.core.values import Stack
 from drawfour.errors import REASONS, IllegalMove
-from drawfour.record.document import parse
+from drawfour.record.document import Record
+from drawfour.record.reading import parse
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.input import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
@@ -228,7 +229,7 @@ def test_h3_who_does_not_hold_the_card_is_not_asked() -> None:
 def test_h3_somebody_who_left_at_the_question_is_asked_again() -> None:
     match = twins()
     assert isinstance(sit(match, ["q"]).stopped, Quit)
-    assert sit(replay(parse(match.record().text())), ["j"]).prompts[0] == QUESTION
+    assert sit(replay(parse(Record.of(match).text())), ["j"]).prompts[0] == QUESTION
 
 
 @pytest.mark.parametrize("lines", [["j u"], ["u j"], ["R5 u"], ["j", "u"]])

@@ -21,7 +21,8 @@ from drawfour import Match, Rules
 from drawfour.bots import NAMES
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
-from drawfour.record.document import read
+from drawfour.record.document import Record
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
@@ -62,7 +63,7 @@ def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: di
     assert re.search(r"wins? the match", told.text)
     assert not any(words in told.text for words in REFUSED)
     assert "I don't know" not in told.text
-    assert replay(match.record().text()).facts() == match.facts()
+    assert replay(Record.of(match).text()).facts() == match.facts()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +101,8 @@ def test_a_person_who_never_calls_nor_catches_plays_to_the_end_too() -> None:
 
 
 def test_the_same_seed_and_answers_play_the_same_match() -> None:
-    records = {play_through(session.new_match(Rules(), 4, seed="twice"), Typist(2)).match.record().text() for _ in range(2)}
+    matches = [play_through(session.new_match(Rules(), 4, seed="twice"), Typist(2)).match for _ in range(2)]
+    records = {Record.of(match).text() for match in matches}
     assert len(records) == 1
 
 
@@ -478,7 +480,7 @@ def test_nothing_that_is_typed_ends_the_game(lines: list[str]) -> None:
     match = session.new_match(Rules(false_call_penalty=1), 3, seed="typed")
     told = sit(match, [line for line in lines if line.strip().lower() not in ("q", "quit", "exit")])
     assert isinstance(told.stopped, EOFError) or match.is_over
-    assert replay(match.record().text()).round == match.round
+    assert replay(Record.of(match).text()).round == match.round
 
 
 def test_a_wrong_line_gets_one_line_back_and_the_same_question() -> None:
@@ -610,7 +612,7 @@ def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_pa
     again = session.resume(str(path))
     assert again.round == match.round
     assert (again.scores, again.names, again.players) == (match.scores, match.names, match.players)
-    assert again.record() == match.record()
+    assert Record.of(again) == Record.of(match)
     if phase in ("turn", "drawn", "opening_color", "challenge", "pending", "swap"):
         assert again.round.phase == phase
     before = path.read_text(encoding="utf-8")
@@ -716,7 +718,7 @@ def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evenin
 
 def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "mine.uno"
-    path.write_text("# mine\n" + dealt("R1 G1 R3", rules=Rules(hand_size=1)).record().text(), encoding="utf-8")
+    path.write_text("# mine\n" + Record.of(dealt("R1 G1 R3", rules=Rules(hand_size=1))).text(), encoding="utf-8")
     evening(session.resume(str(path)), ["1", "q"], path)
     kept = [file for file in tmp_path.iterdir() if file.read_text(encoding="utf-8").startswith("# mine")]
     assert len(kept) == 1
@@ -771,13 +773,13 @@ def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, 
     monkeypatch.setattr(session, "_write", refuse)
     match = session.new_match(Rules(), 2, seed="nowhere")
     evening(match, ["d", "q"], None)
-    for line in match.record().text().splitlines():
+    for line in Record.of(match).text().splitlines():
         assert f"{line}\n" in evening.text
 
 
 def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
     real, link = tmp_path / "real.uno", tmp_path / "link.uno"
-    real.write_text(session.new_match(Rules(), 2, seed="link").record().text(), encoding="utf-8")
+    real.write_text(Record.of(session.new_match(Rules(), 2, seed="link")).text(), encoding="utf-8")
     link.symlink_to(real)
     evening(session.resume(str(link)), ["d", "q"], link)
     assert link.is_symlink()
@@ -828,7 +830,7 @@ def test_no_bot_has_the_name_of_the_person(name: str) -> None:
 @pytest.mark.parametrize("name", ["Tom Dick", "#1", "=a", "a,b", "Zoë", "日本語", "x" * 200, "1", "human"])
 def test_a_strange_name_is_saved_and_read_again(name: str) -> None:
     match = session.new_match(Rules(), 2, name=name)
-    assert replay(match.record().text()).names == match.names
+    assert replay(Record.of(match).text()).names == match.names
 
 
 @pytest.mark.parametrize("name", ["", " ", "\x1b[31m", 'Jo"e', "a\nb", "\udcff"])
@@ -953,7 +955,7 @@ def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
     match = session.new_match(Rules(), 2, seed="homeless")
     evening(match, ["q"], None)
     saved = re.findall(r"drawfour-\S+\.uno", evening.text)
-    assert replay(read(saved[-1])).record() == match.record()
+    assert Record.of(replay(read(saved[-1]))) == Record.of(match)
     monkeypatch.setattr(session, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     evening(match, ["q"], None)
     assert "to be saved by hand" in evening.text
@@ -974,5 +976,5 @@ def test_a_second_interruption_does_not_stop_the_saving(
     match, path = session.new_match(Rules(), 2, seed="twice"), tmp_path / "twice.uno"
     before = signal.getsignal(signal.SIGINT)
     assert evening(match, ["q"], path) == 0
-    assert replay(read(path)).record() == match.record()
+    assert Record.of(replay(read(path))) == Record.of(match)
     assert signal.getsignal(signal.SIGINT) is before

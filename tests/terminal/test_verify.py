@@ -8,20 +8,8 @@ import pytest
 
 from drawfour.game.chance import commitment
 from drawfour.game.match import Match
-from drawfour.record.document import Line, Record
+from drawfour.record.document import Record
 from fixtures.command import drawfour
-
-
-def committed(match: Match) -> Record:
-    record = match.record()
-    lines: list[Line] = []
-    for line in record.lines:
-        if line.kind == "seed":
-            lines.append(Line("commit", (commitment(bytes.fromhex(line.words[0])),)))
-        lines.append(line)
-    return Record(
-        record.preset, record.rules, record.deck, record.seats, record.dealer, record.players, record.scores, tuple(lines)
-    )
 
 
 def played(rounds: int) -> Match:
@@ -39,7 +27,7 @@ def played(rounds: int) -> Match:
 def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> None:
     match = played(rounds)
     file = tmp_path / "match.uno"
-    file.write_text(committed(match).text(), encoding="utf-8")
+    file.write_text(Record.of(match, commits=True).text(), encoding="utf-8")
     ran = drawfour("verify", file)
     assert (ran.code, ran.err) == (0, "")
     for round in match.rounds:
@@ -51,7 +39,7 @@ def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> No
 
 def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
-    text = committed(played(2)).text()
+    text = Record.of(played(2), commits=True).text()
     file.write_text(text.replace(f"seed {'02' * 32}", f"seed {'03' * 32}"), encoding="utf-8")
     ran = drawfour("verify", file)
     assert ran.code == 2
@@ -60,7 +48,7 @@ def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
 
 def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
-    lines = committed(played(1)).text().splitlines()
+    lines = Record.of(played(1), commits=True).text().splitlines()
     at = next(number for number, line in enumerate(lines) if line[0] in "01")
     file.write_text("\n".join([*lines[:at], "0 R0", "0 R0", "0 R0", *lines[at:]]), encoding="utf-8")
     ran = drawfour("verify", file)
@@ -70,7 +58,7 @@ def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> 
 
 def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
-    file.write_text(played(1).record().text(), encoding="utf-8")
+    file.write_text(Record.of(played(1)).text(), encoding="utf-8")
     assert "Nothing to verify: the seed has no hash before it." in drawfour("verify", file).err
     file.write_text("drawfour 1\nseats Ann Bob\ncards R5\n", encoding="utf-8")
     ran = drawfour("verify", file)

@@ -11,7 +11,7 @@ from drawfour.core.cards import Effect
 from drawfour.core.options import OPTION, OPTIONS, PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.game.notation import notation_for
-from drawfour.record.document import parse, read
+from drawfour.record.reading import parse, read
 from drawfour.record.replay import replay
 
 HERE = Path(__file__).parent

@@ -1,10 +1,10 @@
-"""Match: rounds until somebody wins, with scores, the rotating deal, and a record."""
+"""Match: rounds until somebody wins, with scores and the rotating deal."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import PRESETS, Rules
@@ -17,10 +17,6 @@ from drawfour.game.events import Event
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
 from drawfour.game.view import View
-
-if TYPE_CHECKING:
-    from drawfour.record.document import Record
-
 
 MOST_SCORE = 999_999_999
 
@@ -248,8 +244,13 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # a match is mutable
 
     def __eq__(self, other: object) -> bool:
-        """Compare the records: players, rules, chance and moves."""
-        return isinstance(other, Match) and self.record() == other.record()
+        """Compare players, rules, chance and moves."""
+        return isinstance(other, Match) and self._history() == other._history()
+
+    def _history(self) -> list[object]:
+        """Everything that leads to the position of the match."""
+        rounds = [(round.dealer, round.seed, round.cards, round.moves, round.reshuffles) for round in self.rounds]
+        return [self.names, self.preset, self.rules, self.deck, self.players, self.opening_scores, rounds]
 
     def __repr__(self) -> str:
         scores = " ".join(map(str, self.scores))
@@ -266,19 +267,3 @@ class Match:
         if self.is_over:
             facts["winner"] = self.winner
         return facts
-
-    def record(self) -> Record:
-        """Return the record of the match so far.
-
-        >>> print(Match(["Ann", "Bob"], seed="demo").record().text())
-        drawfour 1
-        rules classic
-        deck classic
-        seats Ann Bob
-        dealer 1
-        seed 2a97516c354b68848cdbd8f54a226a0a55b21ed138e207ad6c5cbb9c00aa5aea
-        <BLANKLINE>
-        """
-        from drawfour.record.replay import record_of
-
-        return record_of(self)

@@ -6,7 +6,9 @@ import shlex
 
 from drawfour.errors import RecordError, counted
 from drawfour.invocation import this_command
-from drawfour.record.document import Line, Record, read
+from drawfour.record.document import Record
+from drawfour.record.lines import CardsLine, Chance, SeedLine
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 
 
@@ -25,29 +27,25 @@ def verify(path: str) -> list[str]:
         f"{path}: {rounds}, {counted(moves, 'move')}, deck {match.deck.name}: each seed matches its hash "
         "and deals these cards, and every move is legal.",
         "The deals were fixed in advance if these hashes were shown when the cards were dealt:",
-        *(f"  round {number}  {digits}" for number, digits in hashes.items()),
+        *(f"  round {number}  {digits}" for number, digits in hashes),
     ]
 
 
-def _nothing(record: Record, line: Line, why: str) -> RecordError:
+def _hashes(record: Record) -> list[tuple[int, str]]:
+    """Return each hash with the number of its round. Raises RecordError if a seed has no hash."""
+    found = []
+    for number, round in enumerate(record.rounds, start=1):
+        match round.chance:
+            case SeedLine(commit=str(commit)):
+                found.append((number, commit))
+            case SeedLine():
+                raise _nothing_to_verify(record, round.chance, "the seed has no hash before it")
+            case CardsLine():
+                raise _nothing_to_verify(record, round.chance, "the cards are spelled out")
+    return found
+
+
+def _nothing_to_verify(record: Record, line: Chance, why: str) -> RecordError:
     """Return the error for a record without hashes, with a hint what to run instead."""
     sentence = f"Nothing to verify: {why}. Check the moves with: {this_command()} replay {shlex.quote(record.name)}"
-    return RecordError("bad_record", record.name, line.place, sentence)
-
-
-def _hashes(record: Record) -> dict[int, str]:
-    """Return the hash before each seed, by the number of its round. Raises RecordError if one is missing."""
-    found: dict[int, str] = {}
-    number = 1
-    before = record.lines[0]
-    for line in record.lines:
-        if line.kind == "round":
-            number += 1
-        elif line.kind == "cards":
-            raise _nothing(record, line, "the cards are spelled out")
-        elif line.kind == "seed":
-            if before.kind != "commit":
-                raise _nothing(record, line, "the seed has no hash before it")
-            found[number] = before.words[0]
-        before = line
-    return found
+    return RecordError("bad_record", record.name, line.number, sentence)

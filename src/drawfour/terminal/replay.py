@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from drawfour.errors import RulesError
-from drawfour.game.match import Match
-from drawfour.record.document import Line, Record, read
-from drawfour.record.replay import replay
+from drawfour.record.document import Record
+from drawfour.record.reading import read
+from drawfour.record.replay import replay, steps
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal.screen import Screen
 
@@ -18,10 +18,9 @@ def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[],
 
     Raises RecordError, FactMismatch, and DrawfourError for the file.
     """
-
-    def told(match: Match, line: Line) -> None:
+    for match in steps(_read(path, view)):
         speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
-        if line.kind != "move":
+        if match.round.last_move is None:
             names = ", ".join(match.names[seat] for seat in match.round.seats_in)
             screen.say(screen.rule(f"Round {match.round.number}: {names}"))
         events = match.round.seen(view) if view is not None else match.round.happened()
@@ -31,8 +30,6 @@ def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[],
         if match.is_over:
             screen.say(speaker.victory(match.winners))
         pause()
-
-    replay(_read(path, view), watch=told)
 
 
 def final_facts(path: str, view: int | None = None) -> dict[str, Any]:

@@ -27,7 +27,9 @@ from drawfour.errors import DrawfourError, unknown
 from drawfour.game.chance import seed_of
 from drawfour.game.match import Match
 from drawfour.invocation import this_command
-from drawfour.record.document import read
+from drawfour.record.document import Record
+from drawfour.record.lines import CardsLine, SeedLine
+from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal.rules import table_lines
@@ -75,7 +77,8 @@ def account_name() -> str:
 def resume(path: str) -> Match:
     """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
     record = read(path)
-    if not record.source.endswith("\n") and record.lines[-1].kind in ("seed", "cards"):
+    last = record.rounds[-1]
+    if not record.source.endswith("\n") and isinstance((last.chance, *last.lines)[-1], SeedLine | CardsLine):
         raise DrawfourError("bad_record", f"{path}: The last line may have been cut off; if it is complete, add a line break")
     match = replay(record)
     match.deck = _from_everywhere(match.deck, Path(path).parent)
@@ -95,7 +98,7 @@ def _from_everywhere(deck: Deck, folder: Path) -> Deck:
 
 def _text(match: Match, place: Path) -> str:
     """The record as it is written to a place: with a deck file beside it named so that both can be moved."""
-    record = match.record()
+    record = Record.of(match)
     file, folder = Path(record.deck.source), place.resolve().parent
     if file.is_relative_to(folder):
         record = replace(record, deck=replace(record.deck, source=str(file.relative_to(folder))))
@@ -253,7 +256,7 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
             continue
         else:
             return str(place), said + kept
-    return None, [*said, "The record of the match, to be saved by hand:", match.record().text()]
+    return None, [*said, "The record of the match, to be saved by hand:", Record.of(match).text()]
 
 
 def _kept(place: Path, text: str) -> Path | None:

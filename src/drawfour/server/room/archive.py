@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -13,10 +12,11 @@ from drawfour.bots import bot_name
 from drawfour.core.scoring import side_of
 from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
-from drawfour.game.chance import commitment
-from drawfour.game.match import Match
-from drawfour.record.document import Line, Record, parse
+from drawfour.record.document import Record
+from drawfour.record.lines import SeedLine
+from drawfour.record.reading import parse
 from drawfour.record.replay import replay
+from drawfour.record.replay import steps as replay_steps
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.snapshot import events_for, position, yours
 from drawfour.server.store import interface
@@ -33,20 +33,9 @@ def finished(table: Table) -> Finished:
         Place(number, seat.who, seat.bot, match.scores[side_of(match.book, number)], number in match.winners)
         for number, seat in enumerate(table.seats)
     )
-    named = replace(record(match), seats=tuple(str(seat) for seat in range(len(places))))
+    named = replace(Record.of(match, commits=True), seats=tuple(str(seat) for seat in range(len(places))))
     deck = table.settings.deck if is_text(table.settings.deck) else None
     return Finished(table.finished, table.started_at, table.at, len(match.rounds), named.text(), deck, places)
-
-
-def record(match: Match) -> Record:
-    """Return the record of a match, each seed preceded by the hash that was published at the deal."""
-    found = match.record()
-    lines: list[Line] = []
-    for line in found.lines:
-        if line.kind == "seed":
-            lines.append(Line("commit", (commitment(bytes.fromhex(line.words[0])),)))
-        lines.append(line)
-    return replace(found, lines=tuple(lines))
 
 
 def text(match: interface.Match) -> str:
@@ -108,12 +97,11 @@ def details(found: interface.Match, person: str | None = None) -> dict[str, Any]
 
 def _deals(record: Record) -> list[dict[str, Any]]:
     """Return the hash and the seed of each round that has both."""
-    found, number = [], 1
-    for before, line in pairwise(record.lines):
-        number += line.kind == "round"
-        if before.kind == "commit":
-            found.append({"round": number, "commit": before.words[0], "seed": line.words[0]})
-    return found
+    return [
+        {"round": number, "commit": round.chance.commit, "seed": round.chance.seed.hex()}
+        for number, round in enumerate(record.rounds, start=1)
+        if isinstance(round.chance, SeedLine) and round.chance.commit is not None
+    ]
 
 
 def _holds(found: interface.Match, record: Record) -> bool:
@@ -130,19 +118,16 @@ def _holds(found: interface.Match, record: Record) -> bool:
 def steps(match: interface.Match, seat: int | None) -> list[dict[str, Any]]:
     """Replay a finished match. Each step has its events and the position as a seat saw them, or a spectator (None)."""
     found: list[dict[str, Any]] = []
-
-    def watch(played: Match, line: Line) -> None:
+    for played in replay_steps(_named(match)):
         round = played.round
-        moved = line.kind == "move"
+        mover, move = round.last_move or (None, None)
         found.append(
             {
-                "seat": int(line.words[0]) if moved else None,
-                "move": line.words[1] if moved else None,
+                "seat": mover,
+                "move": move,
                 "events": msgspec.to_builtins(events_for(round, round.happened(), seat)),
                 "round": msgspec.to_builtins(position(round)),
                 "yours": msgspec.to_builtins(yours(round, seat)),
             }
         )
-
-    replay(_named(match), watch=watch)
     return found
