@@ -66,7 +66,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: a_match(scores=["0", "0"]),
         "scores must be 2 whole numbers, 0 to 999,999,999, not ['0', '0'].",
     ),
-    "the first seat as a text": (lambda: a_match(first="0"), "first must be a whole number, not '0'."),
+    "the dealer of a match as a text": (lambda: a_match(dealer="0"), "dealer must be a whole number, not '0'."),
     "players as a list": (
         lambda: a_match(players=["human"]),
         "players must map seats to 'human' or a bot, not ['human'].",

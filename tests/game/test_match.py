@@ -88,8 +88,8 @@ def test_a_match_refuses_invalid_arguments() -> None:
         {"scores": [1.5, 0]},
         {"scores": [True, 0]},
         {"scores": [0]},
-        {"first": 0, "dealer": 1},
-        {"first": 2},
+        {"dealer": 2},
+        {"seed": "demo", "cards": ["R1"]},
         {"deck": "x"},
     ):
         with pytest.raises(RulesError):

@@ -53,10 +53,10 @@ def _check_players(players: Mapping[int, str], seats: int) -> None:
 class Match:
     """Rounds until somebody has won (R40, R41). `round` is the current round, or the last one.
 
-    `names` lists the players in seat order, each with a different name. `first` is the seat that starts the first round (R5:
-    the youngest, say); alternatively, `dealer` is the seat that deals it. `scores` holds the opening totals, one per side.
-    `players` maps seats to `human` or the name of a bot, for the record. `deck` is as in `Round`. If `rules` is a `Rules`
-    value, `preset` is the preset that the record names; it does not bring a deck.
+    `names` lists the players in seat order, each with a different name. `dealer` deals the first round, by default the last
+    seat; the seat to the dealer's left starts (R5). `seed`, `cards` and `deck` are as in `Round`. `scores` holds the opening
+    totals, one per side. For the record, `players` maps seats to `human` or the name of a bot, and `preset` is the preset to
+    name if `rules` is a `Rules` value; it does not bring a deck.
 
     >>> match = Match(["Ann", "Bob"], Rules(target_score="none"), cards="R5 R7 Y1 Y2".split(), dealer=1)
     >>> match.round.hand(0)[:2]
@@ -68,13 +68,12 @@ class Match:
         names: Sequence[str],
         rules: Rules | str = "classic",
         *,
+        deck: str | Path | Deck | None = None,
         seed: Seed | None = None,
         cards: Sequence[str] | None = None,
         dealer: int | None = None,
-        first: int | None = None,
         scores: Sequence[int] | None = None,
         players: Mapping[int, str] | None = None,
-        deck: str | Path | Deck | None = None,
         preset: str | None = None,
     ) -> None:
         self.names = require_strings("names", names)
@@ -83,14 +82,6 @@ class Match:
         self.preset = rules if isinstance(rules, str) else preset or nearest_preset(self.rules)
         seats = len(self.names)
         book = notation_for(self.rules, self.deck, seats).book
-        if first is not None:
-            if not 0 <= require_int("first", first) < seats:
-                raise RulesError("bad_seats", f"first must be 0 to {seats - 1}, not {first}.")
-            if dealer is not None:
-                raise RulesError(
-                    "bad_seats", f"Give either first or dealer, not both; found first {first} and dealer {dealer}."
-                )
-            dealer = (first - 1) % seats
         check_names(self.names)
         _check_players({} if players is None else players, seats)
         self.players = dict(players or {})

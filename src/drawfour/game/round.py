@@ -52,12 +52,12 @@ class Round(Position):
         seats: int = 2,
         rules: Rules | str = "classic",
         *,
+        deck: str | Path | Deck | None = None,
         seed: Seed | None = None,
         cards: Sequence[str] | None = None,
         dealer: int | None = None,
         seats_in: Iterable[int] | None = None,
         number: int = 1,
-        deck: str | Path | Deck | None = None,
     ) -> None:
         self.rules = Rules.of(rules)
         if seed is not None and cards is not None:

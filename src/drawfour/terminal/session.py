@@ -23,7 +23,7 @@ from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
-from drawfour.errors import DrawfourError, unknown
+from drawfour.errors import DrawfourError, RulesError, unknown
 from drawfour.game.chance import seed_of
 from drawfour.game.match import Match
 from drawfour.invocation import this_command
@@ -59,9 +59,12 @@ def new_match(
     name = account_name() if name is None else name
     chosen = _from_everywhere(find_deck(deck), Path())
     make_book(rules, chosen, seats)
+    if first is not None and not 0 <= first < seats:
+        raise RulesError("bad_seats", f"first must be 0 to {seats - 1}, not {first}.")
+    dealer = None if first is None else (first - 1) % seats
     players = {0: HUMAN, **dict(enumerate(seated(bots, seats, people=1), start=1))}
     names = [name, *(other for other in NAMES if other.lower() != name.lower())][:seats]
-    return Match(names, rules, seed=seed, first=first, players=players, deck=chosen)
+    return Match(names, rules, seed=seed, dealer=dealer, players=players, deck=chosen)
 
 
 def account_name() -> str:
