@@ -14,7 +14,7 @@ from drawfour import __version__
 from drawfour.arguments import TROUBLE, Parser, number, seconds, whole
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for
-from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+from drawfour.errors import REASONS, DeckError, DrawfourError, FactMismatch, RecordError, RulesError
 from drawfour.invocation import this_command
 
 OK, MISMATCH = 0, 1
@@ -299,7 +299,8 @@ def _check_decks(parsed: argparse.Namespace) -> int:
         try:
             print(check(deck))
         except DrawfourError as error:
-            print(f"drawfour: {error}", file=sys.stderr)
+            for each in (error, *(error.more if isinstance(error, DeckError) else ())):
+                print(f"drawfour: {each}", file=sys.stderr)
             code = TROUBLE
     return code
 

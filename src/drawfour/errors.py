@@ -261,7 +261,11 @@ class DeckError(DrawfourError):
     >>> deck_of("points = 3", "my.toml")
     Traceback (most recent call last):
     drawfour.errors.DeckError: my.toml:1: Unknown field 'points'. Fields: name, about, color, symbol, wild.
+
+    `more` has the other errors of the same file, by line.
     """
+
+    more: tuple[DeckError, ...] = ()
 
     def __init__(self, name: str, line: int, sentence: str) -> None:
         super().__init__("bad_deck", f"{f'{name}:' if name else 'line '}{line}: {sentence}")

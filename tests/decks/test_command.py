@@ -146,14 +146,16 @@ def test_a_new_deck_never_overwrites_a_file(capsys: pytest.CaptureFixture[str]) 
     assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
 
 
-def test_every_invalid_deck_gets_its_error_and_the_others_are_still_checked(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("bad.toml").write_text(NEW.replace("points = 2\n", "points = 'two'\n"), encoding="utf-8")
+def test_every_error_of_every_deck_is_reported_and_the_others_are_still_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    text = NEW.replace("points = 2\n", "points = 'two'\n").replace('letter = "Y"', 'letter = "y"')
+    Path("bad.toml").write_text(text, encoding="utf-8")
     code, out, err = said(capsys, "deck", "check", "bad.toml", "nowhere.toml", "family", "modern")
-    line = NEW.partition("points = 2")[0].count("\n") + 1
+    letter, points = (NEW.partition(field)[0].count("\n") + 1 for field in ('letter = "Y"', "points = 2"))
     assert code == 2
     assert out == "modern: a deck that can be played; 112 cards in 56 faces, 1,400 points\n"
     assert err == (
-        f"drawfour: bad.toml:{line}: points: found 'two'; expected a whole number from 0 to 1000.\n"
+        f"drawfour: bad.toml:{letter}: letter: found 'y'; expected one letter A to Z.\n"
+        f"drawfour: bad.toml:{points}: points: found 'two'; expected a whole number from 0 to 1000.\n"
         "drawfour: nowhere.toml can't be read: No such file or directory.\n"
         "drawfour: Unknown deck 'family'. Decks: classic, modern, no_mercy, or a file NAME.toml.\n"
     )

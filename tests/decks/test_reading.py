@@ -12,7 +12,7 @@ import pytest
 
 from drawfour.core.cards import CLASSIC, PAINTS, Effect, Face
 from drawfour.decks import DECKS, MOST_BYTES, deck_given, find_deck
-from drawfour.decks.reading import MARKS, NEAR, PAINT_NAMES, deck_of, distance
+from drawfour.decks.reading import MARKS, MOST_ERRORS, NEAR, PAINT_NAMES, deck_of, distance
 from drawfour.decks.words import ALLOWED, effect_of, effect_words
 from drawfour.errors import DeckError, DrawfourError, RulesError
 
@@ -230,7 +230,47 @@ def test_an_error_gives_the_line_the_field_the_value_and_what_was_expected(
     with pytest.raises(DeckError) as wrong:
         deck_of(changed(*change), "my.toml")
     assert str(wrong.value).startswith(f"my.toml:{line}: {said}")
-    assert (wrong.value.code, wrong.value.line) == ("bad_deck", line)
+    assert (wrong.value.code, wrong.value.line, wrong.value.more) == ("bad_deck", line, ())
+
+
+def test_every_error_of_a_file_is_found_in_the_order_of_its_lines() -> None:
+    text = GOOD
+    for before, after in [
+        ('name = "small"', 'name = "modern"\nauthor = "me"'),
+        ('letter = "B"', 'letter = "b"'),
+        ("points = 1\ncopies = 2", "poins = 1\ncopies = 0"),
+        ('["skip", "draw 2"]', '["dance", "skip", "jump"]'),
+        ("points = 50\n", ""),
+        ('["reverse", "name a color"]', '["reverse"]'),
+    ]:
+        assert before in text
+        text = text.replace(before, after, 1)
+    with pytest.raises(DeckError) as wrong:
+        deck_of(text, "my.toml", reserved=DECKS)
+    assert [str(error).partition(";")[0].partition(". ")[0] for error in (wrong.value, *wrong.value.more)] == [
+        "my.toml:1: name: found 'modern', the name of a deck that ships",
+        "my.toml:2: Unknown field 'author'",
+        "my.toml:11: letter: found 'b'",
+        "my.toml:15: Unknown field 'poins'",
+        "my.toml:16: copies: found 0",
+        "my.toml:23: effects: Unknown effect 'dance'",
+        "my.toml:23: effects: Unknown effect 'jump'",
+        "my.toml:26: points: missing",
+        "my.toml:29: effects: a wild must name a color",
+    ]
+
+
+def test_a_file_with_very_many_errors_is_not_read_to_the_end() -> None:
+    with pytest.raises(DeckError) as wrong:
+        deck_of("\n".join(f"field{number} = 1" for number in range(10_000)), "my.toml")
+    assert len(wrong.value.more) == MOST_ERRORS - 1
+
+
+def test_every_reason_why_a_deck_cannot_be_played_is_found() -> None:
+    text = changed('mark = "⊘"', 'mark = "1"').replace('code = "W"', 'code = "Draw"')
+    with pytest.raises(DeckError) as wrong:
+        deck_of(text, "my.toml")
+    assert [error.line for error in (wrong.value, *wrong.value.more)] == [23, 26]
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,8 @@ from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import PRESET_DECKS, Rules
-from drawfour.decks.lines import lines_of
 from drawfour.decks.reading import deck_of
-from drawfour.errors import DeckError, RulesError, shown, unknown
+from drawfour.errors import RulesError, shown, unknown
 from drawfour.files import read_text
 
 __all__ = [
@@ -93,10 +92,7 @@ def _shipped(name: str) -> Deck:
 
 def _own(text: str, name: str) -> Deck:
     """Read a custom deck and its digest. It may not share a name with a deck that ships."""
-    found = deck_of(text, name)
-    if re.sub(r"\W", "_", found.name.lower()) in DECKS:
-        line = lines_of(text).get(("", 0, "name"), 1)
-        raise DeckError(name, line, f"name: found {found.name!r}, the name of a deck that ships. Choose another name.")
+    found = deck_of(text, name, reserved=DECKS)
     return replace(found, digest=sha256(text.encode()).hexdigest()[:DIGEST_DIGITS])
 
 

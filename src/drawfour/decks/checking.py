@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from drawfour.core.cards import DRAWS, Deck, Face
 from drawfour.core.checks import MOST_CARDS, MOST_SYMBOLS
@@ -53,19 +53,21 @@ def _table(deck: Deck, face: Face, field: str = "") -> tuple[str, int, str]:
 
 
 def _same_names(deck: Deck) -> Iterator[Problem]:
-    """Yield cards whose names in notation differ only in case, or equal the word for a move."""
+    """Yield symbols with a card whose name in notation differs from another only in case, or equals the word for a move."""
     seen = dict.fromkeys(_WORDS, "a word for a move")
+    found = set()
     for face, name in zip(deck.faces, deck.card_names, strict=True):
         symbol = deck.symbols[face.symbol].name
         words = symbol if face.color is None else f"{deck.colors[face.color].name} {symbol}"
-        if name.lower() in seen:
+        if name.lower() in seen and face.symbol not in found:
+            found.add(face.symbol)
             yield _table(deck, face, "code"), f"{name}, {words}, reads like {seen[name.lower()]}. Choose another code."
         seen[name.lower()] = f"{name}, {words}"
 
 
 def _same_looks(deck: Deck) -> Iterator[Problem]:
-    """Yield cards whose mark is the code of another symbol."""
-    for face in deck.faces:
+    """Yield symbols whose mark is the code of another symbol."""
+    for face in _one_of_each_symbol(deck):
         symbol = deck.symbols[face.symbol]
         for other in deck.symbols:
             if other is not symbol and other.code == symbol.mark:
@@ -73,6 +75,10 @@ def _same_looks(deck: Deck) -> Iterator[Problem]:
                     _table(deck, face, "mark"),
                     f"{symbol.mark} is the code of {other.name}. Choose another mark.",
                 )
+
+
+def _one_of_each_symbol(deck: Deck) -> Iterable[Face]:
+    return {face.symbol: face for face in deck.faces}.values()
 
 
 def _unreachable(deck: Deck) -> Iterator[Problem]:

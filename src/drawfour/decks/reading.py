@@ -1,12 +1,15 @@
-"""Reading deck files. An error names the line, the field, the value found and what was expected."""
+"""Reading deck files. An error names the line, the field, the value found and what was expected.
+
+A wrong value is reported and replaced, so that one reading finds every error of a file.
+"""
 
 from __future__ import annotations
 
 import math
 import re
 import tomllib
-from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
 from unicodedata import category
 
 from drawfour.core.cards import PAINTS, Color, Deck, Effect, Face, Symbol
@@ -14,9 +17,10 @@ from drawfour.core.checks import MOST_CARDS
 from drawfour.decks.checking import problems
 from drawfour.decks.lines import explain_toml_error, lines_of, lines_without_strings
 from drawfour.decks.words import effect_of, effect_words, unknown_effect
-from drawfour.errors import DeckError, shown, unknown
+from drawfour.errors import DeckError, did_you_mean, shown, unknown
 
 MOST_POINTS = 1000
+MOST_ERRORS = 100
 MOST_DOTS = 4  # in a line; no field needs one
 MARKS = "♥★♣♦●▲■✚"
 """Default marks, in the order of the colors."""
@@ -39,10 +43,10 @@ _UNBROKEN = r'[^\s:#"=,]'
 _LINE_OF_ERROR = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
-def deck_of(text: str, name: str) -> Deck:
-    r"""Read a deck from text; `name` is the file name for errors, or empty. Raises DeckError.
+def deck_of(text: str, name: str, reserved: Collection[str] = ()) -> Deck:
+    r"""Read a deck from text; `name` is the file name for errors, or empty. The deck must not have a `reserved` name.
 
-    A byte order mark is ignored, and lines may end with CRLF.
+    A byte order mark is ignored, and lines may end with CRLF. Raises the first DeckError of the file, with the others in `more`.
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
@@ -50,7 +54,7 @@ def deck_of(text: str, name: str) -> Deck:
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     fields = _fields(text, name)
-    return _File(text, name).deck(fields)
+    return _File(text, name, reserved).deck(fields)
 
 
 def _fields(text: str, name: str) -> dict[str, Any]:
@@ -74,46 +78,53 @@ class _Table:
 
     def __init__(self, file: _File, kind: str, number: int, fields: dict[str, Any], allowed: Sequence[str]) -> None:
         self.file, self.kind, self.number, self.fields = file, kind, number, fields
-        for field in fields:
-            if field not in allowed:
-                raise self.error(field, unknown("field", field, allowed))
+        self.wrong: set[str] = set()  # the fields with an error
+        self.unknown = [field for field in fields if field not in allowed]
+        for field in self.unknown:
+            self.report(field, unknown("field", field, allowed))
 
-    def error(self, field: str, sentence: str) -> DeckError:
-        """Return an error at the line of a field, or if it is missing, of its table."""
+    def report(self, field: str, sentence: str) -> None:
+        """Report an error at the line of a field, or if it is missing, of its table."""
         lines = self.file.lines
         own, table = lines.get((self.kind, self.number, field)), lines.get((self.kind, self.number, ""), 1)
-        return DeckError(self.file.name, own or lines.get((field, 0, ""), table), sentence)
+        self.file.report(own or lines.get((field, 0, ""), table), sentence)
+        self.wrong.add(field)
 
-    def fail(self, field: str, found: str, expected: str) -> NoReturn:
-        """Raise an error about the value of a field."""
-        raise self.error(field, f"{field}: {found}; expected {expected}.")
+    def report_value(self, field: str, found: str, expected: str) -> None:
+        """Report an error about the value of a field."""
+        self.report(field, f"{field}: {found}; expected {expected}.")
 
     def get(self, field: str, is_right: Callable[[Any], bool], expected: str, default: Any = None) -> Any:
-        """Return the checked value of a field. A field without a default is required."""
-        if field not in self.fields:
-            if default is None:
-                self.fail(field, "missing", expected)
-            return default
-        value = self.fields[field]
-        if not is_right(value):
-            self.fail(field, f"found {shown(value)}", expected)
-        return value
+        """Return the value of a field, or `default` if it is missing or wrong. A field without a default is required."""
+        if field in self.fields:
+            if is_right(self.fields[field]):
+                return self.fields[field]
+            self.report_value(field, f"found {shown(self.fields[field])}", expected)
+        elif default is None:
+            self.wrong.add(field)
+            if not self.misspells(field):
+                self.report_value(field, "missing", expected)
+        return default
+
+    def misspells(self, field: str) -> bool:
+        """Does an unknown field look like this one? Then that error is enough."""
+        return any(did_you_mean(word, [field]) for word in self.unknown)
 
     def text(self, field: str, pattern: str, expected: str, default: str | None = None) -> str:
-        """Return a printable string that matches a pattern."""
+        """Return a printable string that matches a pattern, or an empty one."""
 
         def is_right(value: object) -> bool:
             return _is_text(value) and re.fullmatch(pattern, str(value)) is not None
 
-        return str(self.get(field, is_right, expected, default))
+        return str(self.get(field, is_right, expected, default) or "")
 
     def number_to(self, field: str, low: int, high: int) -> int:
-        """Return a whole number from `low` to `high`."""
+        """Return a whole number from `low` to `high`, or `low`."""
 
         def is_right(value: object) -> bool:
             return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
-        return int(self.get(field, is_right, f"a whole number from {low} to {high}"))
+        return int(self.get(field, is_right, f"a whole number from {low} to {high}") or low)
 
     def name(self, default: str | None = None) -> str:
         """Return the name in words."""
@@ -127,36 +138,54 @@ class _Table:
 class _File:
     """Reads one file."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, name: str, reserved: Collection[str]) -> None:
         self.name = name
+        self.reserved = reserved
         self.lines = lines_of(text)
+        self.errors: list[DeckError] = []
+        self.taken: set[tuple[str, str]] = set()
+        self.color_names: list[str] = []
+        self.has_wrong_colors = False  # then nothing can be said about references to colors
+
+    def report(self, line: int, sentence: str) -> None:
+        """Note an error for the end of the reading, which comes early if there are very many."""
+        self.errors.append(DeckError(self.name, line, sentence))
+        if len(self.errors) == MOST_ERRORS:
+            self._raise_errors()
+
+    def _raise_errors(self) -> None:
+        """Raise the first of the errors so far, if any, with the others."""
+        if self.errors:
+            first, *others = sorted(self.errors, key=lambda error: error.line)
+            first.more = tuple(others)
+            raise first
 
     def deck(self, fields: dict[str, Any]) -> Deck:
         """Build and check the deck."""
-        head = _Table(self, "", 0, fields, _DECK)
+        deck = self._built(_Table(self, "", 0, fields, _DECK))
+        self._raise_errors()  # the checks below need a deck without errors
+        for (kind, number, field), sentence in problems(deck):
+            line = self.lines.get((kind, number, field)) or self.lines.get((kind, number, ""), 1)
+            self.report(line, f"{field or kind}: {sentence}")
+        self._raise_errors()
+        return deck
+
+    def _built(self, head: _Table) -> Deck:
         name = head.name()
+        if re.sub(r"\W", "_", name.lower()) in self.reserved:
+            head.report("name", f"name: found {name!r}, the name of a deck that ships. Choose another name.")
         about = head.text("about", "[\\s\\S]{0,200}", "at most 200 printable characters", "")
-        self.taken: set[tuple[str, str]] = set()
-        tables = self._tables(head, "color", _COLOR)
-        if not tables:
-            raise head.error("color", "The deck has no colors. Add at least one [[color]] with a name and a letter.")
-        looks = zip(tables, _defaults(tables, "mark", MARKS), _defaults(tables, "paint", PAINTS), strict=True)
-        colors = [self._color(*look) for look in looks]
-        self.color_names = [color.name for color in colors]
+        colors = self._colors(head)
         symbols, faces = [], []
         for table in self._tables(head, "symbol", _SYMBOL):
             symbols.append(self._symbol(table))
             copies = table.number_to("copies", 1, MOST_CARDS)
-            faces += [Face(color, len(symbols) - 1, copies) for color in self._colors(table)]
+            faces += [Face(color, len(symbols) - 1, copies) for color in self._colors_of(table)]
         faces.sort(key=lambda face: face.color or 0)
         for table in self._tables(head, "wild", _WILD):
             symbols.append(self._wild(table))
             faces.append(Face(None, len(symbols) - 1, table.number_to("copies", 1, MOST_CARDS)))
-        deck = Deck(name, tuple(colors), tuple(symbols), tuple(faces), about)
-        for (kind, number, field), sentence in problems(deck):
-            line = self.lines.get((kind, number, field)) or self.lines.get((kind, number, ""), 1)
-            raise DeckError(self.name, line, f"{field or kind}: {sentence}")
-        return deck
+        return Deck(name, tuple(colors), tuple(symbols), tuple(faces), about)
 
     def _tables(self, head: _Table, kind: str, allowed: Sequence[str]) -> list[_Table]:
         """Return the tables of a kind."""
@@ -169,13 +198,25 @@ class _File:
 
     def _new(self, table: _Table, field: str, value: str) -> str:
         """Return a value after checking that it is unique among its kind; symbols and wilds count as one kind."""
+        if field in table.wrong:
+            return value
         kind = "color" if table.kind == "color" else "symbol"
         key = re.sub(r"\W", "_", value.lower()) if field == "name" else value.removesuffix(AS_PICTURE)
         if (f"{kind} {field}", key) in self.taken:
             given = field if field in table.fields else "code"  # the default name of a symbol is its code
-            table.fail(given, f"found {value!r} a second time", "a different one")
+            table.report_value(given, f"found {value!r} a second time", "a different one")
         self.taken.add((f"{kind} {field}", key))
         return value
+
+    def _colors(self, head: _Table) -> list[Color]:
+        tables = self._tables(head, "color", _COLOR)
+        if not tables and "color" not in head.wrong and not head.misspells("color"):
+            head.report("color", "The deck has no colors. Add at least one [[color]] with a name and a letter.")
+        looks = zip(tables, _defaults(tables, "mark", MARKS), _defaults(tables, "paint", PAINTS), strict=True)
+        colors = [self._color(*look) for look in looks]
+        self.color_names = [color.name for color in colors]
+        self.has_wrong_colors = "color" in head.wrong or any("name" in table.wrong for table in tables)
+        return colors
 
     def _color(self, table: _Table, mark: str, paint: str) -> Color:
         """Read a color; `mark` and `paint` are its defaults."""
@@ -190,12 +231,12 @@ class _File:
     def _look(self, table: _Table, field: str, pattern: str, expected: str, default: str) -> str:
         """Return the mark or paint of a color, after checking that no other color looks like it."""
         look = table.text(field, pattern, expected, default).lower()
-        if field not in table.fields:
+        if field not in table.fields or field in table.wrong:
             return look
         self._new(table, field, look)
         for kind, other in self.taken:
             if kind == f"color {field}" and other != look and distance(look, other) < ALIKE:
-                table.fail(field, f"found {look!r}, which looks like {other!r}", "one that is easy to tell apart")
+                table.report_value(field, f"found {look!r}, which looks like {other!r}", "one that is easy to tell apart")
         return look
 
     def _mark(self, table: _Table) -> str:
@@ -208,17 +249,17 @@ class _File:
         for effect, amount in effects:
             if effect in (Effect.NAME_COLOR, Effect.DRAW_COLOR):
                 found = effect_words(effect, amount)
-                raise table.error("effects", f"effects: found {found!r} on a card with a color. Only a wild can do that.")
+                table.report("effects", f"effects: found {found!r} on a card with a color. Only a wild can do that.")
         code = self._new(table, "code", table.code(_UNBROKEN, ""))
         name = self._new(table, "name", table.name(code))
         return Symbol(code, name, table.number_to("points", 0, MOST_POINTS), effects, mark=self._mark(table))
 
     def _wild(self, table: _Table) -> Symbol:
         effects = self._effects(table)
-        kinds = [effect for effect, _ in effects]
-        if not {Effect.NAME_COLOR, Effect.DRAW_COLOR} & set(kinds):
+        names_color = any(effect in (Effect.NAME_COLOR, Effect.DRAW_COLOR) for effect, _ in effects)
+        if not names_color and "effects" not in table.wrong and not table.misspells("effects"):
             found = "a wild must name a color" if "effects" in table.fields else "missing"
-            table.fail("effects", found, "'name a color' or 'draw until a color comes' in the list")
+            table.report_value("effects", found, "'name a color' or 'draw until a color comes' in the list")
         effects = tuple(sorted(effects, key=lambda each: each[0] != Effect.NAME_COLOR))
         code = self._new(table, "code", table.code("[A-Z]", ", the first a letter A to Z"))
         name = self._new(table, "name", table.name(code))
@@ -233,15 +274,18 @@ class _File:
         for words in table.get("effects", is_right, 'a list like ["skip", "draw 2"]', []):
             effect = effect_of(words)
             if effect is None:
-                raise table.error("effects", f"effects: {unknown_effect(words)}")
-            if effect[0] in {known for known, _ in effects}:
-                table.fail("effects", f"found {words!r} after another effect of its kind", "each kind once")
-            effects.append(effect)
+                table.report("effects", f"effects: {unknown_effect(words)}")
+            elif effect[0] in {known for known, _ in effects}:
+                table.report_value("effects", f"found {words!r} after another effect of its kind", "each kind once")
+            else:
+                effects.append(effect)
         return tuple(effects)
 
-    def _colors(self, table: _Table) -> list[int]:
+    def _colors_of(self, table: _Table) -> list[int]:
         def is_right(value: object) -> bool:
             names = value if isinstance(value, list) else []
+            if self.has_wrong_colors:
+                return True
             return bool(names) and all(name in self.color_names for name in names) and len(set(names)) == len(names)
 
         expected = f"a list of {', '.join(self.color_names) or 'colors'}, each once"
