@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from drawfour import DrawfourError, Match, Round, Rules, replay
+from drawfour.core.options import OPTION
 
 
 def wrong(value: object) -> Any:
@@ -37,6 +38,14 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "rules as a mapping": (
         lambda: Round(2, wrong({"stack": "same"})),
         "rules must be Rules or the name of a preset, not {'stack': 'same'}.",
+    ),
+    "an unknown option": (
+        lambda: Rules(**wrong({"hand_sise": 5})),
+        f"Unknown option 'hand_sise'. Did you mean 'hand_size'? Options: {', '.join(OPTION)}.",
+    ),
+    "an option without its name": (
+        lambda: Rules(*wrong(["party"])),
+        "Give options by name, as in Rules(stack='same'), and presets as in Rules.preset('official'); found 'party'.",
     ),
     "cards as one text": (lambda: Round(2, cards="R1 R2"), "cards must be a list, not 'R1 R2'."),
     "cards as numbers": (lambda: Round(2, cards=wrong([1, 2])), "cards must be a list of strings, but 1 is not a string."),

@@ -58,6 +58,9 @@ class Rules:
     >>> Rules(hand_size=500)
     Traceback (most recent call last):
     drawfour.errors.RulesError: hand_size must be 1 to 100, not 500.
+    >>> Rules(hand_sise=5)
+    Traceback (most recent call last):
+    drawfour.errors.RulesError: Unknown option 'hand_sise'. Did you mean 'hand_size'? Options: drawn_card, ...
     """
 
     drawn_card: OneOf[DrawnCard, DrawnCardWord] = _choice(
@@ -220,9 +223,6 @@ class Rules:
         """
         if name not in PRESETS:
             raise RulesError("bad_option", unknown("preset", name, PRESETS))
-        for change in changes:
-            if change not in OPTION:
-                raise RulesError("bad_option", unknown("option", change, OPTION))
         return cls(**{**PRESETS[name], **changes})
 
     def in_words(self) -> dict[str, str]:
@@ -346,10 +346,25 @@ OPTIONS = tuple(Option(declared, _kinds[declared.name]) for declared in fields(R
 OPTION = {option.name: option for option in OPTIONS}
 """Every option by its name."""
 
-vars(Rules)["__init__"].__signature__ = Signature(  # what `help(Rules)` shows
+_set_options = Rules.__init__
+
+
+def _init(self: Rules, *values: object, **options: object) -> None:
+    """Set the options after checking their names: what a dataclass raises for a wrong one is not for people."""
+    if values:
+        expected = "Give options by name, as in Rules(stack='same'), and presets as in Rules.preset('official')"
+        raise RulesError("bad_option", f"{expected}; found {shown(values[0])}.")
+    for name in options:
+        if name not in OPTION:
+            raise RulesError("bad_option", unknown("option", name, OPTION))
+    _set_options(self, **options)  # type: ignore[arg-type]  # each option checks its value
+
+
+_init.__signature__ = Signature(  # type: ignore[attr-defined]  # what `help(Rules)` shows
     [Parameter("self", Parameter.POSITIONAL_OR_KEYWORD)]
     + [Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.plain(option.initial)) for option in OPTIONS]
 )
+Rules.__init__ = _init  # type: ignore[method-assign]
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "classic": {},

@@ -46,7 +46,7 @@ _LINE_OF_ERROR = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)
 def deck_of(text: str, name: str, reserved: Collection[str] = ()) -> Deck:
     r"""Read a deck from text; `name` is the file name for errors, or empty. The deck must not have a `reserved` name.
 
-    A byte order mark is ignored, and lines may end with CRLF. Raises the first DeckError of the file, with the others in `more`.
+    A byte order mark is ignored, and lines may end with CRLF. Raises the first DeckError of the file; `more` has the others.
 
     >>> deck_of('name = "tiny"\n[[color]]\nname = "red"\nletter = "r"', "tiny.toml")
     Traceback (most recent call last):
