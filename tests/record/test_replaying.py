@@ -622,6 +622,7 @@ def test_json_prints_one_object_per_file_with_all_facts(tmp_path: Path) -> None:
         for line in drawfour("replay", "--json", *written(tmp_path, a=SHOWN, b=OVER, c=WON)).stdout.splitlines()
     )
     assert shown == {
+        "deck": "classic",
         "turn": 1, "phase": "turn", "color": "green", "top": "W+4", "direction": "clockwise", "hands": [5, 2], "pile": 99,
         "discard": 2, "pending": 0, "out": [], "points": [0, 0], "winner": None, "scores": [0, 0], "over": None,
         "hand": {"0": ["R1", "B1", "B2", "B3", "B4"], "1": ["Y8", "Y9"]},

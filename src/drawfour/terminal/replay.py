@@ -1,4 +1,4 @@
-"""`drawfour replay`: tells a record in words, or gives its final position as facts."""
+"""`drawfour replay`: tell a record in words, or print its final position as facts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay, steps
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 
 
 def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[], None] = lambda: None) -> None:
-    """Replay a file and tell it in words, to the seat `view` only what it could see; `pause` is called after each move.
+    """Replay a file in words, for the seat `view` only with what it could see. Call `pause` after each deal and each move.
 
     Raises RecordError, FactMismatch, and DrawfourError for the file.
     """
-    for match in steps(_read(path, view)):
+    record = _read(path, view)
+    for line in table_lines(record.rules, record.deck, screen.width):
+        screen.say(line)
+    for match in steps(record):
         speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
         if match.round.last_move is None:
             names = ", ".join(match.names[seat] for seat in match.round.seats_in)
@@ -33,14 +37,14 @@ def tell(path: str, screen: Screen, view: int | None = None, pause: Callable[[],
 
 
 def final_facts(path: str, view: int | None = None) -> dict[str, Any]:
-    """All facts of the final position, named as in assertions; hands and legal moves of every seat, or of the one in view.
+    """Return the name of the deck and the facts of the final position, named as in assertions.
 
-    Raises what `tell` raises.
+    They include the hand and the legal moves of every seat, or of the seat `view`. Raises as `tell`.
     """
     match = replay(_read(path, view))
     round = match.round
     seats = range(round.seats) if view is None else [view]
-    facts = match.facts()
+    facts = {"deck": match.deck.name, **match.facts()}
     facts["hand"] = {str(seat): round.hand(seat) for seat in seats}
     facts["legal"] = {str(seat): round.legal(seat) for seat in seats}
     facts["shown"] = {str(seat): round.view(seat).shown for seat in seats}
@@ -50,5 +54,5 @@ def final_facts(path: str, view: int | None = None) -> dict[str, Any]:
 def _read(path: str, view: int | None) -> Record:
     record = read(path)
     if view is not None and not 0 <= view < len(record.seats):
-        raise RulesError("bad_seats", f"{path}: There is no seat {view}; seats are 0 to {len(record.seats) - 1}")
+        raise RulesError("bad_seats", f"{path}: Unknown seat {view}. Seats: 0 to {len(record.seats) - 1}.")
     return record
