@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return OK
     except OSError as error:  # the disk is full, say
         _let_go_of_output()
-        print(f"drawfour: The output cannot be written: {error.strerror}", file=sys.stderr)
+        print(f"drawfour: The output can't be written: {error.strerror}", file=sys.stderr)
         return TROUBLE
 
 
@@ -146,7 +146,7 @@ def _changes(parsed: argparse.Namespace) -> dict[str, str]:
 
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import session
-    from drawfour.terminal.prompts import Wishes, ask_wishes
+    from drawfour.terminal.prompts import Setup, ask_setup
     from drawfour.terminal.screen import Screen
     from drawfour.terminal.table import Quit
 
@@ -161,7 +161,7 @@ def _play(parsed: argparse.Namespace) -> int:
             raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
         match = session.resume(parsed.resume)
         return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
-    wishes = Wishes(
+    setup = Setup(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
         changes=changes,
@@ -170,20 +170,20 @@ def _play(parsed: argparse.Namespace) -> int:
     )
     if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
         try:
-            wishes = ask_wishes(screen, session.ask)
+            setup = ask_setup(screen, session.ask)
         except Quit:
             screen.say("Goodbye.")
             return OK
     if changes.get("teams") == "yes" and parsed.seats is None:
-        wishes.seats = 4
+        setup.seats = 4
     match = session.new_match(
-        wishes.rules(),
-        wishes.seats,
+        setup.rules(),
+        setup.seats,
         name=parsed.name,
         bots=(parsed.bots or "careful").split(","),
-        seed=wishes.seed,
+        seed=setup.seed,
         first=parsed.first,
-        deck=wishes.found_deck(),
+        deck=setup.found_deck(),
     )
     return session.play(match, screen, path=parsed.save, pause_seconds=parsed.pace)
 

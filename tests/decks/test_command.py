@@ -136,14 +136,14 @@ def test_the_deck_template_explains_every_effect_without_pointing_elsewhere() ->
 
 def test_a_new_deck_never_overwrites_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my.toml").write_text("mine", encoding="utf-8")
-    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml exists already; choose another file\n")
+    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml already exists. Choose another file.\n")
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
     assert said(capsys, "deck", "new") == (0, NEW, "")
     code, _, err = said(capsys, "deck", "new", "my.txt")
-    assert (code, err) == (2, "drawfour: The name of a deck file must end in .toml, not 'my.txt'\n")
+    assert (code, err) == (2, "drawfour: The name of a deck file must end in .toml; found 'my.txt'.\n")
     assert (said(capsys, "deck", "new", "MY.TOML")[0], said(capsys, "deck", "check", "MY.TOML")[0]) == (0, 0)
     code, _, err = said(capsys, "deck", "new", "no/where.toml")
-    assert (code, err) == (2, "drawfour: 'no/where.toml' cannot be written: No such file or directory\n")
+    assert (code, err) == (2, "drawfour: 'no/where.toml' can't be written: No such file or directory.\n")
 
 
 def test_every_error_of_every_deck_is_reported_and_the_others_are_still_checked(capsys: pytest.CaptureFixture[str]) -> None:

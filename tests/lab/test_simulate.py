@@ -536,12 +536,12 @@ PICTURES = [
     (".png", "picture must end in"),
     (".", "picture must end in"),
     ("", r"--plot|picture must end in"),
-    ("folder.png", "folder.png cannot be written"),
-    ("folder.svg", "folder.svg cannot be written"),
-    ("missing/picture.png", "missing/picture.png cannot be written"),
-    ("file/picture.png", "file/picture.png cannot be written"),
-    ("new.png/", "cannot be written"),
-    ("a" * 300 + ".png", "cannot be written"),
+    ("folder.png", "folder.png can't be written"),
+    ("folder.svg", "folder.svg can't be written"),
+    ("missing/picture.png", "missing/picture.png can't be written"),
+    ("file/picture.png", "file/picture.png can't be written"),
+    ("new.png/", "can't be written"),
+    ("a" * 300 + ".png", "can't be written"),
 ]
 
 
@@ -572,7 +572,7 @@ def test_a_picture_that_may_not_be_written_over_is_not(folder: Path, monkeypatch
         monkeypatch.setattr("drawfour.lab.commands.open", refuse, raising=False)
     ran = drawfour("simulate", "--rounds", 10, "--plot", "mine.png")
     assert ran.is_one_sentence()
-    assert "mine.png cannot be written" in ran.err
+    assert "mine.png can't be written" in ran.err
     assert path.read_text() == "mine"
 
 
@@ -582,12 +582,12 @@ def test_a_picture_that_fails_in_the_end_does_not_cost_the_numbers(command: str,
     from drawfour.lab import plots  # noqa: PLC0415  # as the commands do
 
     def fail(*_: object) -> None:
-        raise DrawfourError("bad_file", "full.png cannot be written: No space left on device")
+        raise DrawfourError("bad_file", "full.png can't be written: No space left on device")
 
     monkeypatch.setattr(plots, "save", fail)
     ran = drawfour(*command.split(), "--rounds", 50, "--plot", "full.png")
     assert ran.code == 2
-    assert ran.err == "drawfour: full.png cannot be written: No space left on device\n"
+    assert ran.err == "drawfour: full.png can't be written: No space left on device\n"
     assert "length in turns" in ran.out
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from drawfour import Match, Round, Rules, View
 from drawfour.core.values import Stack
 from drawfour.decks.reading import deck_of
-from drawfour.terminal.input import HELP, ColorWanted, Misunderstood, color_choices, moves_for, playable_faces, wild_named
+from drawfour.terminal.input import HELP, ColorNeeded, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 from drawfour.terminal.table import Quit
 from fixtures.sitting import sit
 
@@ -38,7 +38,7 @@ def understood(text: str, view: View) -> tuple[list[str], str]:
         return moves(text, view), ""
     except Misunderstood as answer:
         return [], str(answer)
-    except ColorWanted as wanted:
+    except ColorNeeded as wanted:
         return [], f"Which color of {wanted.card}?"
 
 
@@ -134,7 +134,7 @@ def test_a_call_may_stand_before_its_card(text: str) -> None:
     ("text", "card", "call"), [("4", "W", []), ("w", "W", []), ("wild draw four", "W+4", []), ("5 u", "W+4", ["uno"])]
 )
 def test_a_wild_without_its_color_asks_for_it(text: str, card: str, call: list[str]) -> None:
-    with pytest.raises(ColorWanted) as wanted:
+    with pytest.raises(ColorNeeded) as wanted:
         moves(text)
     assert (wanted.value.card, wanted.value.call) == (card, call)
 
@@ -160,9 +160,9 @@ def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("0", "There is no card 0: the playable cards are 1 to 5."),
-        ("6", "There is no card 6: the playable cards are 1 to 5."),
-        ("99", "There is no card 99: the playable cards are 1 to 5."),
+        ("0", "Card 0 doesn't exist: the playable cards are 1 to 5."),
+        ("6", "Card 6 doesn't exist: the playable cards are 1 to 5."),
+        ("99", "Card 99 doesn't exist: the playable cards are 1 to 5."),
         ("red 5 blue", "red 5 names no color."),
         ("1 b", "red 5 names no color."),
         ("4 purple", "'purple' is not a color. Choose r red, y yellow, g green, b blue."),
@@ -174,7 +174,7 @@ def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
         ("1234", "I don't know '1234'. Type ? for help."),
         ("٣", "I don't know '٣'. Type ? for help."),
         ("swap 1", "I don't know 'swap 1'. Did you mean 'swap'? Type ? for help."),
-        ("x", "Nobody else has one card: there is nobody to catch."),
+        ("x", "Nobody can be caught: nobody else has one card."),
     ],
 )
 def test_what_is_not_understood_is_answered_with_what_would_be(text: str, sentence: str) -> None:

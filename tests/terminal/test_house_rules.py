@@ -145,7 +145,7 @@ def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
         ("k", "First choose who to swap hands with."),
         ("swap 0", "Who do you swap hands with?"),
         ("B8", "Who do you swap hands with?"),
-        ("u", "There is nothing to call now."),
+        ("u", "You can't call UNO now."),
     ],
 )
 def test_h4_nothing_else_is_done_before_the_swap(typed: str, sentence: str) -> None:
@@ -379,7 +379,7 @@ def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> Non
     [
         (lambda: facing("B+2 B1", STACK), "d", "First take the cards, or pass them on with a card that can be added."),
         (lambda: facing("B+2 B1", STACK), "blue 1", "First take the cards, or pass them on with a card that can be added."),
-        (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "There is no wild draw four to answer."),
+        (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "You have no wild draw four to answer."),
         (
             lambda: facing("B+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G"),
             "B+2",
@@ -395,9 +395,9 @@ def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> Non
             "GS",
             "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
         ),
-        (lambda: dealt(PLAIN, rules=STACK), "t", "There are no cards to take now."),
-        (lambda: dealt(PLAIN), "t", "There are no cards to take now."),
-        (lambda: dealt(PLAIN, rules=Rules(hand_size=2, seven_zero=True)), "s ada", "There are no hands to swap now."),
+        (lambda: dealt(PLAIN, rules=STACK), "t", "You have no cards to take now."),
+        (lambda: dealt(PLAIN), "t", "You have no cards to take now."),
+        (lambda: dealt(PLAIN, rules=Rules(hand_size=2, seven_zero=True)), "s ada", "You can't swap hands now."),
         (lambda: dealt("R9 G6 R7 G8 R9", rules=JUMP), "j", "It's your turn: just play the card."),
         (lambda: dealt(PLAIN), "j", "Jumping in is off in this match."),
         (lambda: dealt("W G6 R7 G8 R9", rules=JUMP), "j w", "Nobody can jump in with a wild."),
@@ -405,7 +405,7 @@ def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> Non
         (twins, "j red 8", "You don't have that card."),
         (twins, "jump B8", "Only exactly the same card as the top one can jump in: red 5."),
         (twins, "d", "It's not your turn."),
-        (twins, "t", "There are no cards to take now."),
+        (twins, "t", "You have no cards to take now."),
     ],
 )  # fmt: skip
 def test_every_wrong_answer_gets_its_sentence(make: object, typed: str, sentence: str) -> None:

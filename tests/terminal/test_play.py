@@ -27,13 +27,13 @@ from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
 from drawfour.terminal.input import playable_faces
-from drawfour.terminal.prompts import Wishes, ask_wishes
+from drawfour.terminal.prompts import Setup, ask_setup
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
 from fixtures.sitting import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-REFUSED = ("not possible", "You don't have", "doesn't fit:", "There is no card", "It's not your turn")  # as refusals begin
+REFUSED = ("not possible", "You don't have", "doesn't fit:", "doesn't exist:", "It's not your turn")  # as refusals begin
 
 
 @pytest.fixture(autouse=True)
@@ -384,7 +384,7 @@ def test_r32_a_catch_that_is_not_due_is_refused_or_paid() -> None:
     moves = [(0, "draw"), (1, "uno"), (1, "R6")]
     told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves), ["x"])
     assert told.moves == moves
-    assert "nobody to catch" in told.text
+    assert "Nobody can be caught now" in told.text
     told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves, rules=Rules(hand_size=2, false_catch_penalty=3)), ["x"])
     assert told.moves[-1] == (0, "catch 1")
     assert "You draw 3 cards" in told.text
@@ -743,7 +743,7 @@ def test_a_place_that_is_gone_at_the_end_of_a_round_does_not_stop_the_match(tmp_
 
 def test_an_unwritable_place_is_refused_before_anything_is_asked(tmp_path: Path, evening: Evening) -> None:
     for path in (tmp_path / "missing" / "a.uno", tmp_path):
-        with pytest.raises(DrawfourError, match="cannot be written"):
+        with pytest.raises(DrawfourError, match="can't be written"):
             evening(session.new_match(Rules(), 2), ["q"], path)
     assert not list(tmp_path.iterdir())
 
@@ -763,7 +763,7 @@ def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Eveni
     (saved,) = home.glob("*.uno")
     assert session.resume(str(saved)).round == match.round
     assert saved.name in evening.text
-    assert "cannot be written" in evening.text
+    assert "can't be written" in evening.text
 
 
 def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -852,7 +852,7 @@ def test_bots_are_checked() -> None:
         session.new_match(Rules(), 3, bots=("careful", "random", "careful"))
 
 
-def asked(*lines: str) -> tuple[Wishes, str]:
+def asked(*lines: str) -> tuple[Setup, str]:
     out, typed = io.StringIO(), iter(lines)
 
     def ask(prompt: str) -> str:
@@ -862,7 +862,7 @@ def asked(*lines: str) -> tuple[Wishes, str]:
         except StopIteration:
             raise EOFError from None
 
-    return ask_wishes(Screen(out, plain=True), ask), out.getvalue()
+    return ask_setup(Screen(out, plain=True), ask), out.getvalue()
 
 
 def test_the_questions_fit_into_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -958,7 +958,7 @@ def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
     assert Record.of(replay(read(saved[-1]))) == Record.of(match)
     monkeypatch.setattr(session, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     evening(match, ["q"], None)
-    assert "to be saved by hand" in evening.text
+    assert "Copy the record of the match" in evening.text
     assert "drawfour 1" in evening.text
 
 

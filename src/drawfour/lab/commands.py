@@ -114,7 +114,7 @@ def check_picture(path: str | None) -> None:
         if is_new:
             file.unlink()
     except OSError as error:
-        raise DrawfourError("bad_file", f"{path} cannot be written: {error.strerror}") from None
+        raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
 
 
 def rules_named(parsed: Namespace) -> str:

@@ -46,13 +46,13 @@ PERCENT = FuncFormatter(lambda share, _: f"{round(100 * share, 6):g} %")
 
 
 def save(found: Summary | Comparison, path: str) -> None:
-    """Draw a PNG or SVG file. Raises DrawfourError if it cannot be written."""
+    """Draw a PNG or SVG file. Raises DrawfourError if it can't be written."""
     with mpl.rc_context(STYLE):
         figure = _summary(found) if isinstance(found, Summary) else _comparison(found)
         try:
             figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
         except OSError as error:
-            raise DrawfourError("bad_file", f"{path} cannot be written: {error.strerror}") from None
+            raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
 
 
 def colors_for(names: Sequence[str]) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""The game in a terminal: plain lines in and out, with or without color."""
+"""The game in a terminal: lines of text in and out, with or without color."""

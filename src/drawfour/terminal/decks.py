@@ -1,4 +1,4 @@
-"""`drawfour deck`: checks a deck file, shows a deck as a table, and writes a file to start from."""
+"""`drawfour deck`: check a deck file, show a deck as a table, and write a template."""
 
 from __future__ import annotations
 
@@ -90,17 +90,17 @@ copies = 2
 effects = ["name a color", "draw 3"]
 challenge = false      # optional: it can be challenged otherwise, like a Wild Draw Four
 """
-"""A deck file to start from, with everything that can stand in one."""
+"""The template of a deck file, with every field."""
 
 
 def check(name: str) -> str:
-    """Say how large a deck is and how many players it is enough for; raises DrawfourError where it cannot be played."""
+    """Say how large a deck is and how many players it is enough for. Raises DrawfourError if it can't be played."""
     deck = find_deck(name)
     return f"{name}: a deck that can be played; {_size(deck)}{_enough_for(deck)}"
 
 
 def _enough_for(deck: Deck) -> str:
-    """How many players a deck is enough for, where it is not enough for all that a table may have (R3)."""
+    """Say how many players a small deck is enough for; nothing for a deck that is enough for a full table (R3)."""
     hand = Rules().hand_size
     to_deal = deck.size - 2  # one card to turn up and one to draw
     if to_deal >= MOST_SEATS * hand:
@@ -111,7 +111,7 @@ def _enough_for(deck: Deck) -> str:
 
 
 def show(name: str, out: TextIO) -> None:
-    """Write a deck as a table: every symbol with its cards, points and effects."""
+    """Print a deck as a table: every symbol with its cards, points and effects."""
     deck = find_deck(name)
     screen = Screen(out)
     screen.say(screen.bold(f"{deck.name}: {_size(deck)}"))
@@ -153,17 +153,17 @@ def _effects(symbol: Symbol) -> str:
 
 
 def write_new(path: str, out: TextIO) -> None:
-    """Write a deck file to start from, to a file that is not there yet, or without one to `out`."""
+    """Write the template of a deck file to a new file, or to `out` if `path` is empty. Raises DrawfourError."""
     if not path:
         out.write(NEW)
         return
     if not path.lower().endswith(SUFFIX):
-        raise DrawfourError("bad_file", f"The name of a deck file must end in {SUFFIX}, not {shown(path)}")
+        raise DrawfourError("bad_file", f"The name of a deck file must end in {SUFFIX}; found {shown(path)}.")
     try:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(NEW)
     except FileExistsError:
-        raise DrawfourError("bad_file", f"{path} exists already; choose another file") from None
+        raise DrawfourError("bad_file", f"{path} already exists. Choose another file.") from None
     except (OSError, ValueError) as error:
-        raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
+        raise DrawfourError("bad_file", f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from None
     out.write(f"{path}: a deck to start from. After changing it, check it with: {this_command()} deck check {quote(path)}\n")

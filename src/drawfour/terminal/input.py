@@ -1,7 +1,7 @@
-"""What a person types, turned into moves.
+"""Parse what a person types into moves.
 
 3            play the third playable card        3 b      a wild, naming blue        3 u    with a call
-R7, red 7    a card by its notation or its words; a wild called D is typed large, as d draws
+R7, red 7    a card by its notation or in words; type a wild called D in upper case, as d draws
 d draw   k keep   u call UNO   x [NAME] catch   a accept   c challenge   ? help   rules   q save and quit
 t take   s NAME swap hands with NAME   j jump in
 """
@@ -33,7 +33,7 @@ HELP = """\
   rules        the options of this match
   ?            this help
   q            save the match and quit"""
-"""What can be typed, one line each."""
+"""The commands, one on each line."""
 
 _WORDS = {
     "d": "draw", "draw": "draw", "k": "keep", "keep": "keep", "a": "accept", "accept": "accept", "c": "challenge",
@@ -45,11 +45,11 @@ _LONG_WORDS = (*(word for word in _WORDS if len(word) > 2), "catch", "swap", "ju
 
 
 class Misunderstood(Exception):
-    """What was typed is not a command; the text says what would be."""
+    """The input is not a command. The message says what to type instead."""
 
 
-class ColorWanted(Exception):
-    """A wild was chosen and its color is still to be named: its card in notation, and the call that comes with it, if any."""
+class ColorNeeded(Exception):
+    """A wild was chosen without naming its color: `card` in notation, and the `call` made with it, if any."""
 
     def __init__(self, card: str, call: list[str]) -> None:
         super().__init__(card)
@@ -62,32 +62,32 @@ _NAMING = ("opening_color", "draw_color")
 
 
 def asks_for_color(view: View) -> bool:
-    """Is the seat asked for nothing but a color?"""
+    """Must the seat name a color now?"""
     return view.phase in _NAMING and view.seat == view.turn
 
 
 def is_turn_move(move: str) -> bool:
-    """Does the move answer what is awaited, or take the turn by jumping in, and is no call or catch?"""
+    """Is it a move of its turn or a jump-in, rather than a call or a catch?"""
     return move != "uno" and not move.startswith("catch")
 
 
 def is_jump_in(move: str) -> bool:
-    """Is a card laid out of turn?"""
+    """Does the move play a card out of turn?"""
     return move.startswith("jump ")
 
 
-def is_move_of_its_own(move: str) -> bool:
-    """Is it a turn move that is no part of another? A swap belongs to the card that led to it."""
+def is_separate_turn_move(move: str) -> bool:
+    """Is it a turn move, but not a swap, which belongs to the card before it?"""
     return is_turn_move(move) and not move.startswith("swap ")
 
 
 def is_card(move: str) -> bool:
-    """Is a card laid?"""
+    """Does the move play a card?"""
     return move[0].isupper() or is_jump_in(move)
 
 
 def choices(view: View, names: Sequence[str]) -> list[str]:
-    """What can be typed now."""
+    """Return the commands that make sense now."""
     legal = view.legal
     faces = playable_faces(view)
     said = []
@@ -103,29 +103,29 @@ def choices(view: View, names: Sequence[str]) -> list[str]:
     if view.phase == "turn" and not faces:
         said.insert(0, "No playable card")
     if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
-        said.append("u call UNO")  # with two cards and none to play a call would be for nothing
+        said.append("u call UNO")  # with two cards and none to play, a call would be false
     if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
-        said.append("x catch")  # whether there was a call, people have to know themselves
+        said.append("x catch")  # people must notice themselves whether there was a call
     return [*said, "? help"]
 
 
 _REFUSALS = {
-    "call_not_due": "There is nothing to call now.",
-    "catch_not_due": "There is nobody to catch: they called in time or have more cards.",
+    "call_not_due": "You can't call UNO now.",
+    "catch_not_due": "Nobody can be caught now: they called in time or have more cards.",
     "not_your_turn": "It's not your turn.",
     "color_first": "Name a color first.",
     "seat_out": "You are out of this round.",
     "take_first": "First take the cards, or pass them on with a card that can be added.",
     "cannot_deflect": "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
-    "nothing_to_take": "There are no cards to take now.",
+    "nothing_to_take": "You have no cards to take now.",
     "swap_first": "First choose who to swap hands with.",
-    "nothing_to_swap": "There are no hands to swap now.",
+    "nothing_to_swap": "You can't swap hands now.",
     "no_partner": "Swap hands with another player who is still in the round.",
     "on_turn": "It's your turn: just play the card.",
     "answer_open": "Nobody can jump in while a decision is pending.",
     "answer_first": "First answer the {bluff}: accept it or challenge it.",
-    "nothing_to_name": "There is no color to name now.",
-    "nothing_to_challenge": "There is no {bluff} to answer.",
+    "nothing_to_name": "You can't name a color now.",
+    "nothing_to_challenge": "You have no {bluff} to answer.",
     "nothing_drawn": "You haven't drawn a card to keep.",
     "must_play_drawn": "The card you drew can be played, so you must play it.",
     "must_play": "You have a card that can be played, so you must play.",
@@ -138,7 +138,7 @@ _REFUSALS = {
 
 
 def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
-    """Why a move was refused, as one says it at a table."""
+    """Say why a move was refused, in the words of players."""
     if error.code == "no_match" and is_jump_in(error.move):
         return f"Only exactly the same card as the top one can jump in: {speaker.card(view.top)}."
     if error.code == "no_match" and view.phase == "pending":
@@ -151,13 +151,13 @@ def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
 
 
 def playable_faces(view: View) -> list[int]:
-    """The faces of which a card can be played on turn, in deck order: the numbers on the screen count them from 1."""
+    """Return the faces that can be played on turn, in deck order. The screen numbers them from 1."""
     plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY and not is_jump(view.book, move)]
     return sorted({view.book.face_of[play] for play in plays})
 
 
-def is_jumped_on(view: View) -> bool:
-    """Do seats jump in by these rules, and on this top card, which is no wild (H3)?"""
+def may_be_jumped_on(view: View) -> bool:
+    """Do the rules allow jumping in, and is the top card not a wild (H3)?"""
     return view.notation.move_of(f"jump {view.top}") is not None
 
 
@@ -167,9 +167,9 @@ def can_jump_in(view: View) -> bool:
 
 
 def moves_for(text: str, view: View, names: Sequence[str], about: int | None = None) -> list[str]:
-    """The moves that a typed line means, in notation: a call perhaps, and then a move. Raises Misunderstood or ColorWanted.
+    """Return the moves that a line stands for, in notation: a move, perhaps after a call. Raises Misunderstood or ColorNeeded.
 
-    `about` is the seat that a question is about, whom `x` alone catches.
+    `about` is the seat that a question is about: `x` without a name catches it.
 
     >>> from drawfour import Round
     >>> view = Round(2, seed="demo").view(0)
@@ -177,7 +177,7 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     (['Y3'], ['uno', 'W:B'], ['draw'])
     """
     if asks_for_color(view) and is_color(text, view):  # before any command of one letter
-        return [f"color:{_color_wanted(view, text)}"]
+        return [f"color:{_color_named(view, text)}"]
     words = text.lower().split()
     is_card_first = view.phase not in (*_NAMING, "swap") and text.split(maxsplit=1)[0] in view.notation.cards
     ends = (len(words) - 1,) if is_card_first else (0, len(words) - 1)
@@ -186,30 +186,30 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
     if calls:
         words.pop(calls[-1])
     if is_card_first:
-        return _laid(words, view, call)
+        return _playing(words, view, call)
     if len(words) == 1 and words[0] in _WORDS:
         if view.notation.move_of(_WORDS[words[0]]) is None:
             raise Misunderstood(_REFUSALS["nothing_to_take"])
         return [*call, _WORDS[words[0]]]
     if words[0] in ("x", "catch"):
-        return [f"catch {_whom(words[1:], view, names, about)}"]
+        return [f"catch {_seat_to_catch(words[1:], view, names, about)}"]
     if view.phase == "swap" or (words[0] in ("s", "swap") and any(view.book.swaps)):
         return [f"swap {_partner(words[words[0] in ('s', 'swap') :], view, names)}"]
     if words[0] in ("j", "jump"):
         return _jumping(_jump(words[1:], view), call, view)
     if view.phase in _NAMING:
-        return [f"color:{_color_wanted(view, ' '.join(words).removeprefix('color:'))}"]
-    return _laid(words, view, call)
+        return [f"color:{_color_named(view, ' '.join(words).removeprefix('color:'))}"]
+    return _playing(words, view, call)
 
 
-def _laid(words: list[str], view: View, call: list[str]) -> list[str]:
-    """Laying a card, on turn or not, with the call that comes with it."""
+def _playing(words: list[str], view: View, call: list[str]) -> list[str]:
+    """Return the moves that play a card, on turn or not, with the call made with it."""
     card = _card(words, view, call)
     return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
 
 
 def _color(view: View, word: str) -> str | None:
-    """The letter of a color, given as its letter, name or number."""
+    """Return the letter of a color given by its letter, name or number; None for anything else."""
     for number, color in enumerate(view.notation.deck.colors, 1):
         if word.lower() in (color.letter.lower(), color.name, str(number)):
             return color.letter
@@ -221,7 +221,7 @@ def is_color(text: str, view: View) -> bool:
     return _color(view, text) is not None
 
 
-def _color_wanted(view: View, word: str) -> str:
+def _color_named(view: View, word: str) -> str:
     color = _color(view, word)
     if color is None:
         names = [color.name for color in view.notation.deck.colors]
@@ -230,22 +230,22 @@ def _color_wanted(view: View, word: str) -> str:
 
 
 def color_choices(view: View) -> str:
-    """The colors to choose from, as they may be typed."""
+    """List the colors as they can be typed."""
     return ", ".join(f"{color.letter.lower()} {color.name}" for color in view.notation.deck.colors)
 
 
 def wild_named(card: str, color: str, view: View) -> str:
-    """The move of a wild once its color is typed."""
-    return f"{card}:{_color_wanted(view, color)}"
+    """Return the move of a wild with the color that was typed. Raises Misunderstood."""
+    return f"{card}:{_color_named(view, color)}"
 
 
 def swap_choices(view: View, names: Sequence[str]) -> str:
-    """The seats to swap hands with, with their numbers and cards."""
+    """List the seats to swap hands with, with their numbers and how many cards they hold."""
     return ", ".join(f"{seat} {names[seat]} ({view.sizes[seat]})" for seat in _partners(view))
 
 
 def _partners(view: View) -> list[int]:
-    """The others who are still in the round."""
+    """Return the other seats that are still in the round."""
     return [seat for seat in range(view.book.seats) if seat != view.seat and view.state.seats_in >> seat & 1]
 
 
@@ -261,14 +261,14 @@ def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
 
 
 def _named(name: str, seats: Sequence[int], names: Sequence[str]) -> list[int]:
-    """The seats of that name, or with names that begin so."""
+    """Return the seats with this name, or else those whose name begins with it."""
     return [seat for seat in seats if names[seat].lower() == name] or [
         seat for seat in seats if name and names[seat].lower().startswith(name)
     ]
 
 
 def _jump(words: list[str], view: View) -> str:
-    """Jumping in with the card named, or with the same one as the top."""
+    """Return the jump-in with the named card, or else with the same card as the top one. Raises Misunderstood."""
     notation = view.notation
     face = _face(words, view)[0] if words else view.book.face_of[view.state.in_play]
     move = f"jump {notation.cards[face]}"
@@ -278,21 +278,19 @@ def _jump(words: list[str], view: View) -> str:
 
 
 def _jumping(move: str, call: list[str], view: View) -> list[str]:
-    """Jumping in, and then the call that came with it, if that is due: nobody can call before, out of turn."""
+    """Return a jump-in followed by its call, if that is due then: nobody can call before it, out of turn."""
     return [move, *call] if view.seat is not None and view.sizes[view.seat] == 2 else [move]
 
 
-def _whom(words: list[str], view: View, names: Sequence[str], about: int | None) -> int:
+def _seat_to_catch(words: list[str], view: View, names: Sequence[str], about: int | None) -> int:
     others = [seat for seat in range(len(names)) if seat != view.seat]
     if not words and about is not None:
         return about
     if not words:
-        found = [seat for seat in others if view.sizes[seat] == 1]  # not who can be caught: that is for people to know
+        found = [seat for seat in others if view.sizes[seat] == 1]  # called or not: people must notice that themselves
         if len(found) == 1:
             return found[0]
-        raise Misunderstood(
-            "Catch whom? Type x and a name." if found else "Nobody else has one card: there is nobody to catch."
-        )
+        raise Misunderstood("Catch whom? Type x and a name." if found else "Nobody can be caught: nobody else has one card.")
     name = " ".join(words)
     found = _named(name, others, names)
     if len(found) != 1:
@@ -313,21 +311,21 @@ def _card(words: list[str], view: View, call: list[str]) -> str:
             raise Misunderstood(f"{notation.card_words(face)} names no color.")
         return card
     if face not in playable_faces(view):
-        return f"{card}:{notation.deck.colors[0].letter}"  # refused whatever color it names, with the reason
+        return f"{card}:{notation.deck.colors[0].letter}"  # refused with the reason, whatever color it names
     if not rest:
-        raise ColorWanted(card, call)
+        raise ColorNeeded(card, call)
     return wild_named(card, " ".join(rest), view)
 
 
 def _face(words: list[str], view: View) -> tuple[int, list[str]]:
-    """The face meant by a number, notation or words, and the words left over."""
+    """Return the face given by its number, notation or words, and the remaining words. Raises Misunderstood."""
     notation = view.notation
     faces = playable_faces(view)
     if words[0].isdecimal() and words[0].isascii() and len(words[0]) < 4:
         number = int(words[0])
         if 1 <= number <= len(faces):
             return faces[number - 1], words[1:]
-        raise Misunderstood(f"There is no card {number}: {_numbers(len(faces))}.")
+        raise Misunderstood(f"Card {number} doesn't exist: {_numbers(len(faces))}.")
     for length in range(len(words), 0, -1):
         text = " ".join(words[:length])
         for face, card in enumerate(notation.cards):

@@ -1,4 +1,4 @@
-"""Simple questions before a match, if the command line left everything open. Enter takes the answer in brackets."""
+"""Questions before a match, if the command line leaves everything open. Enter takes the answer in brackets."""
 
 from __future__ import annotations
 
@@ -19,112 +19,112 @@ from drawfour.terminal.table import Quit
 
 
 @dataclass
-class Wishes:
-    """What a match is to be: how many seats, the preset, the options changed in it, in words, the deck, and the seed."""
+class Setup:
+    """The settings of a new match; `changes` are the options that differ from the preset, in words."""
 
     seats: int = 3
     preset: str = "classic"
     changes: dict[str, str] = field(default_factory=dict)
-    deck: str | None = None  # the one that the preset brings
+    deck: str | None = None  # the deck of the preset
     seed: str | None = None
 
     def rules(self) -> Rules:
-        """The rules wished for; raises RulesError."""
+        """Return the rules. Raises RulesError."""
         return Rules.preset(self.preset, **self.changes)
 
     def found_deck(self) -> Deck:
-        """The deck wished for; raises DrawfourError."""
+        """Return the deck. Raises DrawfourError."""
         return deck_for(self.preset, self.deck)
 
-    def changed(self, **more: Any) -> Wishes:
-        """These wishes with more, where they can be played together; raises DrawfourError where not."""
-        wishes = replace(self, **more)
-        check_table(wishes.rules(), wishes.found_deck(), wishes.seats)
-        return wishes
+    def changed(self, **more: Any) -> Setup:
+        """Return the setup with some settings changed. Raises DrawfourError if they can't be played together."""
+        setup = replace(self, **more)
+        check_table(setup.rules(), setup.found_deck(), setup.seats)
+        return setup
 
 
-def ask_wishes(screen: Screen, ask: Callable[[str], str]) -> Wishes:
-    """Ask for everything a match needs. Raises Quit when somebody wants to leave, EOFError when there is nobody to answer."""
-    wishes = Wishes()
+def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
+    """Ask for the setup of a match. Raises Quit if the answer is to quit, and EOFError at the end of the input."""
+    setup = Setup()
 
-    def until_good(prompt: str, take: Callable[[Wishes, str], str | None]) -> None:
+    def until_good(prompt: str, take: Callable[[Setup, str], str | None]) -> None:
         while True:
             answer = ask(screen.prompt(prompt)).strip()
             if answer.lower() in ("q", "quit", "exit"):
                 raise Quit
-            trouble = take(wishes, answer)
+            trouble = take(setup, answer)
             if trouble is None:
                 return
             for line in trouble.splitlines():
                 screen.tell(line) if line else screen.say()
 
     screen.tell("Press Enter for the answer in [brackets], q to quit.")
-    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{wishes.seats}]", _take_seats)
-    if wishes.seats == PARTNERS:
+    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{setup.seats}]", _take_seats)
+    if setup.seats == PARTNERS:
         until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:
         screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
-    until_good(f"Rules: {', '.join(PRESETS)}? [{wishes.preset}]", _take_preset)
-    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(wishes.preset)}]", _take_deck)
+    until_good(f"Rules: {', '.join(PRESETS)}? [{setup.preset}]", _take_preset)
+    until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(setup.preset)}]", _take_deck)
     until_good("Change an option (target_score 200) or the seed (seed TEXT), ? for a list, Enter to start:", _take_option)
-    return wishes
+    return setup
 
 
 def _in_short(preset: str) -> str:
-    """What a preset changes in the usual rules, in words."""
+    """Describe how a preset differs from the usual rules."""
     changes = Rules.preset(preset).changes("classic")
     return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."
 
 
-def _take_seats(wishes: Wishes, answer: str) -> str | None:
+def _take_seats(setup: Setup, answer: str) -> str | None:
     if answer and not (re.fullmatch(r"[0-9]{1,2}", answer) and 2 <= int(answer) <= MOST_SEATS):
         return f"Please type a number from 2 to {MOST_SEATS}."
-    wishes.seats = int(answer or wishes.seats)
+    setup.seats = int(answer or setup.seats)
     return None
 
 
-def _take_teams(wishes: Wishes, answer: str) -> str | None:
+def _take_teams(setup: Setup, answer: str) -> str | None:
     answer = answer.lower()
     if answer not in ("", "y", "yes", "n", "no"):
         return "Please type yes or no."
     if answer in ("y", "yes"):
-        wishes.changes["teams"] = "yes"
+        setup.changes["teams"] = "yes"
     return None
 
 
-def _take_preset(wishes: Wishes, answer: str) -> str | None:
+def _take_preset(setup: Setup, answer: str) -> str | None:
     answer = answer.lower()
     if answer and answer not in PRESETS:
         return unknown("preset", answer, PRESETS)
-    wishes.preset = answer or wishes.preset
+    setup.preset = answer or setup.preset
     return None
 
 
-def _take_deck(wishes: Wishes, answer: str) -> str | None:
+def _take_deck(setup: Setup, answer: str) -> str | None:
     try:
-        wishes.deck = wishes.changed(deck=answer or preset_deck(wishes.preset)).deck
+        setup.deck = setup.changed(deck=answer or preset_deck(setup.preset)).deck
     except DrawfourError as error:
         return str(error)
     return None
 
 
-def _take_option(wishes: Wishes, answer: str) -> str | None:
-    """An option and its value; what is said back, until Enter ends it."""
+def _take_option(setup: Setup, answer: str) -> str | None:
+    """Change an option or the seed, and return the reply; None for Enter, which ends the questions."""
     words = answer.lower().replace("=", " ").split()
     if not words:
         return None
     words[0] = words[0].removeprefix("--").replace("-", "_")
     if words[0] == "seed" and len(words) > 1:
-        wishes.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
+        setup.seed = re.split(r"[=\s]+", answer, maxsplit=1)[1]
         return "Done: the same text deals the same cards. Change an option, or press Enter to start."
     if words == ["?"]:
-        return "\n".join(rules_lines(wishes.rules(), wishes.found_deck()))
+        return "\n".join(rules_lines(setup.rules(), setup.found_deck()))
     if words[0] not in OPTION:
         return unknown("option", words[0], OPTION)
     if len(words) != 2:
         return f"Type the option and a value: {words[0]} {OPTION[words[0]].allowed}."
     try:
-        wishes.changes = wishes.changed(changes=wishes.changes | {words[0]: words[1]}).changes
+        setup.changes = setup.changed(changes=setup.changes | {words[0]: words[1]}).changes
     except DrawfourError as error:
         return str(error)
     return "Done. Change another one, or press Enter to start."

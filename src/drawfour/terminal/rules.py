@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"[RHC]\d{1,2}", re.IGNORECASE)
 
 
 def lines_about(name: str | None, rules: Rules, deck: Deck, width: int = 80) -> list[str]:
-    """The lines about an option or a rule by its number, or about all options; raises DrawfourError."""
+    """Return the lines about an option, about a rule by its number, or about all options for None. Raises DrawfourError."""
     if name is None:
         return rules_lines(rules, deck, width)
     if _NUMBER.fullmatch(name):
@@ -42,7 +42,7 @@ def table_lines(rules: Rules, deck: Deck, width: int) -> list[str]:
 
 
 def rules_lines(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
-    r"""Every option with its value, what that means, and what else it could be; house rules apart.
+    r"""Return lines about every option with its value and its meaning, house rules last.
 
     >>> from drawfour.core.cards import CLASSIC
     >>> print("\n".join(rules_lines(Rules(), CLASSIC)[2:5]))
@@ -61,7 +61,7 @@ def rules_lines(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
 
 
 def option_lines(option: Option, rules: Rules, width: int = 80) -> list[str]:
-    r"""One option with its value under some rules, and what each of its values means.
+    r"""Return lines about one option: its current value, and the meaning of each possible value.
 
     >>> print("\n".join(option_lines(OPTION["hand_limit"], Rules())))
     hand_limit none   (H9; 4 to 1000 or none)
@@ -73,19 +73,19 @@ def option_lines(option: Option, rules: Rules, width: int = 80) -> list[str]:
 
 
 def rule_lines(number: str, width: int = 80) -> list[str]:
-    """A rule by its number, as docs/rules.md words it; raises DrawfourError.
+    """Return the text of a rule by its number, from docs/rules.md. Raises DrawfourError.
 
     >>> rule_lines("R20")
     ['R20. Skip: the next seat loses its turn.']
     """
     found = re.search(rf"^- ({number}\b.*(?:\n  .*)*)", _rules_page(), re.MULTILINE)
     if found is None:
-        raise DrawfourError("bad_option", f"There is no rule {number}; the numbers are R1 to R45, H1 to H11 and C1 to C30")
+        raise DrawfourError("bad_option", f"Unknown rule {number}. Rules: R1 to R45, H1 to H11 and C1 to C30.")
     return textwrap.wrap(" ".join(found[1].replace("`", "").split()), width)
 
 
 def _rules_page() -> str:
-    """The text of docs/rules.md, which a wheel carries beside the package's modules."""
+    """Return the text of docs/rules.md. In a wheel, it is beside the modules of the package."""
     package = Path(__file__).parents[1]
     places = (package / "rules.md", package.parents[1] / "docs" / "rules.md")
     return read_text(next((place for place in places if place.is_file()), places[0]), "page of rules", 1_000_000)

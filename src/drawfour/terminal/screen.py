@@ -1,4 +1,4 @@
-"""How a table looks in plain lines: hands, top card, seats and scores. A color is always color, mark and word."""
+"""The table as lines of text: hands, top card, seats and scores. A color is always shown as color, mark and word."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _PAINT_WILD = "97;48;5;240"
 _DIM, _BOLD = "2", "1"
 _GAP = 2
 _NARROWEST, _WIDEST = 40, 100
-_ROOM = 8  # for what is typed at the end of a question
+_ROOM = 8  # for the answer at the end of a question
 _UNBROKEN = "\N{NO-BREAK SPACE}"
 _MARK = re.compile(r"(?<!\S)([^\w\s!-~]) (?=\w)")
 
 
 def width_of(text: str) -> int:
-    """How many columns a text takes at a terminal: signs of East Asia and emoji take two, accents none.
+    """Return how many columns a text takes: East Asian characters and emoji take two, combining accents none.
 
     >>> width_of("red"), width_of("日本"), width_of("🔥"), width_of("e\u0301")
     (3, 4, 2, 1)
@@ -38,7 +38,7 @@ def width_of(text: str) -> int:
 
 
 class Screen:
-    """Writes lines for one reader. `plain` leaves out colors; marks are left out where the encoding lacks them."""
+    """Writes lines to a terminal or file. `plain` leaves out colors; an encoding without the marks leaves them out."""
 
     def __init__(self, out: TextIO, *, plain: bool = False) -> None:
         self.out = out
@@ -47,7 +47,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many characters a line may have."""
+        """The number of characters in a line."""
         return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
     def say(self, line: str = "") -> None:
@@ -56,20 +56,20 @@ class Screen:
         self.out.flush()
 
     def paint(self, text: str, codes: str) -> str:
-        """The text in a color, where there is color."""
+        """Return the text in a color, if the screen has color."""
         return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
 
     def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
-        """Write a text in as many lines as it needs; a mark stays with its word."""
+        """Write a text, wrapped into lines. A mark stays with its word."""
         for line in self._wrapped(text, self.width, indent):
             self.say(self.bold(line) if bold else line)
 
     def choices(self, *parts: str) -> str:
-        """What can be typed, in a line."""
+        """Join commands into a line."""
         return (" · " if self.has_marks else ", ").join(parts)
 
     def prompt(self, text: str) -> str:
-        """What a question ends with, once the lines before it are written; it ends with a space."""
+        """Write all but the last line of a question, and return that line with a space as the prompt."""
         *lines, last = self._wrapped(text, self.width - _ROOM)
         for line in lines:
             self.say(line)
@@ -80,36 +80,36 @@ class Screen:
         return [line.replace(_UNBROKEN, " ") for line in lines]
 
     def clear(self) -> None:
-        """Take what stands on the screen out of sight."""
+        """Clear the screen, or scroll it out of sight."""
         self.out.write("\x1b[2J\x1b[3J\x1b[H" if self.has_color else "\n" * 60)
         self.out.flush()
 
     def bold(self, text: str) -> str:
-        """The text in bold, where that can be shown."""
+        """Return the text in bold, if the screen can show it."""
         return self.paint(text, _BOLD)
 
     def rule(self, text: str) -> str:
-        """A line across with a text in it."""
+        """Return a horizontal rule with a text in it."""
         dash = "─" if self.has_marks else "-"
         return self.bold(f"{dash * 3} {text} {dash * (self.width - len(text) - 5)}")
 
     def chip(self, text: str, color: Color | None) -> str:
-        """Words on a field of a color, or of that of wilds, where there is color."""
+        """Return a text on the background of a color, or of wilds for None, if the screen has color."""
         codes = _PAINT_WILD if color is None else _PAINT.get(color.paint) or _painted(color.paint)
         return self.paint(f" {text} ", codes) if self.has_color else text
 
     def card(self, notation: Notation, face: int) -> str:
-        """A card in words, in its color."""
+        """Return a card in words and in its color."""
         color = notation.deck.faces[face].color
         return self.chip(notation.card_words(face, self.has_marks), None if color is None else notation.deck.colors[color])
 
     def cards(self, notation: Notation, counts: Sequence[int]) -> str:
-        """The cards of a hand in words, one after the other."""
+        """List the cards of a hand in words."""
         cards = [notation.card_words(face, self.has_marks) for face, copies in enumerate(counts) for _ in range(copies)]
         return ", ".join(card.replace(" ", _UNBROKEN) for card in cards)
 
     def hand(self, view: View, playable: Sequence[int]) -> list[str]:
-        """The hand in columns: the faces in `playable` are numbered in their order, the others cannot be played now."""
+        """Return the hand in columns. The faces in `playable` are numbered; the others can't be played now."""
         seat = view.seat
         assert seat is not None
         counts = view.state.hands[seat]
@@ -124,7 +124,7 @@ class Screen:
         return _columns(cells, self.width)
 
     def seats(self, view: View, names: Sequence[str]) -> list[str]:
-        """Who holds how many cards, in seat order, and which way play runs."""
+        """Return lines with the number of cards of each seat, in seat order, and the direction of play."""
         state = view.state
         clockwise, counterclockwise = (" → ", " ← ") if self.has_marks else (" > ", " < ")
         arrow = clockwise if state.direction == 1 else counterclockwise
@@ -138,7 +138,7 @@ class Screen:
         return lines
 
     def _parts(self, view: View, names: Sequence[str], arrow: str) -> Iterator[tuple[str, str]]:
-        """Each seat with its cards, and what stands before it."""
+        """Yield each seat with its number of cards, and the text before it."""
         state = view.state
         for seat, name in enumerate(names):
             call = " UNO" if state.called >> seat & 1 and state.sizes[seat] == 1 else ""
@@ -146,7 +146,7 @@ class Screen:
             yield (f"[{part}]" if seat == state.turn else part), (arrow if seat else "")
 
     def top(self, view: View) -> str:
-        """The top card, and after a wild the color that was named."""
+        """Return the top card, and for a wild the named color."""
         state = view.state
         face = view.book.face_of[state.in_play]
         if view.notation.deck.faces[face].color is not None or view.color == "none":
@@ -156,7 +156,7 @@ class Screen:
         return f"{self.card(view.notation, face)}, color {named}"
 
     def scores(self, match: Match, speaker: Speaker) -> list[str]:
-        """What everybody held and scored in the round that is over, and the totals."""
+        """Return lines with the cards and points of each side in the round that is over, and the totals."""
         round, notation = match.round, match.round.notation
         who = [" and ".join(_capital(speaker.name(seat)) for seat in seats) for seats in match.sides]
         lines = []
@@ -176,7 +176,7 @@ class Screen:
 
 
 def _painted(paint: str) -> str:
-    """White or black words, whichever can be read, on a color like #cf1510."""
+    """Return the codes for a background like #cf1510 with white or black text, whichever is easier to read."""
     red, green, blue = bytes.fromhex(paint[1:])
     is_light = 299 * red + 587 * green + 114 * blue > 128_000
     return f"{30 if is_light else 97};48;2;{red};{green};{blue}"
@@ -187,7 +187,7 @@ def _capital(text: str) -> str:
 
 
 def _columns(cells: list[tuple[str, int]], width: int) -> list[str]:
-    """Texts with their visible widths, in as many columns as fit."""
+    """Arrange texts, given with their visible widths, in as many columns as fit."""
     if not cells:
         return []
     column = max(size for _, size in cells) + _GAP

@@ -1,4 +1,4 @@
-"""`drawfour play`: sets a match up or takes one up again, plays it, and saves it when a person stops."""
+"""`drawfour play`: set up or resume a match, play it, and save it when a person stops."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import HUMAN, Quit, Table
 
 OK, TROUBLE = 0, 2
-_LONGEST_PAUSE, _LONGEST_WAIT = 0.6, 3.0  # seconds: of one bot, and of all until it is a person's turn again
+_LONGEST_PAUSE, _LONGEST_WAIT = 0.6, 3.0  # seconds: for one bot, and for all of them until it is a person's turn again
 _NOBODY = {"admin", "administrator", "debian", "guest", "nobody", "player", "root", "runner", "ubuntu", "user", "you"}
-"""Accounts that are not called after a person."""
+"""Account names that are not the name of a person."""
 
 
 def new_match(
@@ -52,12 +52,12 @@ def new_match(
     first: int | None = None,
     deck: str | Deck = CLASSIC,
 ) -> Match:
-    """A match of one person in seat 0 against bots; one bot named plays every other seat. Raises DrawfourError.
+    """Return a match of one person, in seat 0, against bots. Raises DrawfourError.
 
-    Without a name the person is called like the account.
+    A single bot plays all other seats. Without a name, the person gets the name of the account.
     """
     name = account_name() if name is None else name
-    chosen = _from_everywhere(find_deck(deck), Path())
+    chosen = _with_absolute_path(find_deck(deck), Path())
     make_book(rules, chosen, seats)
     if first is not None and not 0 <= first < seats:
         raise RulesError("bad_seats", f"first must be 0 to {seats - 1}, not {first}.")
@@ -68,7 +68,7 @@ def new_match(
 
 
 def account_name() -> str:
-    """What to call the person who is logged in; "Player" if the account says nothing about a person."""
+    """Return the name of the logged-in person, or "Player" if the account is not named after one."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -78,13 +78,16 @@ def account_name() -> str:
 
 
 def resume(path: str) -> Match:
-    """The match of a saved record. Seats whose player it does not name: a person in seat 0, `careful` in the others."""
+    """Return the match of a saved record. Raises DrawfourError.
+
+    If the record does not name the players, a person plays seat 0, and the bot `careful` every other seat without a player.
+    """
     record = read(path)
     last = record.rounds[-1]
     if not record.source.endswith("\n") and isinstance((last.chance, *last.lines)[-1], SeedLine | CardsLine):
-        raise DrawfourError("bad_record", f"{path}: The last line may have been cut off; if it is complete, add a line break")
+        raise DrawfourError("bad_record", f"{path}: The last line may have been cut off. If it is complete, add a line break.")
     match = replay(record)
-    match.deck = _from_everywhere(match.deck, Path(path).parent)
+    match.deck = _with_absolute_path(match.deck, Path(path).parent)
     if not match.players:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
@@ -94,13 +97,13 @@ def resume(path: str) -> Match:
     return match
 
 
-def _from_everywhere(deck: Deck, folder: Path) -> Deck:
-    """The deck, its file as seen from everywhere: its record may be saved in several places."""
+def _with_absolute_path(deck: Deck, folder: Path) -> Deck:
+    """Return the deck with an absolute path, as its record may be saved in several folders."""
     return deck if deck.source in DECKS else replace(deck, source=str((folder / deck.source).resolve()))
 
 
-def _text(match: Match, place: Path) -> str:
-    """The record as it is written to a place: with a deck file beside it named so that both can be moved."""
+def _record_text(match: Match, place: Path) -> str:
+    """Return the record to save at `place`. A deck file in the same folder gets a relative path, so both can be moved."""
     record = Record.of(match)
     file, folder = Path(record.deck.source), place.resolve().parent
     if file.is_relative_to(folder):
@@ -109,7 +112,7 @@ def _text(match: Match, place: Path) -> str:
 
 
 def ask(prompt: str) -> str:
-    """A line typed to a prompt; when lines come from a pipe, what came is shown as if it had been typed."""
+    """Read the answer to a prompt. A line from a pipe is echoed, as if it had been typed."""
     try:
         line = input(prompt)
     except RuntimeError:  # the input is closed
@@ -120,7 +123,7 @@ def ask(prompt: str) -> str:
 
 
 def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float | None = None) -> int:
-    """Play a match to its end, or until a person stops; returns the exit code. `path` is where the record goes."""
+    """Play a match until it ends or a person stops, save its record to `path`, and return the exit code."""
     if path is not None:
         _check_writable(path)
     if match.is_over:
@@ -134,7 +137,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         try:
             for line in table_lines(match.rules, match.deck, screen.width):
                 screen.say(line)
-            keep = partial(_keep, match, screen, path)
+            keep = partial(_save_round, match, screen, path)
             Table(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep).run()
         except Quit:
             why = "Goodbye."
@@ -142,7 +145,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             code, why = TROUBLE, "End of input."
         except KeyboardInterrupt:
             code, why = TROUBLE, "Interrupted."
-        except OSError as error:  # nobody reads what is written any more
+        except OSError as error:  # the reader of our output is gone
             code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
         if path is not None or why:
@@ -150,19 +153,19 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
     return code
 
 
-def pause(match: Match, wished: float | None) -> float:
-    """How long a bot pauses before it plays: as wished, or at a terminal so that even many bots do not take long."""
-    if wished is not None:
-        return wished
+def pause(match: Match, requested: float | None) -> float:
+    """Return how many seconds a bot pauses before it plays: as requested, or by default less the more bots there are."""
+    if requested is not None:
+        return requested
     is_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     return min(_LONGEST_PAUSE, _LONGEST_WAIT / len(match.names)) if is_terminal else 0.0
 
 
 @contextmanager
 def _stopped_by_signals() -> Iterator[Callable[[], None]]:
-    """A terminal that is closed, or a polite request to end, stops the match as Ctrl-C does.
+    """Let SIGTERM and a closed terminal stop the match like Ctrl-C.
 
-    What is yielded makes them wait: a second Ctrl-C does not stop the saving.
+    Yields a function that ignores these signals from then on, so that a second Ctrl-C does not interrupt saving.
     """
 
     def interrupt(number: int, frame: object) -> NoReturn:
@@ -183,8 +186,8 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
 
 
 def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
-    """Save the record and say where it is, as far as anybody can hear it."""
-    where, said = _saved(match, path)
+    """Save the record and say where it is, on standard error if the screen is gone."""
+    where, said = _save_anywhere(match, path)
     if where is None:
         said.append(why or "Goodbye.")
     elif not why:
@@ -193,22 +196,22 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
         said += [f"{why} Your match is saved. Continue it with:", f"  {this_command()} play --continue {shlex.quote(where)}"]
     try:
         screen.say("\n".join(["", *said]))
-    except (OSError, ValueError):  # nobody reads the screen any more
+    except (OSError, ValueError):  # the reader of our output is gone
         print(*said, sep="\n", file=sys.stderr)
 
 
 def check_free(path: str) -> None:
-    """Refuse to write a new match over something else."""
+    """Raise DrawfourError if saving a new match would overwrite a file."""
     try:
         is_taken = Path(path).is_file() and Path(path).stat().st_size
     except (OSError, ValueError):
-        return  # it cannot be written either, and that is said when it is tried
+        return  # writing will fail too, and report it
     if is_taken:
-        raise DrawfourError("bad_file", f"{path} exists already; choose another file, or resume it with --continue")
+        raise DrawfourError("bad_file", f"{path} already exists. Choose another file, or resume the match with --continue.")
 
 
 def _check_writable(path: str) -> None:
-    """Refuse a file that cannot be written before anything is played."""
+    """Raise DrawfourError if a file can't be written, before anything is played."""
     try:
         existed = Path(path).exists()
         with Path(path).open("a", encoding="utf-8"):
@@ -216,31 +219,31 @@ def _check_writable(path: str) -> None:
         if not existed:
             Path(path).unlink()
     except (OSError, ValueError) as error:
-        raise DrawfourError("bad_file", f"{path!r} cannot be written: {getattr(error, 'strerror', error)}") from None
+        raise DrawfourError("bad_file", f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from None
 
 
-def _keep(match: Match, screen: Screen, path: str | None) -> None:
-    """A round is over: write the record so far, which loses nothing if this program is killed in the next one."""
+def _save_round(match: Match, screen: Screen, path: str | None) -> None:
+    """Save the record after a round, so that nothing is lost if the program is killed during the next one."""
     if path is None:
         return
     try:
-        said = _put(Path(path), match)
-    except OSError:  # at the end there is time to look for another place, and to say so
+        said = _save_to(Path(path), match)
+    except OSError:  # the end of the match tries other places and reports it
         return
     for line in said:
         screen.tell(line)
 
 
-def _put(place: Path, match: Match) -> list[str]:
-    """Write the record, keeping what else stood there; what there is to say about that."""
-    text = _text(match, place)
-    kept = _kept(place, text)
+def _save_to(place: Path, match: Match) -> list[str]:
+    """Save the record, backing up comments and assertions of the old file. Return lines to print about that."""
+    text = _record_text(match, place)
+    kept = _back_up(place, text)
     _write(place, text)
-    return [f"What {place} said besides the moves is kept in {kept}."] if kept else []
+    return [f"The comments and assertions of {place} are kept in {kept}."] if kept else []
 
 
-def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
-    """Write the record, somewhere else if it cannot go where it should; where it is, and what there is to say about that."""
+def _save_anywhere(match: Match, path: str | None) -> tuple[str | None, list[str]]:
+    """Save the record, elsewhere if `path` can't be written. Return where it is, or None, and lines to print about that."""
     name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
     places: list[Callable[[], Path]] = [
         *([] if path is None else [lambda: Path(path)]),
@@ -252,18 +255,18 @@ def _saved(match: Match, path: str | None) -> tuple[str | None, list[str]]:
     for place_of in places:
         try:
             place = place_of()
-            kept = _put(place, match)
+            kept = _save_to(place, match)
         except OSError as error:
-            said.append(f"{error.filename or 'A file'} cannot be written: {error.strerror or error}.")
-        except RuntimeError:  # there is no home
+            said.append(f"{error.filename or 'A file'} can't be written: {error.strerror or error}.")
+        except RuntimeError:  # no home folder
             continue
         else:
             return str(place), said + kept
-    return None, [*said, "The record of the match, to be saved by hand:", Record.of(match).text()]
+    return None, [*said, "Copy the record of the match from here to save it:", Record.of(match).text()]
 
 
-def _kept(place: Path, text: str) -> Path | None:
-    """Keep what says more than the new text does, comments or assertions, beside it; where, if there is something to keep."""
+def _back_up(place: Path, text: str) -> Path | None:
+    """Copy a file with more in it than the new text, such as comments, and return the copy. Return None if nothing is lost."""
     if not place.is_file():
         return None
     said = place.read_bytes()
@@ -278,7 +281,7 @@ def _kept(place: Path, text: str) -> Path | None:
 
 
 def _write(place: Path, text: str) -> None:
-    """Write a file whole or not at all; what is no plain file, /dev/null say, is written to as it is."""
+    """Write a file completely or not at all. Anything but a regular file, such as /dev/null, is written in place."""
     if place.exists() and not place.is_file():
         place.write_text(text, encoding="utf-8")
         return

@@ -1,4 +1,4 @@
-"""A match at a terminal: asks the people at it, lets the bots move, and says what happens."""
+"""A match in a terminal: ask people for their moves, let the bots play, and tell what happens."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
 HUMAN = "human"
-QUICK = 0.5  # how likely a bot that has something to say is quicker than a person
+QUICK = 0.5  # the probability that a bot with something to say is quicker than a person
 
 
 class Quit(Exception):
-    """A person wants to stop; the match is to be saved."""
+    """A person wants to stop and save the match."""
 
 
 class Table:
-    """One match being played. `ask` returns a line a person typed to a prompt, and raises EOFError when there is none.
+    """One match being played. `ask` reads the answer to a prompt and raises EOFError at the end of the input.
 
-    `pause_seconds` is how long a bot seems to think; `seed` is for the dice of the bots. `keep` is called after each round.
+    Bots pause for `pause_seconds` before they play, and `seed` feeds their dice. `keep` is called after each round.
     """
 
     def __init__(
@@ -45,10 +45,10 @@ class Table:
     ) -> None:
         self.match = match
         self.keep = keep
-        self.turns = 0  # how many moves there were, but for calls and catches
-        self.laid = 0  # how many of them laid a card
-        self.jumps_offered = -1  # how many had when all were asked last whether they jump in
-        self.earlier: State | None = None  # the position before the last move of its own
+        self.turns = 0  # the number of moves other than calls and catches
+        self.cards_played = 0  # how many of them played a card
+        self.jumps_offered = -1  # its value when seats were last asked whether to jump in
+        self.earlier: State | None = None  # the position before the last separate turn move
         self.screen = screen
         self.ask = ask
         self.pause_seconds = pause_seconds
@@ -59,10 +59,10 @@ class Table:
             if seat not in self.humans
         }
         self.you = self.humans[0] if len(self.humans) == 1 else None
-        self.looking = self.you  # whose hand may be on the screen
-        self.is_hurried: bool | None = None  # does a round without people go by unseen? None until they are asked
+        self.looking = self.you  # the seat whose hand may be on the screen
+        self.is_hurried: bool | None = None  # is the rest of a round without people skipped? None until they are asked
         self.speaker = Speaker(match.round.notation, match.names, self.you, screen.has_marks)
-        self.rng = random.Random(seed)  # noqa: S311  # it orders who speaks first, and shuffles where cards are spelled out
+        self.rng = random.Random(seed)  # noqa: S311  # decides who speaks first, and shuffles decks if cards are spelled out
 
     def run(self) -> None:
         """Play to the end of the match. Raises Quit, EOFError or KeyboardInterrupt when a person stops."""
@@ -84,7 +84,7 @@ class Table:
 
     def _deal_next(self) -> None:
         cards = None
-        if self.match.round.cards is not None:  # one kind of chance for a whole record: this order is shuffled and spelled out
+        if self.match.round.cards is not None:  # a record has one kind of chance, so shuffle the deck and spell it out
             book, notation = self.match.book, self.match.round.notation
             cards = [notation.cards[face] for face in book.order]
             self.rng.shuffle(cards)
@@ -100,10 +100,10 @@ class Table:
         for line in self._standing():
             self.screen.tell(line)
         self._tell()
-        self._hear_all()
+        self._let_all_speak()
 
     def _standing(self) -> list[str]:
-        """Who plays with whom, and how the match stands, where there is something to say."""
+        """Return lines about the partners, if any, and the scores, if anyone has scored."""
         match = self.match
         who = [" and ".join(self._label(seat) for seat in seats) for seats in match.sides]
         lines = [f"Partners: {who[0]} against {who[1]}."] if match.rules.teams else []
@@ -125,11 +125,11 @@ class Table:
     # Moves
 
     def _position_earlier(self) -> State | None:
-        """Where a round goes on, the position before its last move of its own."""
+        """Return the position before the last separate turn move of a resumed round, or None."""
         round = self.match.round.copy()
         while round.last_move:
             _, move = round.undo()
-            if input.is_move_of_its_own(move):
+            if input.is_separate_turn_move(move):
                 return round.state
         return None
 
@@ -138,8 +138,8 @@ class Table:
         before = round.state
         self.match.play(seat, move)
         self.turns += input.is_turn_move(move)
-        self.laid += input.is_card(move)
-        if input.is_move_of_its_own(move):
+        self.cards_played += input.is_card(move)
+        if input.is_separate_turn_move(move):
             self.earlier = before
         self._tell()
         shown = round.view(seat).shown
@@ -147,7 +147,7 @@ class Table:
             self.screen.tell(f"Only for {self.match.names[seat]}: the hand was {', '.join(shown)}.")
 
     def _tell(self) -> None:
-        """Say what happened in the last move, as the person at the screen may know it."""
+        """Tell the last move, as the person at the screen may know it."""
         if self.is_hurried:
             return
         round = self.match.round
@@ -163,7 +163,7 @@ class Table:
         self._tell_new_hand(events)
 
     def _tell_new_hand(self, events: list[Event]) -> None:
-        """The person at the screen holds other cards than before: these."""
+        """Show the person at the screen a hand that was swapped, passed or shuffled."""
         moved = [event for event in events if event.kind in ("swapped", "hands_passed", "hands_shuffled")]
         if self.you is None or not self._is_in(self.you):
             return
@@ -172,36 +172,36 @@ class Table:
             self.screen.tell(f"Your hand is now: {self.screen.cards(round.notation, round.state.hands[self.you])}.")
 
     def _step(self) -> None:
-        """One turn move, and everything that is called before and after it."""
+        """Play one turn move, with the calls and catches before and after it."""
         round = self.match.round
         self._offer_to_hurry()
         seat = round.turn
         if seat in self.humans:
             self._human_turn(seat)
         else:
-            self._hear_bots(self._bots_in())
+            self._let_bots_speak(self._bots_in())
             self._bot_turn(seat)
-        self._hear_all()
+        self._let_all_speak()
 
     def _offer_to_hurry(self) -> None:
-        """Once no person is left in the round, ask whether to see the rest of it."""
+        """Once no person is left in the round, ask whether to watch the rest."""
         if self.is_hurried is None and self.humans and not any(map(self._is_in, self.humans)):
             who = "You are" if self.you is not None else "Everyone here is"
             keys = self.screen.choices("Enter skip to its end", "w watch")
             self.is_hurried = self._ask(f"{who} out of this round. {keys}:").lower() not in ("w", "watch")
 
     def _bots_in(self) -> list[int]:
-        """The seats of the bots in the round, in any order."""
+        """Return the seats of the bots in the round, in random order."""
         seats = [seat for seat in self.bots if self._is_in(seat)]
         self.rng.shuffle(seats)
         return seats
 
     def _quick_bots(self) -> list[int]:
-        """The bots that are quicker than a person this time: each of them, or the person, as chance has it."""
+        """Return the bots that are quicker than a person this time, each by chance."""
         return [seat for seat in self._bots_in() if self.rng.random() < QUICK]
 
-    def _hear_bots(self, seats: list[int]) -> None:
-        """These bots may call or catch; one that is on turn says more when its turn comes."""
+    def _let_bots_speak(self, seats: list[int]) -> None:
+        """Let these bots call or catch. Their other moves wait for their turn."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
             if move is not None and not input.is_turn_move(move):
@@ -218,13 +218,13 @@ class Table:
 
     def _human_turn(self, seat: int) -> None:
         self._hand_over(seat)
-        self._hear_bots(self._quick_bots())
+        self._let_bots_speak(self._quick_bots())
         self._show(seat)
         while True:
             number = len(self.match.round.moves)
             moves = self._moves_typed(seat, ">")
             if moves and input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
-                self._hear_bots(self._bots_in())  # the last moment for those who were slower
+                self._let_bots_speak(self._bots_in())  # the last chance for the slower ones
             if self._try(seat, moves):
                 return
             if len(self.match.round.moves) > number:
@@ -232,49 +232,49 @@ class Table:
             elif not moves:
                 self._tell_choices(seat)
 
-    def _hear_all(self) -> None:
-        """What is said out of turn before play goes on: calls, catches, and who jumps in; after a card more may be said."""
+    def _let_all_speak(self) -> None:
+        """Let everyone call, catch and jump in before play goes on, again after each jump-in."""
         turns = -1
         while turns != self.turns and not self.match.round.is_over:
             turns = self.turns
-            for seat in self._came_down():
+            for seat in self._down_to_one_card():
                 self._offer_catch(seat, turns)
             if turns == self.turns:
                 self._offer_jump()
 
-    def _came_down(self) -> list[int]:
-        """The seats whose hands have become one card with the last move, whether by a play or because hands moved."""
+    def _down_to_one_card(self) -> list[int]:
+        """Return the seats that the last move left with one card, by a play or because hands moved."""
         round, earlier = self.match.round, self.earlier
         if earlier is None or not round.last_move or not input.is_turn_move(round.last_move[1]) or round.phase == "swap":
             return []
         return [seat for seat in range(round.seats) if round.state.sizes[seat] == 1 != earlier.sizes[seat]]
 
     def _offer_catch(self, seat: int, turns: int) -> None:
-        """A seat is down to one card: others look whether there was a call, and who forgot it may still call."""
+        """A seat is down to one card: let it make a late call, and let others catch it."""
         round = self.match.round
         if seat in self.humans:
             assert round.last_move
             by, move = round.last_move
             could_call = by == seat and not input.is_jump_in(move)
-            self._hear_bots(self._bots_in() if could_call else self._quick_bots())
+            self._let_bots_speak(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
                 keys = self.screen.choices("u call", "Enter continue")
                 self._ask_to_speak(seat, f"You have one card left and didn't call UNO. {keys}:", None)
             if not could_call:
-                self._hear_bots(self._bots_in())
+                self._let_bots_speak(self._bots_in())
         elif self.humans:
-            self._hear_bots(self._quick_bots())
+            self._let_bots_speak(self._quick_bots())
         for human in self.humans:
             if human not in (seat, round.turn) and self._is_in(human) and turns == self.turns:
                 keys = self.screen.choices("x catch a forgotten call", "Enter continue")
                 self._ask_to_speak(human, f"{self.match.names[seat]} has one card left. {keys}:", seat)
 
     def _offer_jump(self) -> None:
-        """Whoever holds the very same card as the top one may jump in, once for each card laid (H3)."""
+        """Let seats with the same card as the top one jump in, once for each card played (H3)."""
         round = self.match.round
-        if round.phase != "turn" or self.laid == self.jumps_offered or not input.is_jumped_on(round.view(None)):
+        if round.phase != "turn" or self.cards_played == self.jumps_offered or not input.may_be_jumped_on(round.view(None)):
             return
-        self.jumps_offered, turns = self.laid, self.turns
+        self.jumps_offered, turns = self.cards_played, self.turns
         quick = self._quick_bots()
         slow = [seat for seat in self._bots_in() if seat not in quick]
         for seat in [*quick, *self.humans, *slow]:
@@ -288,7 +288,7 @@ class Table:
                     self._play(seat, move)
 
     def _ask_to_jump(self, human: int) -> None:
-        """Ask who holds the card; where several people share the screen all, as the question would tell who holds what."""
+        """Ask a person who holds the card. On a shared screen, ask everybody: the question would reveal who holds it."""
         if self.you is None:
             keys = self.screen.choices("j jump in with the same card as the top one", "Enter let it pass")
             self._ask_to_speak(human, f"{keys}:", None)
@@ -302,7 +302,7 @@ class Table:
         return is_in(self.match.book, self.match.round.state, seat)
 
     def _ask_to_speak(self, human: int, prompt: str, about: int | None) -> None:
-        """Somebody who is not on turn may call or catch, or press Enter and let play go on."""
+        """Let a person call, catch or jump in out of turn, or press Enter to go on."""
         who = "" if self.you is not None else f"{self.match.names[human]}: "
         while True:
             moves = self._moves_typed(human, who + prompt, about)
@@ -310,7 +310,7 @@ class Table:
                 return
 
     def _try(self, seat: int, moves: list[str]) -> bool:
-        """Make these moves; True when a turn move was among them. A call is not made for a card that cannot be played."""
+        """Make these moves, none if the card can't be played. Return whether one was a turn move or ended the round."""
         round = self.match.round
         try:
             for move in moves:
@@ -326,7 +326,7 @@ class Table:
     # People
 
     def _ask(self, prompt: str, colors: View | None = None) -> str:
-        """A line from a person, help and rules told, who may also stop here; where `colors` are asked for, those come first."""
+        """Read a line, after any requests for help. Raises Quit. The colors of the view `colors` come before commands."""
         while True:
             text = self.ask(self.screen.prompt(prompt)).strip()
             if colors is not None and input.is_color(text, colors):
@@ -343,21 +343,21 @@ class Table:
                 return text
 
     def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
-        """The moves a person types, asked for until they mean something; none for Enter."""
+        """Ask until the line makes sense, and return its moves; none for Enter."""
         view = self.match.round.view(seat)
         while True:
             text = self._ask(prompt, view if input.asks_for_color(view) else None)
             try:
                 return input.moves_for(text, view, self.match.names, about) if text else []
-            except input.ColorWanted as wanted:
+            except input.ColorNeeded as wanted:
                 moves = self._wild_named(wanted, view)
                 if moves or seat == view.turn:
                     return moves
             except input.Misunderstood as error:
                 self.screen.tell(str(error))
 
-    def _wild_named(self, wanted: input.ColorWanted, view: View) -> list[str]:
-        """The moves once the color of a wild is named; none for Enter, which takes the card back."""
+    def _wild_named(self, wanted: input.ColorNeeded, view: View) -> list[str]:
+        """Ask for the color of a wild and return the moves; none for Enter, which takes the card back."""
         while True:
             keys = self.screen.choices(input.color_choices(view), "Enter take the card back")
             text = self._ask(f"Which color? {keys}:", view)
@@ -369,14 +369,14 @@ class Table:
                 self.screen.tell(str(error))
 
     def _hand_over(self, seat: int) -> None:
-        """Where several people share the screen, nobody sees another's hand."""
+        """On a shared screen, clear the last hand before the next person looks."""
         if len(self.humans) > 1 and self.looking != seat:
             self._ask(f"Pass the screen to {self.match.names[seat]}. Press Enter when ready:")
             self.screen.clear()
             self.looking = seat
 
     def _show(self, seat: int) -> None:
-        """Everything a person needs to decide."""
+        """Show everything a person needs to decide."""
         view = self.match.round.view(seat)
         screen = self.screen
         screen.say()
@@ -391,5 +391,5 @@ class Table:
         self._tell_choices(seat)
 
     def _tell_choices(self, seat: int) -> None:
-        """What a person on turn can type."""
+        """Show the commands for the person on turn."""
         self.screen.tell(self.screen.choices(*input.choices(self.match.round.view(seat), self.match.names)))
