@@ -1,4 +1,4 @@
-# Everything runs on a fresh machine that has Python 3.11 or newer and make. `make` alone lists what there is to run.
+# Everything runs on a fresh machine that has Python 3.11 or newer and make. `make` alone lists the targets.
 
 PYTHON ?= python3
 BIN := .venv/bin

@@ -1,5 +1,5 @@
-// A boardgame.io server with a card game of few rules: any card may be played, and who has none left gets seven new ones.
-// What it costs is what the framework costs: hands are hidden by its own filter, states are kept in memory. Prints its port.
+// A boardgame.io server with a simple card game: any card may be played, and a player without cards gets seven new ones.
+// Almost all of its cost is the framework's: its own filter hides hands, and it keeps states in memory. Prints its port.
 
 import { createRequire } from "node:module";
 

@@ -1,7 +1,7 @@
-"""What every single house rule does to a round: writes docs/house-rules.md and its pictures: `make house-rules`.
+"""Measure what every house rule does to a round, and write docs/house-rules.md with its pictures: `make house-rules`.
 
-Every figure is what `drawfour compare` prints, called as the page tells it, and every sentence about a rule is made from those
-figures. Which sections there are follows from the options and presets.
+Every figure is printed by `drawfour compare`, called as the page shows, and every sentence about a rule is made from those
+figures. The options and presets determine the sections.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = "pictures/house-rules"
 BOTS = {4: "careful,random,random,careful", 2: "careful,random"}  # [seats]
 SHOWN = 4  # seats in the pictures
-NUMBERS = {"hand_limit": ("25", "12")}  # the values that are tried of an option that is a number
-DECK_FOR = {"blank": "modern"}  # where the classic deck lacks the card that an option is about
-FEW = 3  # values of an option that one picture can show; with more, each has a section of its own
+NUMBERS = {"hand_limit": ("25", "12")}  # the values measured of an option that is a number
+DECK_FOR = {"blank": "modern"}  # for options about a card that the classic deck lacks
+FEW = 3  # the most values of an option that one picture shows; with more, each has a section of its own
 
 INTRO = """\
 # What house rules do
 
-Does a house rule make a round longer or shorter? Is it worth more to go first? Does skill count more? For each house rule there
-are numbers: {rounds:,} rounds with it beside the same {rounds:,} deals with `classic` (other deals where the decks differ), and
-as many again with 2 seats. `make house-rules` writes this page; all its figures and pictures are what the commands in it print
-and draw.
+Does a house rule make a round longer or shorter? Is going first worth more? Does skill count for more? This page answers with
+numbers: for each house rule, {rounds:,} rounds beside the same {rounds:,} deals under `classic` (other deals if the decks
+differ), with 4 seats and again with 2. `make house-rules` writes the page, and the commands in it reproduce every figure and
+picture.
 
-- **Length** is told twice, in moves and in cards played. A move is anything a seat does, and some rules add moves of their own:
-  where draw cards can be stacked, to take the cards is a move.
-- **Going first** is worth what the seat after the dealer wins more than its even share. It goes first unless the first card
+- **Length** is measured in moves and in cards played. A move is anything a seat does. Some rules add moves of their own: with
+  stacking, taking the cards is a move.
+- **Going first** is measured by the share of rounds that the seat after the dealer wins. It goes first unless the first card
   says otherwise; the dealer moves round the table.
-- **Skill** is what `careful` wins against `random`, each in half of the seats. What is true of these [bots](reference/bots.md)
-  need not be true of people: neither draws while it can play, and both jump in whenever they can. Where several can, the first
-  in the order of play does. The seating matters, too: small differences in skill may turn around with
+- **Skill** is measured by the share of rounds that `careful` wins against `random`, each in half of the seats. People may
+  differ from these [bots](reference/bots.md): neither draws while it can play, and both jump in whenever they can. If several
+  can jump in, the first in the order of play does. The seating matters, too: small differences in skill may turn around with
   `--bots careful,random,careful,random`.
 
-Intervals of means hold with 95 % confidence each. Those of differences are wider: all of one command hold together with
-{confidence:g} % confidence (Bonferroni), so all of this page, {commands} commands, with 95 %. A difference is **bold** where by
-this measure it is more than chance; then, and only then, is it said that there is one.
+Intervals of means hold with 95 % confidence each. Intervals of differences are wider: all those of one command hold together
+with {confidence:g} % confidence (Bonferroni), and so all on this page, from {commands} commands, with 95 %. A **bold**
+difference is more than chance, and only then does a sentence claim one.
 
 """
 
-PHRASES = {  # [measure] what a difference means; {} is its size
+PHRASES = {  # [measure] the words for more, for less, and for the measure itself; {} is the size of the difference
     "actions": ("a round is {} longer", "a round is {} shorter", "the length of a round"),
     "cards_played": ("{} more cards are played", "{} fewer cards are played", "the cards played"),
     "won_by_dealer_1": ("going first is worth {} more", "going first is worth {} less", "what going first is worth"),
@@ -64,13 +64,13 @@ class Section:
     """Sets of rules that are compared with `classic` in one picture."""
 
     title: str
-    about: str  # where the rules stand
+    about: str  # links to the rules
     rules: tuple[str, ...]
     deck: str = ""
 
     @property
     def picture(self) -> str:
-        """The name of its file."""
+        """The file name of the picture."""
         return f"{self.title.replace(': ', '-')}.svg"
 
     def command(self, seats: int, rounds: int, confidence: float) -> list[str]:
@@ -81,7 +81,7 @@ class Section:
 
 
 def sections() -> list[Section]:
-    """One for every house rule, and for every preset that has some."""
+    """Return a section for every house rule, and for every preset with house rules."""
     found = [section for option in OPTIONS if option.is_house_rule for section in sections_of(option)]
     for preset, changes in PRESETS.items():
         rules = [name for name in changes if OPTION[name].is_house_rule]
@@ -95,7 +95,7 @@ def sections() -> list[Section]:
 
 
 def sections_of(option: Option) -> list[Section]:
-    """One for all values of an option but the default, or one for each where there are many."""
+    """Return a section with all values of an option except the default, or one section for each value if there are many."""
     values = [word for word in option.choices if word != option.default] or list(NUMBERS[option.name])
     groups = [values] if len(values) <= FEW else [[value] for value in values]
     return [
@@ -110,7 +110,7 @@ def sections_of(option: Option) -> list[Section]:
 
 
 def confidence_for(commands: int) -> float:
-    """The percentage with which each command must hold for all of them to hold with 95 %.
+    """Return the percentage with which each command must hold for all of them to hold with 95 %.
 
     >>> confidence_for(2), confidence_for(44)
     (97.5, 99.89)
@@ -119,7 +119,7 @@ def confidence_for(commands: int) -> float:
 
 
 def played(command: Sequence[str]) -> Any:
-    """What `drawfour` prints as JSON."""
+    """Run `drawfour` and return the JSON it prints."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     with redirect_stdout(out):
         code = cli.main([*command, "--json"])
@@ -130,17 +130,17 @@ def played(command: Sequence[str]) -> Any:
 
 
 def verdict(difference: Any) -> int:
-    """1 for more, -1 for less, 0 where no difference is shown."""
+    """Return 1 for more, -1 for less, and 0 if no difference shows."""
     return int(math.copysign(1, difference["difference"])) if difference["is_significant"] else 0
 
 
 def size(difference: Any) -> float:
-    """A difference in percent: relative, of shares in percentage points."""
+    """Return a difference in percent of the first mean, or in percentage points of a share."""
     return 100 * float(difference["difference"]) / (1 if difference["measure"] in SHARES else float(difference["base_mean"]))
 
 
 def phrases(differences: Sequence[Any]) -> str:
-    """What differences mean, in words; without their beginning and end.
+    """Describe differences, as the middle of a sentence.
 
     >>> phrases([{"measure": "actions", "is_significant": True, "difference": -5.0, "base_mean": 50.0},
     ...          {"measure": "won_by_careful", "is_significant": False, "difference": 0.1, "base_mean": 0.5}])
@@ -159,12 +159,12 @@ def phrases(differences: Sequence[Any]) -> str:
 
 
 def sentence(rule: str, found: dict[int, Any]) -> str:
-    """What a rule does, and what it does otherwise with 2 seats."""
+    """Describe what a rule does, and where it differs with 2 seats."""
     ours, theirs = ([each for each in of["differences"] if each["of"] == rule] for of in found.values())
     if all(each["low"] is None and not each["difference"] for each in (*ours, *theirs)):
         return f"`{rule}`: all figures are the same in every one of {ours[0]['deals']:,} deals, with 2 seats as well."
     other = [their for our, their in zip(ours, theirs, strict=True) if verdict(our) != verdict(their)]
-    with_two = f"With 2 seats {phrases(other)}." if other else "With 2 seats all of that goes the same way."
+    with_two = f"With 2 seats {phrases(other)}." if other else "With 2 seats the same holds."
     return f"`{rule}`: {phrases(ours)}. {with_two}"
 
 
@@ -179,7 +179,7 @@ def number(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """A number as it is told, with its sign.
+    """Write a number with its sign.
 
     >>> signed(1.861), signed(-0.00123), signed(0)
     ('+1.86', '-0.00123', '+0')
@@ -187,20 +187,20 @@ def signed(value: float) -> str:
     return f"{'-' if value < 0 else '+'}{number(abs(value))}"
 
 
-def interval(low: float | None, high: float | None, told: Callable[[float], str]) -> str:
-    """Return the ends of an interval in brackets, or nothing if all values are the same."""
-    return "" if low is None or high is None else f" ({told(low)} to {told(high)})"
+def interval(low: float | None, high: float | None, write: Callable[[float], str]) -> str:
+    """Return the ends of an interval in brackets, or an empty string if all values are the same."""
+    return "" if low is None or high is None else f" ({write(low)} to {write(high)})"
 
 
-def mean_told(row: Any) -> str:
-    """A mean with its interval; a share in percent."""
+def mean_cell(row: Any) -> str:
+    """Format a mean with its interval, or a share in percent."""
     scale, unit = (100, " %") if row["is_share"] else (1, "")
     low, high = (None if end is None else scale * end for end in (row["low"], row["high"]))
     return f"{number(scale * row['mean'])}{unit}{interval(low, high, number)}"
 
 
-def difference_told(each: Any) -> str:
-    """A difference with its interval, bold where it is one; of shares in percentage points."""
+def difference_cell(each: Any) -> str:
+    """Format a difference with its interval, bold if it is significant; of shares in percentage points."""
     scale = 100 if each["measure"] in SHARES else 1
     low, high = (None if end is None else scale * end for end in (each["low"], each["high"]))
     told = signed(scale * each["difference"])
@@ -208,18 +208,18 @@ def difference_told(each: Any) -> str:
 
 
 def table(seats: int, of: Any) -> str:
-    """Means and differences with their intervals, for every set of rules."""
+    """Return a table of the means and differences of every set of rules."""
     head = ("moves", "cards played", f"won by dealer + 1 (even: {100 / seats:g} %)", "won by careful (even: 50 %)")
     lines = [(f"{seats} seats, {of['deals']:,} rounds each", *head), ("---", *["--:"] * len(head))]
     for rule, summary in of["tables"].items():
-        lines.append((f"`{rule}`", *(mean_told(summary["measures"][name]) for name in PHRASES)))
-        mine = [difference_told(each) for each in of["differences"] if each["of"] == rule]
+        lines.append((f"`{rule}`", *(mean_cell(summary["measures"][name]) for name in PHRASES)))
+        mine = [difference_cell(each) for each in of["differences"] if each["of"] == rule]
         lines += [("the difference", *mine)] if mine else []
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def told(section: Section, found: dict[int, Any], commands: Sequence[str]) -> str:
-    """A section of the page."""
+def section_text(section: Section, found: dict[int, Any], commands: Sequence[str]) -> str:
+    """Return a section of the page."""
     parts = [f"## {section.title}", section.about]
     parts.append("\n".join(f"- {sentence(rule, found)}" for rule in section.rules))
     parts.append(
@@ -231,7 +231,7 @@ def told(section: Section, found: dict[int, Any], commands: Sequence[str]) -> st
 
 
 def overview(everything: Sequence[tuple[Section, dict[int, Any]]]) -> str:
-    """All differences in percent, a row for each set of rules."""
+    """Return a table of all differences in percent, one row per set of rules."""
     names = ("moves", "cards played", "going first", "skill")
     head = ["in percent, percentage points", *(f"{seats} seats: {name}" for seats in BOTS for name in names)]
     lines = [head, ["---", *["--:"] * (len(head) - 1)]]
@@ -245,7 +245,7 @@ def overview(everything: Sequence[tuple[Section, dict[int, Any]]]) -> str:
 
 
 def write_page(chosen: Sequence[Section], rounds: int, docs: Path) -> None:
-    """Play for all sections and write the page, with a picture of each."""
+    """Play the rounds of all sections, and write the page with a picture for each."""
     (docs / PICTURES).mkdir(parents=True, exist_ok=True)
     confidence = confidence_for(len(chosen) * len(BOTS))
     everything: list[tuple[Section, dict[int, Any]]] = []
@@ -260,9 +260,9 @@ def write_page(chosen: Sequence[Section], rounds: int, docs: Path) -> None:
         everything.append((section, found))
         typed = {seats: f"drawfour {' '.join(command)}" for seats, command in commands.items()}
         typed[SHOWN] += f" --plot {section.picture}"
-        bodies.append(told(section, found, list(typed.values())))
+        bodies.append(section_text(section, found, list(typed.values())))
     page = INTRO.format(rounds=rounds, confidence=confidence, commands=len(chosen) * len(BOTS))
-    page += f"## All at a glance\n\nA dot: no difference shows.\n\n{overview(everything)}\n"
+    page += f"## All at a glance\n\nA dot means that no difference shows.\n\n{overview(everything)}\n"
     (docs / "house-rules.md").write_text((page + "".join(bodies)).rstrip() + "\n", encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Packages of Node.js that are measured or measure, installed beside this file."""
+"""The Node.js packages of the benchmarks, installed beside this file."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ PACKAGES = {UNO_ENGINE: "2.0.3", BOARDGAME: "0.50.2", "ws": "8.23.0"}
 
 
 def node(name: str) -> str:
-    """The program that runs scripts, with all packages there. Raises Missing, by the name of what is then left out."""
+    """Install the packages if needed, and return the path of Node.js. Raises Missing; `name` is what is then left out."""
     program, npm = shutil.which("node"), shutil.which("npm")
     if not program or not npm:
-        raise Missing(f"{name} is left out: there is no node or no npm")
+        raise Missing(f"{name} is left out: node or npm is not installed")
     if any(_installed(package) != version for package, version in PACKAGES.items()):
         quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=1"]
         wanted = [f"{package}@{version}" for package, version in PACKAGES.items()]

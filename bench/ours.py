@@ -16,26 +16,26 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.lab.batch import LIMIT, Batch
 
-SPECIALIZED = "drawfour, compiled for the table"
-GENERIC = "drawfour, compiled for any table"
+SPECIALIZED = "drawfour, specialized"
+GENERIC = "drawfour, generic"
 INTERPRETED = "drawfour, interpreted"
 FEW = 100
-BLOCK = 100_000  # rounds that each core plays in one batch: few enough for the memory of their results to be used again
+BLOCK = 100_000  # rounds that each core plays in one batch: few enough that the memory of their results is used again
 
 
 def sides(seats: list[int], cores: int) -> list[Side]:
-    """Every way to run drawfour: compiled ones at each number of seats, on one core and on all, interpreted at two on one."""
+    """Return every way to run drawfour: compiled for each number of seats on one core and on all, and interpreted."""
     found = [Side(INTERPRETED, 2, 1, interpreted)]
-    for name, specialized in ((SPECIALIZED, True), (GENERIC, False)):
+    for name, is_specialized in ((SPECIALIZED, True), (GENERIC, False)):
         for number in seats:
-            batch = Batch(Rules(), number, ["random"], seed="bench", is_specialized=specialized)
+            batch = Batch(Rules(), number, ["random"], seed="bench", is_specialized=is_specialized)
             batch.play(1)  # compiles
             found += [Side(name, number, used, partial(compiled, batch, used)) for used in sorted({1, cores})]
     return found
 
 
 class Watch:
-    """Both clocks at once: seconds of the processor, and on the wall."""
+    """A stopwatch for processor time and wall time."""
 
     def __init__(self) -> None:
         self.working = self.wall = 0.0
@@ -49,12 +49,12 @@ class Watch:
         self.wall += time.perf_counter() - self.started[1]
 
     def rate(self, rounds: int, actions: int, cores: int = 1) -> Rate:
-        """What so much in that time is in a second."""
+        """Return the rounds and actions per second of the time measured."""
         return Rate(rounds * cores / self.working, actions * cores / self.working, rounds / self.wall)
 
 
 def compiled(batch: Batch, cores: int, seconds: float) -> Rate:
-    """Blocks of rounds, new ones each time, in arrays of their own."""
+    """Play blocks of new rounds, each with arrays of its own."""
     watch, rounds, actions = Watch(), 0, 0
     while watch.working < seconds * cores:
         with watch:
@@ -65,7 +65,7 @@ def compiled(batch: Batch, cores: int, seconds: float) -> Rate:
 
 
 def interpreted(seconds: float) -> Rate:
-    """The same function in plain Python, a few rounds at a time."""
+    """Run the same function in plain Python, a few rounds at a time."""
     book = make_book(Rules(), CLASSIC, 2)
     workspace, results, bots = make_workspace(book), [make_result(book) for _ in range(FEW)], [BOTS["random"]] * 2
     watch, rounds, actions = Watch(), 0, 0

@@ -1,4 +1,4 @@
-"""How large the page is, and how soon the first card can be played: `make bench-page`. Needs a Chromium and the built page."""
+"""The size of the page and the time until the first card can be played: `make bench-page`. Needs Chromium and a built page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from e2e.people import Desk
 from e2e.playing import button, cards, click, playable, point
 from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE
-from fixtures.chromium import FLAGS, MISSING, chromium  # tests have what is needed to set a table
+from fixtures.chromium import FLAGS, MISSING, chromium
 
 TIMES = 15
 WATCH = """
@@ -36,7 +36,7 @@ new MutationObserver(look).observe(document, { childList: true, subtree: true, a
 
 
 def opened(browser: Browser, server: Stacked, device: dict[str, object]) -> tuple[float, float]:
-    """Milliseconds from the opening of a fresh browser's front page until it is there, and until a card can be played."""
+    """Return the milliseconds until a new visitor sees the front page, and until they can play a card."""
     server.stack(Settings(), 3, plays_a_number)
     context = browser.new_context(base_url=server.address, **device)  # type: ignore[arg-type]
     context.add_init_script(WATCH)
@@ -50,7 +50,7 @@ def opened(browser: Browser, server: Stacked, device: dict[str, object]) -> tupl
 
 
 def returned(browser: Browser, server: Stacked) -> float:
-    """Milliseconds from opening the address of a table in mid-game until a card can be played."""
+    """Return the milliseconds from opening the link of a table in mid-game until a card can be played."""
     desk = Desk(server, "Hanna", seats=4, wanted=plays_a_number)
     context = browser.new_context(base_url=server.address)
     context.add_cookies([desk.host.cookie])  # type: ignore[list-item]
@@ -66,7 +66,7 @@ def returned(browser: Browser, server: Stacked) -> float:
 
 
 def clicks(browser: Browser, server: Stacked) -> int:
-    """How many clicks from the front page until a card lies on the pile."""
+    """Count the clicks from the front page to a card on the pile."""
     server.stack(Settings(), 3, plays_a_number)
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
@@ -84,7 +84,7 @@ def clicks(browser: Browser, server: Stacked) -> int:
 
 
 def sizes() -> dict[str, int]:
-    """Bytes, gzipped: all scripts with the largest language, the first request, and the style."""
+    """Return the gzipped bytes of all scripts, counting only the largest language, and of all style."""
     files = {
         path: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*") if path.suffix in (".js", ".css")
     }
@@ -96,8 +96,8 @@ def sizes() -> dict[str, int]:
     }
 
 
-def asked_first(browser: Browser, server: Stacked) -> int:
-    """Bytes of script, gzipped, that a browser has asked for when the front page is there."""
+def first_script(browser: Browser, server: Stacked) -> int:
+    """Return the gzipped bytes of script that the front page loads."""
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
     names: list[str] = []
@@ -116,17 +116,17 @@ def main() -> int:
         return 1
     size = sizes()
     rows = [
-        ("script, all that one can load, gzipped", f"{size['script'] / 1000:.1f} kB"),
-        ("style, all of it, gzipped", f"{size['style'] / 1000:.1f} kB"),
+        ("all script, gzipped", f"{size['script'] / 1000:.1f} kB"),
+        ("all style, gzipped", f"{size['style'] / 1000:.1f} kB"),
     ]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Stacked(Path(folder))
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        rows.insert(1, ("script that the front page loads, gzipped", f"{asked_first(browser, server) / 1000:.1f} kB"))
-        opened(browser, server, DESKTOP)  # the server's first answer is not everybody's
+        rows.insert(1, ("script of the front page, gzipped", f"{first_script(browser, server) / 1000:.1f} kB"))
+        opened(browser, server, DESKTOP)  # the first visit warms up the server
         for name, device in (("desktop", DESKTOP), ("phone", PHONE)):
             shown, first = zip(*(opened(browser, server, device) for _ in range(TIMES)), strict=True)
-            rows.append((f"front page there, {name}, median of {TIMES}", f"{statistics.median(shown):.0f} ms"))
+            rows.append((f"front page shown, {name}, median of {TIMES}", f"{statistics.median(shown):.0f} ms"))
             rows.append((f"first card playable, {name}, median of {TIMES}", f"{statistics.median(first):.0f} ms"))
             rows.append((f"first card playable, {name}, slowest", f"{max(first):.0f} ms"))
         back = statistics.median(returned(browser, server) for _ in range(TIMES))

@@ -1,6 +1,6 @@
-"""What drawfour is measured beside: two engines from package indexes, and hand-written C programs where their sources lie.
+"""The engines that drawfour is compared with: two from package indexes, and hand-written C programs if their sources are given.
 
-Engines are installed beside this file, programs compiled into a folder that is thrown away. What cannot be had is left out.
+Engines are installed beside this file, and programs compiled in a temporary folder. Whatever is not available is left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FLAGS = {SCALAR: [], VECTOR: ["-DG=4"]}
 
 
 def sides(limit: Path, built: Path, cores: int) -> list[Side]:
-    """All that can be had of them: engines with two seats on one core, C programs on one core and on all."""
+    """Return those that are available: engines with 2 seats on one core, C programs on one core and on all."""
     found = []
     for gather in (rlcard, uno_engine, partial(programs, limit, built, cores)):
         try:
@@ -36,39 +36,39 @@ def sides(limit: Path, built: Path, cores: int) -> list[Side]:
 
 
 def rlcard() -> Iterator[Side]:
-    """The engine rlcard from the package index, in an environment of its own."""
+    """Return rlcard, installed in a virtual environment of its own."""
     home = HERE / ".venv"
     python = home / "bin" / "python"
     if not list(home.glob(f"lib/*/site-packages/rlcard-{RLCARD}.dist-info")):
         try:
             venv.create(home, with_pip=True)
         except (OSError, subprocess.CalledProcessError) as error:
-            raise Missing("rlcard is left out: no environment can be made for it") from error
+            raise Missing("rlcard is left out: its virtual environment cannot be created") from error
         run("rlcard", [python, "-m", "pip", "install", "--quiet", "--retries", "1", f"rlcard=={RLCARD}"])
-    for way, told in (("bare", "bare rules"), ("env", "`env.run`")):
-        name = f"rlcard {RLCARD}, {told}"
+    for way, words in (("bare", "bare rules"), ("env", "`env.run`")):
+        name = f"rlcard {RLCARD}, {words}"
         yield Side(name, 2, 1, partial(engine, name, [python, HERE / "rlcard_rounds.py", way]))
 
 
 def uno_engine() -> Iterator[Side]:
-    """The engine uno-engine from the package index of Node.js."""
+    """Return uno-engine, a Node.js package."""
     name = f"{UNO_ENGINE} {PACKAGES[UNO_ENGINE]}"
     yield Side(name, 2, 1, partial(engine, name, [node(UNO_ENGINE), HERE / "uno_engine_rounds.mjs"]))
 
 
 def engine(name: str, command: Command, seconds: float) -> Rate:
-    """Run a script that plays rounds for a number of processor seconds and reports what it did."""
-    told = json.loads(run(name, [*command, str(seconds)]))
-    return Rate(told["rounds"] / told["working"], told["actions"] / told["working"], told["rounds"] / told["wall"])
+    """Run a script that plays rounds for a number of processor seconds, and return its rate."""
+    done = json.loads(run(name, [*command, str(seconds)]))
+    return Rate(done["rounds"] / done["working"], done["actions"] / done["working"], done["rounds"] / done["wall"])
 
 
 def programs(limit: Path, built: Path, cores: int) -> Iterator[Side]:
-    """The C programs, compiled for each number of seats; the vector one only where the processor has its instructions."""
+    """Compile the C programs for each number of seats; the one with vector instructions only if the processor has them."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     if not compiler:
-        raise Missing("the C programs are left out: there is no compiler")
+        raise Missing("the C programs are left out: no C compiler is installed")
     if not limit.is_dir():
-        raise Missing("the C programs are left out: their folder is not there (--limit-dir)")
+        raise Missing("the C programs are left out: their folder does not exist (--limit-dir)")
     for source, numbers in SEATS.items():
         for seats in numbers:
             program = built / f"{source}.{seats}"
@@ -88,8 +88,8 @@ def race(program: Path, cores: int, seconds: float) -> Rate:
             subprocess.Popen([program, str(seconds), str(seed)], stdout=subprocess.PIPE, text=True)
             for seed in range(1, cores + 1)
         ]
-        told: list[dict[str, Any]] = [json.loads(process.communicate()[0]) for process in racing]
+        done: list[dict[str, Any]] = [json.loads(process.communicate()[0]) for process in racing]
     except (OSError, ValueError) as error:
-        raise Missing(f"{program.name} is left out: it does not run here") from error
-    figures = [(one["gps"], one["sps"], one["games"] / one["wall"]) for one in told]
+        raise Missing(f"{program.name} is left out: it does not run on this machine") from error
+    figures = [(one["gps"], one["sps"], one["games"] / one["wall"]) for one in done]
     return Rate(*(sum(column) for column in zip(*figures, strict=True)))

@@ -1,6 +1,6 @@
-"""Random rounds of rlcard's UNO with two seats for some seconds of the processor; prints what it did as JSON.
+"""Play random rounds of rlcard's UNO with 2 seats for some seconds of processor time, and print the totals as JSON.
 
-`bare` runs its rules without observations, `env` its environment as in its README. Run with the Python that has rlcard.
+`bare` runs its rules without observations, `env` its environment as in its README. Needs a Python with rlcard.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rlcard.games.uno.game import UnoGame
 
 
 def bare() -> int:
-    """A round of the bare rules; how many actions it took."""
+    """Play a round by the bare rules, and return the number of actions."""
     game = UnoGame(num_players=2)
     game.init_game()
     actions = 0
@@ -32,7 +32,7 @@ ENV.set_agents([RandomAgent(num_actions=ENV.num_actions) for _ in range(ENV.num_
 
 
 def env() -> int:
-    """A round of the environment; how many actions it took."""
+    """Play a round in the environment, and return the number of actions."""
     before = ENV.timestep
     ENV.run()
     return int(ENV.timestep - before)

@@ -1,8 +1,7 @@
-"""How fast drawfour is, side by side with other engines and with the limit of the processor, in one run: `make bench`.
+"""The speed of drawfour beside other engines and beside hand-written C, in one run: `make bench`.
 
-Every side plays random rounds; all take turns, many and short ones, and the best of each side counts. A second is one that each
-core works. Seconds on the wall show that nobody lies idle. What is not there, an engine, a compiler, a folder, is said and left
-out.
+Every side plays random rounds. The sides take many short turns, and the best turn of each counts. A second is one of processor
+time on each core; wall time shows that no core is idle. An engine, compiler or folder that is missing is named and left out.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ LIMIT = Path(__file__).parents[1] / ".." / "shared" / "limit"
 SEATS = [2, 4, 10]
 
 ACTIONS = """\
-Random play: uniform over the distinct legal moves of the turn, with the choice after a draw and the challenge; each color of a
-wild is a move of its own; drawing only without a playable card. Every due call is made at once and is an action. drawfour plays
-the full classic rules, with catches, bluffs, challenges and points. `scalar.c` and `avx512.c` leave out calls, challenges,
-points and options. uno-engine has calls and no challenge. rlcard has neither, always plays a drawn card, and its bare rules
-list equal cards twice.
+Bots play at random: all distinct legal moves are equally likely, including the choice after a draw and the challenge. Each
+color of a wild is a move of its own. A bot draws only if it has no playable card. Every due call is made at once and counts as
+an action. drawfour plays the full classic rules, with catches, bluffs, challenges and points. `scalar.c` and `avx512.c` leave
+out calls, challenges, points and options. uno-engine has calls but no challenges. rlcard has neither and always plays a drawn
+card; its bare rules list equal cards twice.
 """
 
 
 def print_rates(found: Found, used: int) -> None:
-    """Print the table of the sides that used this number of cores."""
-    base = next(name for name in (peers.SCALAR, ours.FROZEN) if any(side.name == name for side in found))
-    columns = [cores_told(used), "seats", "rounds/s", "actions/s", "actions a round", f"of {base}"]
+    """Print a table of the sides that used this number of cores."""
+    base = next(name for name in (peers.SCALAR, ours.SPECIALIZED) if any(side.name == name for side in found))
+    columns = [cores_in_words(used), "seats", "rounds/s", "actions/s", "actions a round", f"of {base}"]
     columns += ["times 1 core", "rounds/s on the wall", f"of {base}"] if used > 1 else []
     print(f"| {' | '.join(columns)} |")
     print(f"|---|{'--:|' * (len(columns) - 1)}")
@@ -47,8 +46,8 @@ def print_rates(found: Found, used: int) -> None:
     print()
 
 
-def cores_told(number: int) -> str:
-    """How many cores there are, in words."""
+def cores_in_words(number: int) -> str:
+    """Format a number of cores."""
     return "1 core" if number == 1 else f"{number} cores"
 
 
@@ -59,7 +58,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.4, help="about how long a turn is (default: 0.4)")
     parser.add_argument("--limit-dir", type=Path, default=LIMIT, help="the folder of scalar.c and avx512.c")
     parsed = parser.parse_args()
-    print_costs(SEATS)  # first of all: the memory of a process counts from that of the process it came from
+    print_costs(SEATS)  # first, because a process inherits the peak memory of its parent
     print(ACTIONS)
     with tempfile.TemporaryDirectory() as built:
         sides = ours.sides(SEATS, cores()) + peers.sides(parsed.limit_dir, Path(built), cores())

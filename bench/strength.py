@@ -1,6 +1,6 @@
-"""How strong the bots are against each other: shares of rounds won, with 95 % intervals: `make strength`.
+"""The strength of the bots against each other, as shares of rounds won with 95 % intervals: `make strength`.
 
-Every deal is played from the same seed text, the dealer moving round the table. Rounds that are blocked count for nobody.
+All tables use the same seed, and the dealer moves round the table. Nobody wins a blocked round.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 //
 //   node table_clients.mjs drawfour|boardgame PORT TABLES RATE WARM SECONDS
 //
-// RATE is the moves a second at each table; with 0 the next move is made as soon as all four have seen the last one. Prints
-// what was measured as JSON: moves a second, and the milliseconds from a move to the last of the four who sees it.
+// RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. Prints
+// the measurements as JSON: moves per second, and the milliseconds from a move until the last of the four has seen it.
 
 import WebSocket from "ws";
 
@@ -28,7 +28,7 @@ class Table {
   constructor(number, Client) {
     this.number = number;
     this.clients = [...Array(SEATS).keys()].map((seat) => new Client(this, seat));
-    this.awaited = 0; // of how many clients a view is awaited
+    this.awaited = 0; // the number of clients that have not had their view
     this.seen = () => {};
   }
 
@@ -37,7 +37,7 @@ class Table {
     await this.clients[0].begin?.();
   }
 
-  // Have `act` done, and wait until everybody has seen it.
+  // Call `act`, and wait until everybody has seen what it does.
   show(act) {
     expect(this.awaited === 0, "a view is missing");
     this.awaited = SEATS;

@@ -1,8 +1,8 @@
-"""How many tables a server carries: drawfour beside boardgame.io, which plays a game of few rules and writes nothing down.
+"""The load that a server carries, beside boardgame.io, which plays a simpler game and stores nothing: `make load`.
 
-The server has one core, the clients have another: four at each table over real WebSockets, who play random legal moves and
-check every view they get. drawfour plays the classic rules, sends each seat a view of its own, and has every move on the disk
-before it is shown (SQLite, `synchronous=FULL`). Sides take turns; what is printed is the median of each figure.
+The server has one core and the clients another. Four clients at each table play random legal moves over real WebSockets and
+check every view they get. drawfour plays the classic rules, sends each seat a view of its own, and writes every move to disk
+before anyone sees it (SQLite, `synchronous=FULL`). The sides take turns, and the median of each figure is printed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from turns import Command, Missing, say
 
 OURS, THEIRS = "drawfour", f"boardgame.io {PACKAGES[BOARDGAME]}"
 START_SECONDS = 20
-BUSY_CLIENTS = 0.85  # of their core: beyond, they might be what is measured
+BUSY_CLIENTS = 0.85  # share of their core above which the clients may be the limit
 LIMITS = (
     "--messages-per-second",
     "--messages-burst",
@@ -41,7 +41,7 @@ LIMITS = (
 
 @dataclass(frozen=True)
 class Load:
-    """What a server does: moves a second, milliseconds until all have seen a move, the share of its core, kB a table."""
+    """One measurement: moves per second, milliseconds until all have seen a move, the share of the core used, kB per table."""
 
     rate: float
     p50: float
@@ -52,7 +52,7 @@ class Load:
 
 
 class Server:
-    """A server in a process of its own, on the first of the cores that may be used."""
+    """A server in a process of its own, on the first available core."""
 
     def __init__(self, command: Command, folder: Path) -> None:
         self.log = folder / "server.log"
@@ -62,33 +62,33 @@ class Server:
         self.begun = self.memory()
 
     def _port(self) -> int:
-        """Its last word on its first line with a port."""
+        """Wait for the line that names the port, and return the port."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until and self.process.poll() is None:
             for line in self.log.read_text(encoding="utf-8").splitlines():
                 if line.startswith(("port ", "drawfour is running at ")):
                     return int(line.replace(":", " ").split()[-1])
             time.sleep(0.05)
-        raise Missing(f"the server does not start: {self.log.read_text(encoding='utf-8')}")
+        raise Missing(f"The server does not start: {self.log.read_text(encoding='utf-8')}")
 
     def memory(self) -> int:
-        """What it holds in memory, in kB."""
+        """Return the resident memory in kB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
     def worked(self) -> float:
-        """Seconds that a core has worked for it."""
+        """Return the processor time used so far, in seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def end(self) -> None:
-        """End it."""
+        """Kill the server."""
         self.process.kill()
         self.process.wait()
 
 
 def on_core(number: int, process: subprocess.Popen[Any]) -> subprocess.Popen[Any]:
-    """Put a process that has just begun on one of the cores that may be used."""
+    """Pin a process to one of the available cores."""
     cores = sorted(os.sched_getaffinity(0))
     os.sched_setaffinity(process.pid, {cores[number]})
     return process
@@ -96,7 +96,7 @@ def on_core(number: int, process: subprocess.Popen[Any]) -> subprocess.Popen[Any
 
 @contextmanager
 def serving(side: str) -> Iterator[Server]:
-    """A fresh server of that side."""
+    """Run a fresh server of a side."""
     with tempfile.TemporaryDirectory() as folder:
         if side == OURS:
             limits = [word for limit in LIMITS for word in (limit, "100000")]
@@ -112,7 +112,7 @@ def serving(side: str) -> Iterator[Server]:
 
 
 def measure(side: str, tables: int, rate: float, warm: float, seconds: float) -> Load:
-    """One turn: `rate` moves a second at each table, 0 for as many as can be. AssertionError when a view is wrong."""
+    """Measure one turn: `rate` moves per second at each table (0: as many as possible). A wrong view raises AssertionError."""
     with serving(side) as server:
         kind = "drawfour" if side == OURS else "boardgame"
         command = [node("the load"), HERE / "table_clients.mjs", kind, server.port, tables, rate, warm, seconds]
@@ -122,23 +122,23 @@ def measure(side: str, tables: int, rate: float, warm: float, seconds: float) ->
             time.sleep(0.05)
             worked.append((time.monotonic(), server.worked()))
         assert clients.stdout is not None
-        told = json.loads(clients.stdout.read())
-        assert not told["wrong"], f"{side}, {tables} tables: {told['wrong']}"
-        assert told["views"] >= tables, f"{side}: {told['views']} views"
-        if told["busy"] > BUSY_CLIENTS:
-            say(f"{side}, {tables} tables: the clients worked {told['busy']:.0%} of the time and may be what was measured")
+        done = json.loads(clients.stdout.read())
+        assert not done["wrong"], f"{side}, {tables} tables: {done['wrong']}"
+        assert done["views"] >= tables, f"{side}: {done['views']} views"
+        if done["busy"] > BUSY_CLIENTS:
+            say(f"{side}, {tables} tables: the clients were busy {done['busy']:.0%} of the time and may have been the limit")
         end, all_work = worked[-1]
         begin, work = next(reading for reading in worked if reading[0] >= end - seconds)
         busy = (all_work - work) / (end - begin)
         memory = (server.memory() - server.begun) / tables
-        load = Load(told["rate"], told["p50"], told["p99"], told["worst"], busy, memory)
+        load = Load(done["rate"], done["p50"], done["p99"], done["worst"], busy, memory)
         say(f"{side}, {tables} tables: {load.rate:,.0f} moves/s, p50 {load.p50:.1f} ms, p99 {load.p99:.1f} ms")
         return load
 
 
 def print_loads(title: str, loads: dict[tuple[int, str], list[Load]]) -> None:
-    """Print the medians, and the moves a second in units of the other side."""
-    columns = ["tables", title, "moves/s", "times", "p50 ms", "p99 ms", "worst ms", "busy", "kB a table"]
+    """Print the medians, and the moves per second as a multiple of the other side's."""
+    columns = ["tables", title, "moves/s", "times", "p50 ms", "p99 ms", "worst ms", "busy", "kB per table"]
     print(f"| {' | '.join(columns)} |")
     print(f"|--:|---|{'--:|' * (len(columns) - 2)}")
     middle = {
@@ -153,7 +153,7 @@ def print_loads(title: str, loads: dict[tuple[int, str], list[Load]]) -> None:
 
 
 def take_turns(numbers: list[int], runs: int, rate: float, warm: float, seconds: float) -> dict[tuple[int, str], list[Load]]:
-    """The loads of both sides, in turns."""
+    """Measure both sides in turns."""
     found: dict[tuple[int, str], list[Load]] = {(tables, side): [] for tables in numbers for side in (THEIRS, OURS)}
     for _ in range(runs):
         for (tables, side), loads in found.items():
@@ -165,19 +165,19 @@ def main() -> None:
     """Measure both sides, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=3, help="turns of each side (default: 3)")
-    parser.add_argument("--seconds", type=float, default=6, help="how long is measured (default: 6)")
+    parser.add_argument("--seconds", type=float, default=6, help="seconds per measurement (default: 6)")
     parser.add_argument(
         "--tables", type=int, nargs="+", default=[100, 500, 1000], help="numbers of tables (default: 100 500 1000)"
     )
     parsed = parser.parse_args()
     if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
-        sys.exit("Two cores that can be chosen are needed (Linux): one for the server, one for its clients.")
+        sys.exit("This benchmark needs Linux and two cores: one for the server, one for its clients.")
     try:
         full = take_turns(parsed.tables, parsed.runs, 0, 3, parsed.seconds)
         paced = take_turns(parsed.tables, parsed.runs, 1, 6, 2 * parsed.seconds)
     except Missing as missing:
         sys.exit(str(missing))
-    print_loads("as many moves as can be", full)
+    print_loads("as many moves as possible", full)
     print_loads("one move a second at each table", paced)
 
 

@@ -1,7 +1,7 @@
-"""Sides of a comparison that take turns, and what is made of their figures: the best turn of each.
+"""The sides of a benchmark, which take turns. The best turn of each counts.
 
-What else a machine does, and its other users whom nobody sees, can only slow a turn down, and not every engine alike: one that
-keeps a core busier suffers more. The best of many short turns is what is left of that.
+Everything else that a machine does can only slow a turn down, and it slows an engine that keeps a core busy more than others.
+The best of many short turns is hardly affected.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ Command = list[str | Path]
 
 
 class Missing(Exception):
-    """Something that is not there; the text says what is left out, and why."""
+    """Something that is measured is not available. The text says what is left out, and why."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Rounds and actions while each of the cores works for a second, and rounds in a second on the wall.
+    """Rounds and actions per second of processor time on each core, and rounds per second of wall time.
 
-    The first two leave out what others do on the machine at the same time, and all waiting; the third has it in.
+    Waiting, and the work of other programs, lowers only the last.
     """
 
     rounds: float
@@ -33,7 +33,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Side:
-    """One engine at a table of some number of seats, on one core or all, whose rate is measured for some seconds."""
+    """One engine with a number of seats, on one core or on all. `measure` plays for some seconds and returns the rate."""
 
     name: str
     seats: int
@@ -45,12 +45,12 @@ Found = dict[Side, list[Rate]]
 
 
 def say(text: str) -> None:
-    """Say a line beside the output."""
+    """Print a line to standard error."""
     print(text, file=sys.stderr, flush=True)
 
 
 def run(name: str, command: Command) -> str:
-    """What a command prints. Missing when it fails or is not there."""
+    """Run a command and return its output. Raises Missing if it fails or does not exist."""
     try:
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
@@ -60,7 +60,7 @@ def run(name: str, command: Command) -> str:
 
 
 def take_turns(sides: list[Side], runs: int, seconds: float) -> Found:
-    """The rates of each side, one a run. A side that turns out to be missing is left out."""
+    """Return the rates of each side, one per run. A side that turns out to be missing is left out."""
     found: Found = {side: [] for side in sides}
     for run in range(runs):
         say(f"run {run + 1} of {runs}")
@@ -79,10 +79,10 @@ def best(rates: list[Rate]) -> Rate:
 
 
 def find(found: Found, name: str, seats: int, cores: int) -> list[Rate]:
-    """The rates of the side of that name at that table; none when it is not there."""
+    """Return the rates of a side by its name, seats and cores; an empty list if it was not measured."""
     return next((found[side] for side in found if (side.name, side.seats, side.cores) == (name, seats, cores)), [])
 
 
 def ratio(rates: list[Rate], base: list[Rate], figure: str) -> str:
-    """One side in units of another; nothing when there is no other."""
+    """Return a figure of one side as a multiple of another's; an empty string if the other was not measured."""
     return f"{getattr(best(rates), figure) / getattr(best(base), figure):#.3g}" if base else ""

@@ -1,17 +1,17 @@
-// Random rounds of uno-engine with two seats for some seconds of the processor; prints what it did as JSON.
+// Play random rounds of uno-engine with 2 seats for some seconds of processor time, and print the totals as JSON.
 //
-// The action set is that of the others: uniform over the distinct legal moves of the turn and of the drawn card, each color of
-// a wild being one; drawing only without a playable card; every due call made at once, and counted as an action.
+// As in the other engines, all distinct legal moves of the turn and of the drawn card are equally likely, and each color of a
+// wild is a move of its own. A bot draws only without a playable card. Every due call is made at once and counts as an action.
 
 import { Game, colors } from "uno-engine";
 
 const COLORLESS = [undefined];
-const WIDTH = 8; // more than there are colors: a value and a color make one number
+const WIDTH = 8; // more than the number of colors, so that a value and a color make one number
 const seen = new Uint32Array(16 * WIDTH); // the turn in which a move was listed last
 const moves = [];
 let turn = 0;
 
-/** List the distinct plays among these cards: pairs of a card and the color that it is to have. */
+/** List the distinct plays among these cards: pairs of a card and the color it will have. */
 function list(cards, top) {
   turn += 1;
   moves.length = 0;

@@ -58,16 +58,6 @@ def test_every_option_stands_in_the_rules() -> None:
         assert f"`{option.name}`" in rules, option.name
 
 
-def test_every_word_of_the_glossary_is_used_in_the_code() -> None:
-    glossary = (ROOT / "docs" / "reference" / "glossary.md").read_text(encoding="utf-8")
-    words = re.findall(r"^- \*\*(.+?)\*\*", glossary, flags=re.MULTILINE)
-    paths = [*(ROOT / "src").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
-    code = "".join(path.read_text(encoding="utf-8").lower() for path in paths)
-    assert len(words) > 20
-    for word in words:
-        assert any(word.replace(" ", glue).replace("-", "") in code for glue in ("_", " ", "")), word
-
-
 def test_the_project_says_once_that_it_is_not_affiliated() -> None:
     assert sum(page.read_text(encoding="utf-8").count("not affiliated") for page in PAGES) == 1
 

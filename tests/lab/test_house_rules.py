@@ -1,4 +1,4 @@
-"""The page of house rules: every house rule stands in it, and each sentence says what the numbers beneath it say."""
+"""docs/house-rules.md: it has every house rule, and each sentence agrees with the numbers below it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from fixtures.command import drawfour
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 3_000
-PLAYED = ("stack", "force_play", "hand_limit")  # by code that other tests compile as well
-WORDS = [  # for each column what less, nothing and more of it is called
+PLAYED = ("stack", "force_play", "hand_limit")  # code that other tests compile as well
+WORDS = [  # for each column the words for less, for no difference and for more
     ("a round is {} % shorter", "the length of a round", "a round is {} % longer"),
     ("{} % fewer cards are played", "the cards played", "{} % more cards are played"),
     (
@@ -41,14 +41,14 @@ def script() -> Any:
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
-    sys.modules["house_rules"] = module  # where data classes look for it
+    sys.modules["house_rules"] = module  # data classes look there
     spec.loader.exec_module(module)
     return module
 
 
 @pytest.fixture(scope="module")
 def docs(script: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a page of few rules and rounds."""
+    """Write the page with a few sections and rounds, and return its folder."""
     folder = tmp_path_factory.mktemp("docs")
     script.write_page([section for section in script.sections() if section.title in PLAYED], ROUNDS, folder)
     return folder
@@ -65,12 +65,12 @@ def committed() -> str:
 
 
 def differences(body: str) -> dict[tuple[int, str], list[str]]:
-    """The cells of each difference in a section, by seats and rules."""
+    """Return the cells of each difference in a section, by seats and rules."""
     found, seats, rule = {}, 0, ""
     for line in body.splitlines():
         first, *cells = line.removeprefix("| ").removesuffix(" |").split(" | ")
-        if told := re.match(r"(\d+) seats, [\d,]+ rounds each", first):
-            seats = int(told[1])
+        if head := re.match(r"(\d+) seats, [\d,]+ rounds each", first):
+            seats = int(head[1])
         elif first == "the difference":
             found[seats, rule] = cells
         else:
@@ -79,26 +79,26 @@ def differences(body: str) -> dict[tuple[int, str], list[str]]:
 
 
 def sign(cell: str) -> int:
-    """1 or -1 where a difference is bold, which says that it is one."""
+    """Return 1 or -1 for a bold cell, which claims a difference, and 0 for any other."""
     bold = re.match(r"\*\*([+-])", cell)
     return int(f"{bold[1]}1") if bold else 0
 
 
 def claims(text: str) -> Iterator[int | None]:
-    """For each column 1, 0 or -1 for more, no difference and less, as a sentence says; None where it says nothing."""
+    """Return what a sentence claims for each column: 1 for more, 0 for no difference, -1 for less, None for nothing."""
     silent = text.partition("no difference shows in ")[2]
     for less, nothing, more in WORDS:
-        told = [
+        claimed = [
             number
             for number, words in ((-1, less), (1, more))
             if re.search(re.escape(words).replace(r"\{\}", r"[\d.,e-]+"), text)
         ]
-        told += [0] if nothing in silent else []
-        assert len(told) <= 1, text
-        yield told[0] if told else None
+        claimed += [0] if nothing in silent else []
+        assert len(claimed) <= 1, text
+        yield claimed[0] if claimed else None
 
 
-def test_every_house_rule_has_its_section() -> None:
+def test_every_house_rule_has_a_section() -> None:
     page = committed()
     for option in OPTIONS:
         if not option.is_house_rule:
@@ -114,8 +114,7 @@ def test_every_house_rule_has_its_section() -> None:
         assert (f"\n## {preset}\n" in page) == has_some, f"{preset}: make house-rules"
 
 
-def test_the_page_has_the_form_that_the_script_gives_it(script: Any) -> None:
-    """Pictures, sentences and commands of every section are there, each in its place, and so is the size of the sample."""
+def test_every_section_has_its_picture_sentences_commands_and_sample_size(script: Any) -> None:
     titles = re.findall(r"^## (.*)$", committed(), flags=re.MULTILINE)
     assert titles[1:] == [section.title for section in script.sections()]
     confidence = script.confidence_for(2 * len(titles[1:]))
@@ -133,7 +132,7 @@ def test_the_page_has_the_form_that_the_script_gives_it(script: Any) -> None:
     assert pictures == {section.picture for section in script.sections()}
 
 
-def test_each_sentence_says_what_the_numbers_say(page: str) -> None:
+def test_each_sentence_agrees_with_the_numbers(page: str) -> None:
     checked = 0
     for body in page.split("\n## ")[2:]:
         cells = differences(body)
@@ -145,12 +144,12 @@ def test_each_sentence_says_what_the_numbers_say(page: str) -> None:
             four, two = text.split(" With 2 seats ")
             assert list(claims(four)) == ours, text
             assert list(claims(two)) == [their if our != their else None for our, their in zip(ours, theirs, strict=True)], text
-            assert ("goes the same way" in two) == (ours == theirs), text
+            assert ("the same holds" in two) == (ours == theirs), text
             checked += 1
     assert checked >= 5
 
 
-def test_the_numbers_at_a_glance_are_those_of_the_sections(page: str) -> None:
+def test_the_overview_agrees_with_the_sections(page: str) -> None:
     glance, *bodies = page.split("\n## ")[1:]
     rows = re.findall(r"^\| \[(.*?)\]\(#.*?\) \| (.*) \|$", glance, flags=re.MULTILINE)
     cells = {
@@ -160,8 +159,8 @@ def test_the_numbers_at_a_glance_are_those_of_the_sections(page: str) -> None:
         if seats == 4
     }
     assert [rule for rule, _ in rows] == list(cells)
-    for rule, told in rows:
-        signs = [0 if cell == "·" else int(f"{cell[0]}1") for cell in told.split(" | ")]
+    for rule, shown in rows:
+        signs = [0 if cell == "·" else int(f"{cell[0]}1") for cell in shown.split(" | ")]
         assert signs == [sign(cell) for cell in cells[rule]], rule
 
 

@@ -39,8 +39,6 @@ HABITS = {
 """Patterns of bad habits, each with what to write instead. Names are searched with their underscores as spaces."""
 
 UNREAD = (
-    "Makefile",
-    "bench/",
     "docs/",
     "src/drawfour/arguments.py",
     "src/drawfour/bots/",
