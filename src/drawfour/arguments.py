@@ -1,4 +1,4 @@
-"""What is typed on the command line, and what is said when it is wrong."""
+"""Command-line arguments: their types, and the messages for invalid ones."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from drawfour.errors import DrawfourError, did_you_mean, shown, unknown
 from drawfour.invocation import this_command
 
 TROUBLE = 2
-"""The exit code when something is wrong."""
+"""The exit code for invalid input and for failures."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, and where to find more."""
+    """An argument parser whose errors are one sentence and a pointer to the help."""
 
     def error(self, message: str) -> NoReturn:
-        """End the program with a sentence."""
+        """Print an error and exit."""
         self.exit(TROUBLE, f"drawfour: {message.removeprefix('argument ')} ({self._see_help()})\n")
 
     def unknown(self, words: Sequence[str]) -> DrawfourError:
-        """The error about words that no argument takes."""
+        """Return the error for words that no argument takes."""
         word = words[0]
         presets = [each for each in words if each.split("+")[0] in PRESETS]
         if word.startswith("-"):
             flag = word.partition("=")[0]
-            said, meant = f"Unknown option {flag}", did_you_mean(flag, self._option_string_actions)
+            problem, meant = f"Unknown option {flag}", did_you_mean(flag, self._option_string_actions)
         else:
-            said, meant = f"Unknown argument {shown(word)}", ""
+            problem, meant = f"Unknown argument {shown(word)}", ""
             if presets and "--rules" in self._option_string_actions:
                 meant = f" Did you mean --rules {','.join(presets)}?"
-        return DrawfourError("bad_option", f"{said}{'.' * bool(meant)}{meant} ({self._see_help()})")
+        return DrawfourError("bad_option", f"{problem}{'.' if meant else ''}{meant} ({self._see_help()})")
 
     def _see_help(self) -> str:
         return f"see {self.prog.replace('drawfour', this_command(), 1)} --help"
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Raise DrawfourError where a command is not known."""
+        """Raise DrawfourError if a command is unknown."""
         if action.choices is not None and value not in action.choices:
             raise DrawfourError("bad_option", unknown("command", value, list(action.choices)))
 
 
 def whole(text: str) -> int:
-    """A whole number; 1e6 is one, too.
+    """Parse a whole number, also in the form 1e6.
 
     >>> whole("1e6"), whole("-3")
     (1000000, -3)
@@ -60,13 +60,13 @@ def whole(text: str) -> int:
         found = float(text)
     except ValueError:
         found = 0.5
-    if not found.is_integer() or abs(found) >= 2**53:  # above, not every whole number is one of these
+    if not found.is_integer() or abs(found) >= 2**53:  # larger floats skip whole numbers
         raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number")
     return int(found)
 
 
 def seconds(text: str) -> float:
-    """A time to wait, up to a minute.
+    """Parse a number of seconds, at most a minute.
 
     >>> seconds("-1")
     Traceback (most recent call last):
@@ -79,7 +79,7 @@ def seconds(text: str) -> float:
 
 
 def number(text: str) -> float:
-    """A number, whole or not.
+    """Parse a number.
 
     >>> number("2.5")
     2.5
