@@ -1,4 +1,4 @@
-"""What all tests share: how long the properties search, and what the run prints at its end."""
+"""Settings of all tests: how long properties search, the same deals in every run, and the order of tests in parallel."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 @pytest.fixture(autouse=True)
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whenever a test runs, cards are dealt and bots throw their dice as ever; TEST_SEED in the environment changes that."""
+    """Deal the same cards and roll the same dice for bots in every run. TEST_SEED in the environment chooses others."""
     random.seed(SEED)
     for name in ("drawfour.game.chance", "drawfour.server.table.decide"):
         if name in sys.modules:
             monkeypatch.setattr(sys.modules[name], "secrets", Lots())
 
 
-# The groups of xdist itself would do, if they did anything with pytest 9.2 (pytest-dev/pytest-xdist#1386).
+# The groups of xdist would do the same, but have no effect with pytest 9.2 (pytest-dev/pytest-xdist#1386).
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
-    """Give tests one by one to the next free process, but those of the laboratory first and all to one process.
+    """Give each test to the next free process, but all tests of the laboratory to one process, and those first.
 
-    Of what is compiled there one test can use what another has; only what is compiled for a card is of no use to others.
+    Those tests share compiled code, except for code compiled for a GPU.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -43,7 +43,7 @@ class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """With `-n` and no `--dist`."""
+    """Schedule the tests, with `-n` and without `--dist`."""
     return _Laboratory(config, log) if config.getoption("dist") == "load" else None
 
 

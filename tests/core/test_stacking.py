@@ -406,7 +406,7 @@ def test_c17_a_call_made_before_a_successful_challenge_holds_for_the_play_after_
 
 
 def test_c05_taking_voids_a_call_even_if_nothing_can_be_drawn() -> None:
-    calls = "0 uno\n" * 7  # one is due, the others cost twenty cards each, or what there is
+    calls = "0 uno\n" * 7  # one is due, the others cost twenty cards each, or all that are left
     replay(f"""
         drawfour 1
         set stack same

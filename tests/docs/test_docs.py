@@ -1,4 +1,4 @@
-"""Documentation under test: what is generated is fresh, what is listed is there, links lead somewhere."""
+"""The documentation: generated pages are fresh, links lead somewhere, and every rule and option is covered."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def test_every_rule_has_a_test_named_after_it() -> None:
     assert not missing, f"no test is named after {missing}"
 
 
-def test_every_option_stands_in_the_rules() -> None:
+def test_the_rules_name_every_option() -> None:
     rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
     for option in OPTIONS:
         assert f"`{option.name}`" in rules, option.name
 
 
-def test_the_project_says_once_that_it_is_not_affiliated() -> None:
+def test_only_the_readme_says_that_the_project_is_not_affiliated() -> None:
     assert sum(page.read_text(encoding="utf-8").count("not affiliated") for page in PAGES) == 1
 
 
-def test_the_game_in_the_readme_is_played_so(tmp_path: Path) -> None:
+def test_the_game_in_the_readme_is_what_the_terminal_shows(tmp_path: Path) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     command, *lines = re.findall(r"```\n\$ drawfour (play .*?)```", text, flags=re.DOTALL)[0].rstrip("\n").split("\n")
     typed = [line[2:] for line in lines if line.startswith("> ")]

@@ -1,4 +1,4 @@
-"""What the page is told of cards and options is what the code has."""
+"""The generated facts about cards and options for the page."""
 
 from __future__ import annotations
 

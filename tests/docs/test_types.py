@@ -1,4 +1,4 @@
-"""A type checker accepts what the documentation says, and refuses a misspelling."""
+"""A type checker accepts the examples of the documentation, and rejects misspelled options."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def examples(page: Path) -> str:
-    """The examples of a page as one module."""
+    """Return the examples of a page as one module."""
     return "".join(example.source for example in doctest.DocTestParser().get_examples(page.read_text(encoding="utf-8")))
 
 
 def calls() -> str:
-    """Every option with each of its words, and with a word that it does not take."""
+    """Return calls that set every option to each of its words, and to an invalid one."""
     lines = ["from drawfour import Rules", ""]
     for option in OPTIONS:
         words = list(option.choices) or (["none"] if option.has_none else [])
@@ -33,7 +33,7 @@ def calls() -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_examples_and_options_have_the_types_that_they_are_said_to_have(tmp_path: Path) -> None:
+def test_a_type_checker_accepts_the_examples_and_rejects_unknown_words(tmp_path: Path) -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         if source := examples(page):
             name = re.sub(r"\W", "_", page.relative_to(ROOT).with_suffix("").as_posix())
@@ -47,7 +47,7 @@ def test_examples_and_options_have_the_types_that_they_are_said_to_have(tmp_path
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option.choices], ids=lambda option: option.name)
-def test_words_for_a_type_checker_are_those_of_the_option(option: Option) -> None:
+def test_the_literal_type_of_an_option_has_its_words(option: Option) -> None:
     declared = re.fullmatch(r"OneOf\[(\w+), (\w+)\]", Rules.__annotations__[option.name])
     assert declared
     assert list(get_args(getattr(values, declared[2]))) == list(option.choices)

@@ -1,5 +1,5 @@
-# All four Wild Draw Fours of the deck, by Mattel's rules: a bluff that is caught, an honest one challenged in vain,
-# a bluff nobody questions, and one as the last card.
+# All four Wild Draw Fours of the deck, by Mattel's rules: a bluff that is challenged, an honest one that is challenged,
+# a bluff that nobody challenges, and one as the last card.
 drawfour 1
 rules mattel
 set hand_size 4
@@ -10,7 +10,7 @@ cards R3                                         # the first discard
 cards G6 Y4 B8 RS                                # Ann, for her bluff
 cards Y1 B3 R8 G2 W B6                           # Ann, for her wrong challenge
 cards G8 R9 Y5 R4                                # Cyd, who accepts
-cards W+4                                        # Bob, at his turn
+cards W+4                                        # Bob, on his turn
 cards Y0 BR GS Y7                                # Cyd, for the last card
 = turn 0, color red, hands 4 4 4, pile 95, legal 0 R5 W+4:R W+4:Y W+4:G W+4:B draw
 0 W+4:G
@@ -18,14 +18,14 @@ cards Y0 BR GS Y7                                # Cyd, for the last card
 = turn 1, phase challenge, color green, top W+4, hands 3 4 4, legal 1 challenge accept, legal 2
 = illegal 1 G4 answer_first, illegal 2 challenge not_your_turn
 1 challenge
-# He is right: Ann draws the four, he takes a normal turn, and green stands (R26). He alone sees the hand, as it was
-# before the four cards (R27, C7).
+# He is right: Ann draws four, he takes a normal turn, and green stands (R26). Only he sees the hand, as it was before
+# the four cards (R27, C7).
 = turn 1, phase turn, color green, hands 7 4 4, pile 91, shown 1 R5 B2 Y6, shown 2
 = legal 1 G4 W+4:R W+4:Y W+4:G W+4:B draw
 1 G4
 = turn 2, hands 7 3 4, shown 1
 2 W+4:Y
-# Cyd holds no green card. The yellow 8 does not count: green was in play, yellow is only what she names (R24).
+# Cyd holds no green card. The yellow 8 does not count: green was in play, yellow is only the color she names (R24).
 = turn 0, phase challenge, color yellow, hands 7 3 3
 0 challenge
 # Ann is wrong: she draws six and loses her turn (R26).
@@ -42,7 +42,7 @@ cards Y0 BR GS Y7                                # Cyd, for the last card
 # Bob has not called. The window is open until Cyd draws or plays (R32).
 = turn 2, color yellow, hands 12 1 7, legal 0 "catch 1", legal 1 uno, legal 2 Y8 Y5 draw "catch 1"
 2 Y8
-# She plays, and Bob is safe: neither call nor catch is due any more (C3).
+# She plays, and Bob is safe: no call and no catch is due any more (C3).
 = turn 0, hands 12 1 6, illegal 0 "catch 1" catch_not_due, illegal 1 uno call_not_due
 0 Y6
 = turn 1, hands 11 1 6, legal 1 draw
@@ -67,6 +67,6 @@ cards Y0 BR GS Y7                                # Cyd, for the last card
 = turn 1, hands 8 1 3
 1 W+4:Y
 # His last card: Cyd cannot challenge it. She draws four, which count, and the round is over (R35).
-# Ann holds 5 6 4 8 1 3 2 6, in all 35; Cyd 1 1 8, and 0 20 20 7 just drawn, in all 57 (R36).
+# Ann holds 5 6 4 8 1 3 2 6, 35 in total; Cyd 1 1 8, and 0 20 20 7 just drawn, 57 in total (R36).
 = phase over, over round, winner 1, color yellow, hands 8 0 7, pile 76, discard 17, points 0 92 0, scores 0 92 0
 = hand 0 R5 G6 Y4 B8 Y1 B3 G2 B6, hand 2 R1 B1 G8 Y0 BR GS Y7

@@ -1,4 +1,4 @@
-# Everyone is charged with the own hand, and who reaches 40 is out of the match (R41). Ann goes out after the first
+# Everyone is charged their own hand, and a player who reaches 40 is out of the match (R41). Ann goes out after the first
 # round; the deal and the first turn pass over her, and two seats are left.
 drawfour 1
 rules classic
@@ -23,9 +23,9 @@ cards Y2 B+2               # the draws
 0 draw
 = turn 1, hands 4 1 1, hand 0 W G7 Y2 B+2, legal 1 R8 draw
 1 R8
-# Bob is out of cards and charged nothing; Ann 50 + 7 + 2 + 20, Cyd 1. Ann has reached 40 and is out (C27).
+# Bob has no cards left and is charged nothing; Ann 50 + 7 + 2 + 20, Cyd 1. Ann has reached 40 and is out (C27).
 = phase over, over round, winner 1, hands 4 0 1, pile 99, discard 4, points 79 0 1, scores 79 0 1
-# The deal would be Ann's: it passes to Bob, and Cyd is first (C27). Ann gets no cards.
+# It would be Ann's deal; it passes to Bob, and Cyd goes first (C27). Ann gets no cards.
 round
 cards YR B9 G3 Y4     # the deal, seats 2 1, twice
 cards Y6              # the first discard
@@ -36,7 +36,7 @@ cards Y1 G4 B2        # the draws
 = turn 2, direction clockwise, hands 0 2 1, legal 1 "catch 2", legal 2 draw uno
 = illegal 0 "catch 2" seat_out
 2 draw
-# With the yellow 1 she holds two cards, and her missed call is past.
+# With the yellow 1 she holds two cards, and her missed call no longer matters.
 = turn 2, phase drawn, hands 0 2 2, legal 1, legal 2 Y1 uno, illegal 1 "catch 2" catch_not_due
 2 uno
 2 Y1
@@ -53,7 +53,7 @@ cards Y1 G4 B2        # the draws
 = turn 2, hands 0 2 1, hand 1 B9 B2, pile 100
 2 G3
 = phase over, over round, winner 2, discard 6, points 0 11 0, scores 79 11 1
-# Cyd deals. Ann, on her left, is out, so Bob is first (C27).
+# Cyd deals. Ann, on her left, is out, so Bob goes first (C27).
 round
 cards G9 W+4 RS B+2     # the deal, seats 1 2, twice
 cards G5                # the first discard
@@ -67,7 +67,7 @@ cards G+2 Y0            # Bob, for the last card
 2 W+4:B
 = turn 1, phase challenge, color blue, hands 0 1 1, legal 1 challenge accept, illegal 0 challenge seat_out
 1 accept
-# Bob draws four and loses his turn; the play is back with Cyd (R28).
+# Bob draws four and loses his turn; it is Cyd's turn again (R28).
 = turn 2, phase turn, hands 0 5 1, pile 99, legal 2 B+2 draw
 2 B+2
 # The last card's two count (R35): Bob holds 20 + 1 + 2 + 3 + 4 + 20 + 0. With 61 he is out, and Cyd is the last one in.

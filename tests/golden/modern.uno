@@ -15,7 +15,7 @@ cards G9 R2 B9                                # the draws
 2 R9
 = turn 0, hands 3 3 3
 0 WB:G
-# The blank card does what this table has chosen: Ann swaps hands, and must (H11, C21).
+# The blank card does what this table has chosen: Ann must swap hands (H11, C21).
 = turn 0, phase swap, color green, top WB, hands 2 3 3, legal 0 "swap 1" "swap 2"
 0 swap 1
 = turn 1, phase turn, hands 3 2 3, hand 0 Y6 B2 WS, hand 1 Y1 G2
@@ -26,14 +26,14 @@ cards G9 R2 B9                                # the draws
 # The order in which the hands are dealt again, to Bob first (docs/record-format.md).
 cards B2 B5 Y9 Y1 Y6
 0 WS:Y
-# Ann held two cards besides, Bob one and Cyd two. Ann has one now and has to call (R30); Bob's call is gone with his card (C22).
+# Ann held two other cards, Bob one and Cyd two. Ann has one now and must call (R30); Bob's call went with his card (C22).
 = turn 1, phase turn, color yellow, hands 1 2 2, hand 0 Y9, hand 1 Y1 B2, hand 2 B5 Y6
 1 catch 0
 = turn 1, hands 3 2 2, hand 0 Y9 G9 R2, pile 97
 1 uno
 1 Y1
 2 Y6
-# Cyd has forgotten to call, and still may (R31).
+# Cyd has forgotten to call, and may still do so (R31).
 2 uno
 0 Y9
 = turn 1, hands 2 1 1, legal 1 draw
@@ -43,5 +43,5 @@ cards B2 B5 Y9 Y1 Y6
 1 uno
 1 B9
 2 B5
-# Cyd scores the 9 and 2 that Ann holds and the 2 of Bob (R36, R37).
+# Cyd scores Ann's 9 and 2 and Bob's 2 (R36, R37).
 = phase over, over round, winner 2, points 0 0 13, scores 0 0 13

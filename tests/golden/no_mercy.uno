@@ -1,5 +1,5 @@
-# The deck and the preset no_mercy, with a lower limit of cards: a count grows over three seats, a roulette, cards discarded by
-# color, hands that move with 7 and 0, and two seats that hold too many cards.
+# The deck and the preset no_mercy, with a lower hand limit: a count that grows over three seats, a color to draw for, cards
+# discarded by color, hands that move with 7 and 0, and two seats that are knocked out.
 drawfour 1
 rules no_mercy
 set hand_limit 12
@@ -14,21 +14,21 @@ cards B4 G6 Y8 B7 G1 B2 G0 W+10                            # draws
 cards Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 Y6 Y6                        # the count that Cyd takes
 = turn 0, phase turn, top R5, hands 5 5 5, pile 152, out none
 0 RSE
-# Everyone else loses a turn: Ann has another one.
+# Everyone else loses a turn, so Ann has another.
 = turn 0, hands 4 5 5
 0 R+2
-# Bob may add a card that makes as many be drawn or more and can be played on the top (H1, C16).
+# Bob may add a draw card for as many cards or more that can be played on the top card (H1, C16).
 = turn 1, phase pending, pending 2, legal 1 R+4 take
 1 R+4
 = turn 2, phase pending, pending 6, legal 2 W+6:R W+6:Y W+6:G W+6:B take
 2 W+6:B
-# The whole count falls on Ann, who can neither add nor challenge: the wilds of this deck are no bluff.
+# The whole count falls on Ann, who can neither add nor challenge: the wilds of this deck can't be bluffs.
 = turn 0, phase pending, color blue, pending 12, hands 3 4 4, legal 0 take
 0 take
 # With 15 cards she is out of the round (H9). Her cards are set aside, and the turn goes to Bob (C29).
 = turn 1, phase turn, out 0, hands 0 4 4, hand 0, legal 0, pile 140, pending 0
 1 WC
-# Cyd has to name a color, draws until it comes and loses the turn. With two seats left it is Bob's again.
+# Cyd must name a color, draws until it comes and loses her turn. With two seats left, it is Bob's turn again.
 = turn 2, phase draw_color, color none, top WC, legal 2 color:R color:Y color:G color:B
 2 color:G
 = turn 1, phase turn, color green, hands 0 3 6, hand 2 B1 GD Y0 B9 B4 G6
@@ -58,7 +58,7 @@ cards Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 Y6 Y6                        # the count that Cyd 
 # A 0 passes all hands on (H4): Bob and Cyd hold each other's.
 = turn 2, top G0, hand 1 RD Y8, hand 2 Y0 B4
 2 Y0
-# Cyd's last card but one passes them back. Bob's hand has become one card, and he has to call (R30, C22).
+# Cyd's second-to-last card passes them back. Bob's hand has become one card, and he must call (R30, C22).
 = turn 1, color yellow, hands 0 1 2, hand 1 B4, hand 2 RD Y8, legal 2 "catch 1"
 1 uno
 1 draw
@@ -67,6 +67,6 @@ cards Y1 Y1 Y2 Y2 Y3 Y3 Y4 Y4 Y6 Y6                        # the count that Cyd 
 1 W+10:R
 = turn 2, phase pending, pending 10, hands 0 1 2, legal 2 uno take
 2 take
-# Cyd holds twelve cards and is out, too: Bob is the last one in and has won (H9). He scores what both held as they went out:
-# 79 and 60, his own card not (C30, R37).
+# Cyd holds twelve cards and is out, too: Bob is the last one in and wins (H9). He scores the hands of both as they went out,
+# 79 and 60, but not his own card (C30, R37).
 = phase over, over round, winner 1, out 0 2, hands 0 1 0, points 0 139 0, scores 0 139 0

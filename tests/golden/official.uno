@@ -9,11 +9,11 @@ cards RR G7 R+2 R2 B4 RS R5 W+4 G1 Y4             # the deal, seats 0 to 9
 cards B3 R6 G4 B7 YS Y7 B+2 Y1 B2 R8              # and again
 cards YR                                          # the first discard
 cards Y9 B5 G6 R3 G8 B9 W Y0 B1 R4 G0 Y3 Y2 R1    # the draws
-# With a Reverse turned up the dealer, Jon, goes first, and the play runs counter-clockwise (R9).
+# With a Reverse turned up, the dealer, Jon, goes first, and play runs counterclockwise (R9).
 = turn 9, phase turn, color yellow, direction counterclockwise, hands 2 2 2 2 2 2 2 2 2 2, pile 87
 = legal 9 Y4 draw uno
 9 Y4
-# Jon has missed his call: it cannot be made afterwards (R31). Anyone may catch him until Ida has ended her turn (R32).
+# Jon has missed his call: it cannot be made afterwards (R31). Anyone may catch him until Ida has finished her turn (R32).
 = turn 8, hands 2 2 2 2 2 2 2 2 2 1, illegal 9 uno call_not_due, legal 9, legal 0 "catch 9"
 8 draw
 = turn 8, phase drawn, hands 2 2 2 2 2 2 2 2 3 1, legal 8 Y9 keep "catch 9"
@@ -33,18 +33,18 @@ cards Y9 B5 G6 R3 G8 B9 W Y0 B1 R4 G0 Y3 Y2 R1    # the draws
 6 R5
 = turn 5, hands 2 2 2 2 2 2 1 5 3 3, shown 6, shown 0
 5 RS
-# Eve loses her turn (R20). Fay did not call; the next seat to act is Dan (C1), and Eve may catch her meanwhile.
+# Eve loses her turn (R20). Fay did not call; the next seat to act is Dan (C1), and until then Eve may catch her.
 = turn 3, hands 2 2 2 2 2 1 1 5 3 3, legal 4 "catch 5", legal 5, legal 3 R2 draw uno "catch 5"
 3 uno
 3 R2
-# Dan has finished his turn and nobody has spoken: Fay is safe (C3).
+# Dan has finished his turn and nobody has caught Fay: she is safe (C3).
 = turn 2, hands 2 2 2 1 2 1 1 5 3 3, illegal 4 "catch 5" catch_not_due
 2 uno
 2 R+2
 = turn 0, hands 2 4 1 1 2 1 1 5 3 3, hand 1 G7 R6 Y0 B1, pile 78
 0 uno
 0 RR
-# The play turns around, clockwise now (R21). Bob, who lost his turn to the Draw Two, is next.
+# Play turns around, clockwise now (R21). Bob, who lost his turn to the Draw Two, is next.
 = turn 1, direction clockwise, hands 1 4 1 1 2 1 1 5 3 3
 1 R6
 = turn 2, hands 1 3 1 1 2 1 1 5 3 3, legal 2 draw

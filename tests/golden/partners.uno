@@ -14,7 +14,7 @@ cards G0 Y7 GS Y+2 R0 G8 R4 W Y4 BS      # the draws
 0 R2
 = turn 1, hands 1 2 2 2
 1 R9
-# Bob has not called. Everyone else may catch him, his partner Dan too (R32, C28); he makes up for it (R31).
+# Bob has not called. Everyone else may catch him, even his partner Dan (R32, C28); he calls late (R31).
 = turn 2, hands 1 1 2 2, legal 0 "catch 1", legal 2 Y9 draw uno "catch 1", legal 3 "catch 1"
 1 uno
 2 uno
@@ -42,13 +42,13 @@ cards G0 Y7 GS Y+2 R0 G8 R4 W Y4 BS      # the draws
 = turn 2, hands 4 2 2 1, legal 2 G+2 draw uno
 2 uno
 2 G+2
-# Draw Two on Draw Two, across the colors (R12); Dan draws two.
+# A Draw Two on a Draw Two of another color (R12); Dan draws two.
 = turn 0, color green, hands 4 2 1 3, hand 3 B1 W Y4, pile 90
 0 G8
 1 draw
 = turn 2, hands 3 3 1 3, hand 1 B7 R4 BS, pile 89, discard 9
 2 GS
-# Cyd is out. The team scores Bob's 7 + 4 + 20 and Dan's 1 + 50 + 4, and not the 5 Ann still holds (R36, R45).
+# Cyd is out. The team scores Bob's 7 + 4 + 20 and Dan's 1 + 50 + 4, but not the 5 Ann still holds (R36, R45).
 = phase over, over round, winner 2, hands 3 3 0 3, discard 10, points 86 0, scores 86 0
 # 86 is short of 100. The deal passes to the left, to Ann, so Bob is dealt the first card (R5).
 round
@@ -70,12 +70,12 @@ cards R7 G2 G4                    # the draws
 = turn 3, hands 1 3 1 2
 3 uno
 3 YR
-# The Reverse turns the play around to Cyd (R21), who draws a green 4 she cannot play.
+# The Reverse turns play around to Cyd (R21), who draws a green 4 she cannot play.
 = turn 2, direction counterclockwise, hands 1 3 1 1, legal 2 draw
 2 draw
 = turn 1, hands 1 3 2 1, pile 96
 1 Y8
 = turn 0, hands 1 2 2 1, legal 0 Y0 draw
 0 Y0
-# Ann is out: Bob's 7 + 2 and Dan's 50 make 59, and 145 in all reaches the target (R40).
+# Ann is out: Bob's 7 + 2 and Dan's 50 make 59, and a total of 145 reaches the target (R40).
 = phase over, over match, winner 0, hands 0 2 2 1, pile 96, discard 7, points 59 0, scores 145 0

@@ -1,5 +1,5 @@
-# The draw pile runs out twice, and then nothing at all is left to draw. So that this happens soon, a false catch costs
-# 16 cards, and with six of them Cyd takes nearly the whole deck.
+# The draw pile runs out twice, and then no cards are left to draw. To make this happen soon, a false catch costs 16 cards,
+# and with six of them Cyd takes nearly the whole deck.
 drawfour 1
 rules classic
 set false_catch_penalty 16
@@ -32,9 +32,9 @@ cards W W W W W+4 W+4 W+4 W+4 BS BS BR BR B+2 B+2              # Cyd takes these
 1 draw
 = turn 2, hands 4 2 97, hand 1 B4 B8, pile 2
 2 R+2
-# Ann takes the last two cards. The pile is empty, but nobody has to draw yet, so the discards stay as they are (R16).
+# Ann takes the last two cards. The pile is empty, but nobody must draw yet, so the discards stay as they are (R16).
 = turn 1, top R+2, hands 6 2 96, hand 0 R1 G3 B7 B8 B9 B9, pile 0, discard 4
-# Bob has to draw: R0 R2 R9 are shuffled and come in this order; the top card stays (R16).
+# Bob must draw: R0 R2 R9 are shuffled and come in this order; the top card stays (R16).
 cards R9 R0 R2
 1 draw
 = turn 1, phase drawn, top R+2, hands 6 3 96, hand 1 B4 B8 R9, pile 2, discard 1
@@ -52,7 +52,7 @@ cards R9 R0 R2
 1 draw
 = turn 2, hands 7 4 94, hand 1 B4 B8 R0 R9, pile 2, discard 1
 2 catch 1
-# Another false catch. Cyd takes the two cards there are and owes nothing for the rest (C9).
+# Another false catch. Cyd takes the two cards that are left and owes nothing for the rest (C9).
 = turn 2, phase turn, hands 7 4 96, pile 0, discard 1
 2 draw
 # With nothing to draw this is a pass, allowed although Cyd and Ann could play (C10).
@@ -62,7 +62,7 @@ cards R9 R0 R2
 1 draw
 # All three have passed in a row: the round is blocked and nobody scores (R16).
 = phase over, over round, winner none, hands 7 4 96, points 0 0 0, scores 0 0 0
-# The deal passes on to Ann, and Bob is first (R5).
+# The deal passes on to Ann, and Bob goes first (R5).
 round
 cards R1 R2 R3 R4 R5 R6 R7
 = turn 1, top R7, hands 2 2 2, hand 1 R1 R4, hand 2 R2 R5, hand 0 R3 R6, pile 101, scores 0 0 0

@@ -1,5 +1,5 @@
-# A whole round at a table of two, by the classic rules: Skip and Reverse give another turn, a Draw Two gives the play
-# back, a call is forgotten and caught, and the winner scores what the other still holds.
+# A whole round with two seats, by the classic rules: Skip, Reverse and Draw Two give another turn, a call is forgotten
+# and caught, and the winner scores the other hand.
 drawfour 1
 rules classic
 set hand_size 4
@@ -26,7 +26,7 @@ cards Y5 G9 W B5 G7 R2 Y9 B7 R7    # the draws
 1 B8
 = turn 0, hands 3 2, legal 0 B+2 draw
 0 B+2
-# Bob draws the green 9 and the Wild and loses his turn; the play is back with Ann (R22, R28).
+# Bob draws the green 9 and the Wild and loses his turn; it is Ann's turn again (R22, R28).
 = turn 0, color blue, hands 2 4, hand 1 R4 Y3 G9 W, pile 96
 0 draw
 # The blue 5 can be played, and the classic rules leave no choice (R14, C8).
@@ -40,7 +40,7 @@ cards Y5 G9 W B5 G7 R2 Y9 B7 R7    # the draws
 # Ann is down to one card and did not call: she may still do so, and Bob may catch her (R31, R32).
 = turn 1, hands 1 3, legal 0 uno, legal 1 Y3 draw "catch 0"
 1 catch 0
-# She draws two, and it is still Bob's turn (R34). The one card she had is behind her: nothing is left to call (C4).
+# She draws two, and it is still Bob's turn (R34). She no longer holds one card, so no call is due (C4).
 = turn 1, hands 3 3, hand 0 G3 G7 R2, pile 93, illegal 0 uno call_not_due, illegal 1 "catch 0" catch_not_due
 1 Y3
 = turn 0, hands 3 2, legal 0 G3 draw

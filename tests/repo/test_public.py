@@ -1,4 +1,4 @@
-"""What a Python programmer meets: names that are easy to import, signatures and reprs that are easy to read."""
+"""The Python API: public names, and signatures and reprs that are easy to read."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ RULES = [
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
-def test_public_packages_say_what_is_public(package: ModuleType) -> None:
+def test_all_lists_the_public_names(package: ModuleType) -> None:
     names: dict[str, object] = {}
-    exec(f"from {package.__name__} import *", names)  # noqa: S102  # what a star imports
+    exec(f"from {package.__name__} import *", names)  # noqa: S102  # imports what a star does
     assert set(names) - {"__builtins__"} == set(package.__all__)
 
 
@@ -54,7 +54,7 @@ def test_the_documentation_imports_from_public_packages_only() -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda package: package.__name__)
-def test_signatures_can_be_read(package: ModuleType) -> None:
+def test_signatures_are_short(package: ModuleType) -> None:
     things = [getattr(package, name) for name in package.__all__]
     classes = [thing for thing in things if inspect.isclass(thing)]
     methods = [getattr(each, name) for each in classes for name, _ in inspect.getmembers(each, inspect.isroutine)]
@@ -66,7 +66,7 @@ def test_signatures_can_be_read(package: ModuleType) -> None:
         assert "<" not in signature, f"{thing} {signature}"
 
 
-def test_reprs_can_be_read() -> None:
+def test_reprs_are_short() -> None:
     match = Match(["Ann", "Bob"], "no_mercy", seed="demo", deck="no_mercy")
     turn = match.round.turn
     events = match.play(turn, match.legal(turn)[0])
@@ -74,17 +74,17 @@ def test_reprs_can_be_read() -> None:
     assert [text for text in map(repr, things) if len(text) > MOST_OF_A_REPR] == []
 
 
-def test_a_record_says_what_it_holds() -> None:
+def test_the_repr_of_a_record_names_its_players_and_counts_rounds_and_moves() -> None:
     match = Match(["Ann", "Bob"], seed="demo")
     match.play(0, "Y3")
     assert repr(Record.of(match)) == "<Record of Ann, Bob: 1 round, 1 move>"
 
 
-def test_a_view_without_a_seat_is_a_spectators() -> None:
+def test_the_repr_of_a_view_without_a_seat_names_a_spectator() -> None:
     assert repr(Round(2, seed="demo").view(None)) == "<View of a spectator: Y4, yellow>"
 
 
-def test_decks_say_their_size() -> None:
+def test_the_repr_of_a_deck_has_its_size() -> None:
     assert [repr(find_deck(name)) for name in DECKS] == [
         "<Deck classic: 108 cards>",
         "<Deck modern: 112 cards>",
@@ -92,17 +92,17 @@ def test_decks_say_their_size() -> None:
     ]
 
 
-def test_rules_show_only_what_differs_from_the_default() -> None:
+def test_the_repr_of_rules_has_only_what_differs_from_the_default() -> None:
     assert repr(Rules()) == "Rules()"
     assert repr(Rules(stack="same")) == "Rules(stack='same')"
     assert repr(Rules(hand_size=5, target_score="none", teams="yes")) == "Rules(target_score=None, teams=True, hand_size=5)"
 
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)
-def test_rules_evaluate_back_to_the_same_rules(rules: Rules) -> None:
+def test_the_repr_of_rules_evaluates_to_the_same_rules(rules: Rules) -> None:
     assert eval(repr(rules), {"Rules": Rules}) == rules  # noqa: S307
 
 
-def test_a_deck_is_the_classic_one_unless_given() -> None:
+def test_the_default_deck_is_classic() -> None:
     for make in (Round, lambda **given: Match(["Ann", "Bob"], **given).round):
         assert make(seed="demo").notation.deck.name == make(seed="demo", deck=None).notation.deck.name == "classic"

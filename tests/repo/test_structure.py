@@ -20,7 +20,7 @@ from fixtures.files import ROOT, tracked
 SRC = ROOT / "src" / "drawfour"
 MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", "."): path for path in SRC.rglob("*.py")}
 
-LAYERS = [  # each may import those above it, and its own
+LAYERS = [  # each may import its own modules and those of the layers above it in this list
     ["errors"],
     ["core", "files", "invocation"],
     ["arguments"],
@@ -42,13 +42,13 @@ SERVER_LAYERS = [
     ["http"],
     ["serve"],
 ]
-READ_ELSEWHERE = {  # options that set-up, score and view all need
+READ_ELSEWHERE = {  # options that are read in more than one place
     "teams": "sizes of score lists and seats of partners",
     "hand_size": "the deal, and the check that the cards can serve it",
     "decks": "the number of cards, at set-up only",
-    "finish_on": "which cards may be last, and the check that the deck has one",
-    "target_score": "which total decides, and the check that the cards are worth something",
-    "hand_limit": "when a seat is out, and the check that the deal puts out nobody",
+    "finish_on": "the cards that may be last, and the check that the deck has one",
+    "target_score": "the total that decides, and the check that the cards have points",
+    "hand_limit": "when a seat is out, and the check that the deal puts nobody out",
 }
 
 
@@ -96,7 +96,7 @@ def test_imports_run_one_way_within_the_server() -> None:
                 assert level[there] <= level[here], f"{module} imports {target}"
 
 
-def test_core_needs_the_standard_library_only_and_no_world() -> None:
+def test_the_core_imports_only_a_few_modules_of_the_standard_library() -> None:
     allowed = {
         "__future__",
         "collections.abc",
@@ -144,8 +144,8 @@ def test_an_option_is_read_in_a_small_function() -> None:
     for path in (SRC / "core").glob("*.py"):
         for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
             if any(isinstance(node, ast.Attribute) and node.attr in names for node in ast.walk(function)):
-                assert len(function.body) == 2, f"{function.name} reads an option and does more than answer its question"
-                assert "?" in (ast.get_docstring(function) or ""), f"{function.name} says no question"
+                assert len(function.body) == 2, f"{function.name} reads an option, so it must do nothing else"
+                assert "?" in (ast.get_docstring(function) or ""), f"the docstring of {function.name} must be a question"
 
 
 OUTSIDE_THE_DIALECT = (
@@ -161,13 +161,13 @@ def test_rule_functions_keep_to_the_dialect(name: str) -> None:
         assert not function.decorator_list, f"{function.name} is decorated"
         for node in ast.walk(function):
             assert not isinstance(node, OUTSIDE_THE_DIALECT), f"{name}:{getattr(node, 'lineno', 0)} {type(node).__name__}"
-            assert node is function or not isinstance(node, ast.FunctionDef), f"{name}: {function.name} holds a function"
+            assert node is function or not isinstance(node, ast.FunctionDef), f"{name}: {function.name} contains a function"
             if isinstance(node, ast.Constant):
                 is_docstring = node.value == ast.get_docstring(function, clean=False)
                 assert isinstance(node.value, int) or node.value is None or is_docstring, f"{name}: {node.value!r}"
 
 
-def test_files_and_functions_can_be_held_in_the_head() -> None:
+def test_files_and_functions_are_short() -> None:
     for path in SRC.rglob("*.py"):
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path.name
         for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
@@ -207,5 +207,5 @@ def test_no_path_of_this_machine_is_committed() -> None:
         assert not any(folder in text for folder in here), path
 
 
-def test_the_package_says_that_it_is_typed() -> None:
+def test_the_package_is_marked_as_typed() -> None:
     assert (SRC / "py.typed").exists()

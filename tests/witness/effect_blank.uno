@@ -1,4 +1,4 @@
-# The table's choice: the table has chosen that a blank card skips a seat.
+# The table's choice: at this table a blank card skips a seat.
 drawfour 1
 set blank skip
 set hand_size 3

@@ -1,4 +1,4 @@
-# Discard all of the color: Ann's other red card goes under the one she lays, which stays the top.
+# Discard all of the color: Ann's other red card goes under the one she plays, which stays the top card.
 drawfour 1
 set hand_size 3
 deck no_mercy

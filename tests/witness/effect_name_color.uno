@@ -1,5 +1,5 @@
-# Name a color: turned up first, a Wild lets Ann name it before she plays (R10); played, only the color she then names counts,
-# not the one that was in play (R12, R23).
+# Name a color: Ann names the color of the Wild turned up first before she plays (R10). When she plays a Wild, only the color
+# she names counts, not the one that was in play (R12, R23).
 drawfour 1
 set hand_size 3
 seats Ann Bob Cyd

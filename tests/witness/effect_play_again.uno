@@ -1,4 +1,4 @@
-# Play again: after her blank card, which does that here, Ann has another turn.
+# Play again: at this table a blank card gives Ann another turn.
 drawfour 1
 set blank play_again
 set hand_size 3

@@ -1,4 +1,4 @@
-# Skip everyone: Bob and Cyd lose a turn, and it is Ann's again.
+# Skip everyone: Bob and Cyd lose a turn, and it is Ann's turn again.
 drawfour 1
 set hand_size 3
 deck no_mercy

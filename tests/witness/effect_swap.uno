@@ -1,4 +1,4 @@
-# Swap with one: Ann, whose blank card swaps hands, chooses Cyd, and each has the other's hand.
+# Swap with one: Ann, whose blank card swaps hands, chooses Cyd, and each gets the other's hand.
 drawfour 1
 set blank swap
 set hand_size 3

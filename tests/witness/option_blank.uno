@@ -1,4 +1,4 @@
-# A blank card skips Bob; none of the other choices leaves the table as it is and gives Cyd the turn (H11).
+# A blank card skips Bob (H11). Of all the choices, only this one gives Cyd the turn and changes nothing else.
 drawfour 1
 set blank skip
 set hand_size 3

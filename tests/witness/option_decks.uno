@@ -1,4 +1,4 @@
-# Two decks are shuffled together (R3): 216 cards, among them two red 0, of which one deck has only one (R2).
+# Two decks are shuffled together (R3): 216 cards, among them two red 0s. One deck has only one (R2).
 drawfour 1
 set hand_size 2
 set decks 2

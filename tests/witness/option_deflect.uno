@@ -1,4 +1,4 @@
-# A Reverse of the color in play bounces the Draw Two back (H2): Ann draws for her own. Otherwise Bob draws at once.
+# A Reverse of the color in play bounces the Draw Two back (H2), and Ann draws for her own card. Without the option, Bob draws at once.
 drawfour 1
 set deflect yes
 set hand_size 3

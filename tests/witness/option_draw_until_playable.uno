@@ -1,4 +1,4 @@
-# Ann draws until a card comes that she can play (H5); otherwise her first one would end her turn.
+# Ann draws until a card comes that she can play (H5); without the option, the first card would end her turn.
 drawfour 1
 set draw_until_playable yes
 set hand_size 2

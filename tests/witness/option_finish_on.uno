@@ -1,4 +1,4 @@
-# The last card must be a number (H8): Ann has nothing but a Skip of the right color and may not go out with it.
+# The last card must be a number (H8): Ann's only card is a Skip of the right color, and she may not go out with it.
 drawfour 1
 set finish_on number
 set hand_size 1

@@ -1,4 +1,4 @@
-# Who can play must (H6): Ann holds a red card and may not draw instead, as R13 would let her.
+# A player who can play must (H6): Ann holds a red card and may not draw instead, although R13 would let her.
 drawfour 1
 set force_play yes
 set hand_size 3

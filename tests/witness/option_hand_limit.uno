@@ -1,4 +1,4 @@
-# Bob's hand reaches the limit as he draws four (H9): he is out of the round, and what he held counts for the winner (C30).
+# Bob's hand reaches the limit when he draws four (H9): he is out of the round, and his cards count for the winner (C30).
 drawfour 1
 set hand_limit 6
 set hand_size 2

@@ -1,5 +1,5 @@
-# A forgotten call may be made up for as long as nobody has caught the seat (R31).
-# Without late calls Ann has missed it once she has played down to one card.
+# A forgotten call can still be made as long as nobody has caught the seat (R31).
+# Without late calls, Ann has missed hers once she has played down to one card.
 drawfour 1
 set late_call yes
 set hand_size 2

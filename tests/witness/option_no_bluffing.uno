@@ -1,4 +1,4 @@
-# An illegal Wild Draw Four may not be played (H7): Ann holds a red card. Otherwise she could bluff with it (R25).
+# An illegal Wild Draw Four may not be played (H7): Ann holds a red card. Without the option, she could bluff with it (R25).
 drawfour 1
 set no_bluffing yes
 set hand_size 3

@@ -1,5 +1,5 @@
 # Everyone sees the challenged hand, as it was before the four cards (R27, C7), until the next move.
-# With `challenger` only Bob would see it and Cyd nothing.
+# With `challenger`, only Bob would see it.
 drawfour 1
 set reveal_to everyone
 set hand_size 3

@@ -1,4 +1,4 @@
-# Everyone is charged with the own hand, and as Bob reaches the target the lowest total wins (R41).
+# Everyone is charged their own hand, and when Bob reaches the target, the lowest total wins (R41).
 # `winner_takes` gives Ann 23 points; `elimination` puts Bob out and plays on.
 drawfour 1
 set target_score 20

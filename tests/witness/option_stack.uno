@@ -1,5 +1,5 @@
-# Under `upward` (H1) a Wild Draw Four goes on a Draw Two, as it does not under `none` and `same`,
-# but a Draw Two does not go on a Wild Draw Four, as it does under `any`.
+# Under `upward` (H1), a Wild Draw Four can go on a Draw Two, unlike under `none` and `same`,
+# but a Draw Two can't go on a Wild Draw Four, unlike under `any`.
 drawfour 1
 set stack upward
 set hand_size 3

@@ -1,4 +1,4 @@
-# Ann's 9 points leave her short of the target, so another round is dealt; with 20 in all she has reached it (R40).
+# Ann's 9 points leave her short of the target, so another round is dealt; with 20 in total she reaches it (R40).
 drawfour 1
 set target_score 20
 set hand_size 1

@@ -1,4 +1,4 @@
-# Partners sit opposite: Ann scores for her team what both opponents hold, and not what Cyd, her partner, holds (R45).
+# Partners sit opposite each other: Ann scores the hands of both opponents for her team, but not that of her partner Cyd (R45).
 drawfour 1
 set teams yes
 set hand_size 1

@@ -1,4 +1,4 @@
-"""What a card is: colors, symbols, effects, faces, and the decks made of them.
+"""Cards: colors, symbols, effects, faces, and the decks made of them.
 
 A *face* is a kind of card (red 7), a *card* one copy of it. A face has a color and a symbol; a wild has no color of its own.
 Playing a card puts a color and a symbol on the table, so a *play* is numbered ``color * len(symbols) + symbol``: a colored face

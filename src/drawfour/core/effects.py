@@ -1,4 +1,4 @@
-"""What a card does once it is on the table, whether it was turned up first, played, stacked or jumped in with.
+"""The effects of a card on the table, whether it was turned up first, played, stacked or jumped in with.
 
 `resolve` lets the effects of the top card take place in their order and gives the turn to whom it falls. Where somebody has to
 answer first (a challenge, a pending count, a swap) it leaves off, and is called again after the answer. For the first card

@@ -57,12 +57,12 @@ copies = 4
 code = "3"
 points = 3
 copies = 4
-colors = ["red", "green"]      # optional: all colors have it otherwise
+colors = ["red", "green"]      # optional; default: all colors
 
 [[symbol]]
 code = "S"
 name = "skip"
-mark = "⊘"             # shown on the card; optional: a picture of what it does otherwise
+mark = "⊘"             # optional: shown on the card instead of a picture of what it does
 points = 20
 copies = 2
 effects = ["skip"]
@@ -88,7 +88,7 @@ name = "wild draw three"
 points = 50
 copies = 2
 effects = ["name a color", "draw 3"]
-challenge = false      # optional: it can be challenged otherwise, like a Wild Draw Four
+challenge = false      # optional; by default it can be challenged, like a Wild Draw Four
 """
 """The template of a deck file, with every field."""
 
