@@ -1,4 +1,4 @@
-"""Whose turn it is: the next seat, the end of a turn, the end of the round (R5, R16, R28, R35)."""
+"""Turns: the next seat, the end of a turn, the end of the round (R5, R16, R28, R35)."""
 
 from __future__ import annotations
 
