@@ -41,7 +41,6 @@ HABITS = {
 UNREAD = (
     "docs/host.md",
     "docs/reference/",
-    "docs/rules.md",
     "src/drawfour/compiled/",
     "src/drawfour/lab/",
     "src/drawfour/server/",
