@@ -19,6 +19,7 @@ from typing import Any
 
 import httpx
 import pytest
+import websockets
 
 from drawfour.errors import DrawfourError
 from drawfour.server import serve
@@ -88,6 +89,28 @@ def test_a_shutdown_asks_everyone_to_reconnect(folder: Path) -> None:
     assert (bye["code"], bye["retry_seconds"]) == ("going_down", 2.0)
     code, logged = server.end()
     assert (code, logged) == (0, "")
+
+
+def test_a_shutdown_asks_clients_without_a_table_to_reconnect(folder: Path) -> None:
+    server = Running(folder)
+
+    async def stay() -> list[dict[str, Any]]:
+        players = [Player(server.port, name, 0, 1) for name in ("Ann", "Bob")]
+        greeted = await players[0].open()
+        silent = await websockets.connect(f"ws://127.0.0.1:{server.port}/socket")
+        await greeted.send(json.dumps({"type": "ping"}))
+        await players[0].hear(greeted, "pong")
+        server.process.send_signal(signal.SIGTERM)
+        byes = [await player.hear(line, "bye") for player, line in zip(players, (greeted, silent), strict=True)]
+        for line in (greeted, silent):
+            with pytest.raises(websockets.ConnectionClosed):
+                await line.recv()
+            assert (line.close_code, line.close_reason) == (1012, "going_down")
+        return byes
+
+    byes = asyncio.run(stay())
+    assert [(bye["code"], bye["retry_seconds"]) for bye in byes] == [("going_down", 2.0)] * 2
+    assert server.end() == (0, "")
 
 
 def test_a_server_that_cannot_start_says_why_in_one_line(folder: Path) -> None:

@@ -1,8 +1,11 @@
-"""A socket: invalid messages, and a message whose handling fails unexpectedly."""
+"""A socket, up to the network: invalid messages, silence, shutdowns, and messages whose handling fails."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import time
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,35 +18,93 @@ from drawfour.server.http.connections import SEND_NOW
 from drawfour.server.http.identity import Identity
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
+from drawfour.server.protocol import messages
 from drawfour.server.rate_limit import Buckets
+from fixtures.tables import settle
 
 
-def test_a_message_that_fails_ends_its_socket_and_stands_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+class Served:
+    """A connection as the application serves it, without a network."""
+
+    def __init__(self) -> None:
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.sent: list[dict[str, Any]] = []
+        self.server: Any = SimpleNamespace(
+            config=SimpleNamespace(queue_frames=64),
+            identity=Identity(bytes(32), 365),
+            metrics=Metrics(),
+            own=Buckets(9, 9),
+            shared=Buckets(9, 9),
+            lobby=SimpleNamespace(is_shutting_down=False),
+            sockets=set(),
+        )
+
+    async def _send(self, message: Any) -> None:
+        self.sent.append(message)
+        if message["type"] == "websocket.close":
+            self.inbox.put_nowait({"type": "websocket.disconnect"})
+
+    def says(self, **message: Any) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps(message)})
+
+    async def serve(self) -> tuple[str, str]:
+        """Serve the connection until it is closed; return the codes of the farewell and of the close frame."""
+        scope = {"extensions": {SEND_NOW: {"call": lambda frame: True}}}
+        client: Any = SimpleNamespace(cookies={}, scope=scope, receive=self.inbox.get, send=self._send)
+        visitor: Any = SimpleNamespace(is_https=False)
+        await asyncio.wait_for(app._serve(self.server, client, visitor, "here"), 10)
+        assert self.server.metrics.registry.get_sample_value("drawfour_connections") == 0
+        assert self.server.sockets == set()
+        *_, bye, close = self.sent
+        return json.loads(bye["text"])["code"], close["reason"]
+
+
+def test_a_message_that_fails_disconnects_its_client_and_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
     async def fails(*_: Any) -> None:
         raise ZeroDivisionError
 
-    async def receive() -> dict[str, str]:
-        return {"type": "websocket.receive", "text": "{}"}
-
-    async def send(message: Any) -> None:
-        assert message["type"] == "websocket.accept"
+    async def test() -> None:
+        served = Served()
+        served.says(type="hello", version=messages.VERSION)
+        assert await served.serve() == ("failed", "failed")
 
     monkeypatch.setattr(Connection, "receive", fails)
-    metrics = Metrics()
-    server: Any = SimpleNamespace(
-        config=SimpleNamespace(queue_frames=64),
-        identity=Identity(bytes(32), 365),
-        metrics=metrics,
-        own=None,
-        shared=None,
-        lobby=None,
-    )
-    scope = {"extensions": {SEND_NOW: {"call": lambda frame: True}}}
-    asked: Any = SimpleNamespace(cookies={}, scope=scope, receive=receive, send=send)
     with capture_logs() as logged:
-        asyncio.run(app._serve(server, asked, SimpleNamespace(is_https=False), "here"))  # type: ignore[arg-type]  # a visitor by its one field
+        asyncio.run(test())
     assert [(line["event"], line["log_level"]) for line in logged] == [("socket failed", "error")]
-    assert metrics.registry.get_sample_value("drawfour_connections") == 0
+
+
+def test_a_silent_client_is_told_why_it_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        assert await Served().serve() == ("hello_first", "hello_first")
+
+    monkeypatch.setattr(app, "HELLO_SECONDS", 0.01)
+    monkeypatch.setattr(app, "LATE_SECONDS", 0.01)
+    asyncio.run(test())
+
+
+def test_a_hello_that_a_busy_loop_reads_late_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        served = Served()
+        serving = asyncio.ensure_future(served.serve())
+        await settle()
+        asyncio.get_running_loop().call_later(0.02, partial(served.says, type="hello", version=0))
+        time.sleep(0.05)  # blocks the loop until the time for a hello is up and the hello is there
+        assert await serving == ("bad_version", "bad_version")
+
+    monkeypatch.setattr(app, "HELLO_SECONDS", 0.01)
+    asyncio.run(test())
+
+
+def test_a_client_that_connects_during_a_shutdown_is_told_to_come_back() -> None:
+    async def test() -> None:
+        served = Served()
+        served.server.lobby.is_shutting_down = True
+        served.says(type="hello", version=messages.VERSION)
+        assert await served.serve() == ("going_down", "going_down")
+
+    asyncio.run(test())
 
 
 def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_one() -> None:

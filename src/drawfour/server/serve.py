@@ -133,7 +133,7 @@ async def build(config: Config) -> Server:
 
 
 class _Uvicorn(uvicorn.Server):
-    """A uvicorn server that says goodbye to everyone at a table before it closes their sockets."""
+    """A uvicorn server that says goodbye to everyone before it closes their sockets."""
 
     def __init__(self, config: uvicorn.Config, server: Server) -> None:
         super().__init__(config)
@@ -150,7 +150,7 @@ class _Uvicorn(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        await self.server.lobby.shut_down()
+        await self.server.shut_down()
         for _ in range(round(LAST_SECONDS / PAUSE_SECONDS)):
             if not len(self.server.connections):
                 break

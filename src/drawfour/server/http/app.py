@@ -38,7 +38,8 @@ from drawfour.server.http.headers import HEADERS, NO_STORE, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
 from drawfour.server.http.routes import ROUTES, Server
-from drawfour.server.http.socket import HELLO_SECONDS, Connection
+from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
+from drawfour.server.protocol import messages
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
@@ -89,19 +90,35 @@ async def _serve(server: Server, client: ASGIConnection[Any, Any, Any, State], w
         shared=server.shared,
     )
     server.metrics.connected(1)
+    server.sockets.add(connection)
     try:
-        event = await asyncio.wait_for(client.receive(), HELLO_SECONDS)
+        event = await _first_message(connection, client.receive)
         while event["type"] == "websocket.receive":
             server.metrics.received += 1
-            await connection.receive(server.lobby, event.get("text") or "")
+            await _receive(server, connection, event.get("text") or "")
             event = await client.receive()
-    except TimeoutError:  # the client sent no hello
-        pass
-    except Exception:  # Litestar would close the socket without logging why
-        _journal.exception("socket failed")
     finally:
+        server.sockets.discard(connection)
         await connection.closed()
         server.metrics.connected(-1)
+
+
+async def _first_message(connection: Connection, receive: Receive) -> Any:
+    """Wait for the first message. A client that stays silent is told why it is disconnected."""
+    for seconds in (HELLO_SECONDS, LATE_SECONDS):
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(receive(), seconds)
+    connection.close(messages.Bye("hello_first", REFUSALS["hello_first"]))
+    return await receive()
+
+
+async def _receive(server: Server, connection: Connection, text: str) -> None:
+    """Handle a message. If that fails unexpectedly, only this client is disconnected."""
+    try:
+        await connection.receive(server.lobby, text)
+    except Exception:
+        _journal.exception("socket failed")
+        connection.close(messages.Bye("failed", REFUSALS["failed"], retry_seconds=5.0))
 
 
 def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
@@ -129,7 +146,7 @@ def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Respons
 
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
     _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
-    return Response({"code": "failed", "sentence": "The server failed to handle this request. See its log."}, status_code=500)
+    return Response({"code": "failed", "sentence": REFUSALS["failed"]}, status_code=500)
 
 
 class _Gate:
@@ -195,7 +212,7 @@ def make_app(server: Server) -> ASGIApp:
         try:
             yield
         finally:
-            await server.lobby.shut_down()
+            await server.shut_down()
             with suppress(StoreFailed):
                 await server.store.close()
 

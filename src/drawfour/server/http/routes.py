@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import IO, Any
 
 import msgspec
@@ -21,10 +21,11 @@ from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
+from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import messages
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
-from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.refusals import REFUSALS
 
@@ -61,6 +62,13 @@ class Server:
     connections: Counter
     own: Buckets  # message rate limit of each person
     shared: Buckets  # message rate limit of each address
+    sockets: set[Connection] = field(default_factory=set)  # the open ones
+
+    async def shut_down(self) -> None:
+        """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
+        await self.lobby.shut_down()
+        for connection in list(self.sockets):
+            connection.close(SHUTTING_DOWN)
 
     def visitor(self, scope: Any) -> Visitor:
         """Return the address and scheme of a request."""

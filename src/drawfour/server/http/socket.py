@@ -11,15 +11,24 @@ import msgspec
 
 from drawfour.server.protocol import messages
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
 
 HELLO_SECONDS = 10
+LATE_SECONDS = 1  # for a hello that arrived in time, but while the event loop was busy
 LETTERS_A_TOKEN = 4096  # a longer message costs more tokens; only messages with a deck are that long
-CLOSE_CODES = {"going_down": 1012, "too_slow": 1013, "too_fast": 1008, "too_many": 1013, "bad_version": 1002}
+CLOSE_CODES = {
+    "going_down": 1012,
+    "too_slow": 1013,
+    "too_fast": 1008,
+    "too_many": 1013,
+    "bad_version": 1002,
+    "hello_first": 1008,
+    "failed": 1011,
+}
 
 _decode = msgspec.json.Decoder(messages.FromClient).decode
 _encode = msgspec.json.Encoder().encode
@@ -127,6 +136,9 @@ class Connection:
             case messages.Hello():
                 if message.version != messages.VERSION:
                     self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']} This server speaks {messages.VERSION}."))
+                    return
+                if lobby.is_shutting_down:
+                    self.close(SHUTTING_DOWN)
                     return
                 self._has_greeted = True
             case _ if not self._has_greeted:

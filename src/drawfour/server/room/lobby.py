@@ -28,6 +28,7 @@ _journal = structlog.get_logger()
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without letters that are easily confused
 CODE_LENGTH = 12  # 59 bits
 SWEEP_MS = 30_000
+SHUTTING_DOWN = messages.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0)
 OLD_MS = 3_600_000  # between searches for tables that are no longer used
 
 
@@ -220,7 +221,7 @@ class Lobby:
                 await self.store.forget_table(code)
 
     async def shut_down(self) -> None:
-        """Finish all pending work, then close every connection with a farewell that asks the client to reconnect."""
+        """Finish all pending work, then disconnect everyone at a table with a farewell that asks the client to reconnect."""
         self.is_shutting_down = True
         if self._sweep:
             self._sweep.cancel()
@@ -229,5 +230,5 @@ class Lobby:
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for room in list(self.rooms.values()):
             await room.finish()
-            room.close(messages.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0))
+            room.close(SHUTTING_DOWN)
         self.rooms.clear()

@@ -30,6 +30,7 @@ REFUSALS = {
     "too_slow": "The client doesn't read its messages fast enough.",
     "not_saved": "The server can't save right now. Nothing has changed.",
     "table_failed": "This table has failed and was closed. Its log is kept.",
+    "failed": "The server failed to handle this. See its log.",
     "going_down": "The server is shutting down and will be back soon.",
 }
 """Every reason code of the server, with its sentence."""

@@ -65,6 +65,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   too_slow: "Die Verbindung ist zu langsam.",
   not_saved: "Der Server kann gerade nichts speichern; es hat sich nichts geändert.",
   table_failed: "Mit diesem Tisch ist etwas schiefgegangen; er ist geschlossen.",
+  failed: "Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.",
   going_down: "Der Server geht kurz weg und kommt wieder.",
   round_over: "Die Runde ist vorbei.",
   call_not_due: "Gerade ist nichts zu rufen.",
