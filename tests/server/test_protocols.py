@@ -25,6 +25,7 @@ class Transport(asyncio.Transport):
         super().__init__()
         self.sent: list[bytes] = []
         self.is_read = True
+        self.is_aborted = False
 
     def write(self, data: Any) -> None:
         self.sent.append(bytes(data))
@@ -44,7 +45,27 @@ class Transport(asyncio.Transport):
         pass
 
     def abort(self) -> None:
-        pass
+        self.is_aborted = True
+
+
+class BusyLoop:
+    """A loop that was busy for so long that every timer is due before anything is read."""
+
+    def __init__(self, real: asyncio.AbstractEventLoop) -> None:
+        self.time = real.time
+        self.timers: list[tuple[asyncio.Handle, Callable[[], object]]] = []
+        self._real = real
+
+    def call_later(self, seconds: float, callback: Callable[[], object]) -> asyncio.Handle:
+        handle = asyncio.Handle(callback, (), self._real)
+        self.timers.append((handle, callback))
+        return handle
+
+    def run_timers(self) -> None:
+        timers, self.timers = self.timers, []
+        for handle, callback in timers:
+            if not handle.cancelled():
+                callback()
 
 
 class Talk:
@@ -149,5 +170,41 @@ def test_nothing_is_received_or_sent_after_a_farewell() -> None:
         assert client.send_now(b"too late"), "there is nothing to wait for"
         client.says(b"too late")
         assert (len(client.transport.sent), len(client.protocol.inbox)) == (before, 0)
+
+    talk(test)
+
+
+def test_a_client_that_read_everything_while_the_loop_was_busy_stays_connected() -> None:
+    async def test(client: Talk) -> None:
+        loop = client.protocol.loop = BusyLoop(asyncio.get_running_loop())  # type: ignore[assignment]  # has all that it uses
+        client.protocol.pause_writing()
+        loop.run_timers()
+        client.protocol.resume_writing()
+        loop.run_timers()
+        assert not client.transport.is_aborted
+        client.protocol.pause_writing()
+        loop.run_timers()
+        assert not client.transport.is_aborted
+        loop.run_timers()
+        assert client.transport.is_aborted, "it really doesn't read"
+
+    talk(test)
+
+
+def test_a_client_that_answered_a_ping_while_the_loop_was_busy_stays_connected() -> None:
+    async def test(client: Talk) -> None:
+        loop = client.protocol.loop = BusyLoop(asyncio.get_running_loop())  # type: ignore[assignment]  # has all that it uses
+        for answers in (True, False):
+            client.protocol.send_keepalive_ping()
+            payload = client.protocol.pending_ping_payload
+            assert payload is not None
+            loop.run_timers()
+            if answers:
+                client.protocol.ping_interval = 20
+                client.says(payload, Opcode.PONG)
+                loop.timers.clear()
+            assert not client.protocol.close_sent
+        loop.run_timers()
+        assert client.protocol.close_sent, "it really doesn't answer"
 
     talk(test)

@@ -27,6 +27,7 @@ WAITING_MESSAGES = 8  # pause reading from a client once this many messages wait
 LONG_MESSAGE = 4096  # pause reading from a client after a message with more characters
 SEND_NOW = "drawfour.send_now"  # the ASGI extension whose "call" is `SocketProtocol.send_now`
 STUCK_SECONDS = 5  # for a client with a full buffer to read on
+LATE_SECONDS = 1  # for data that arrived in time: a loop that was busy runs its timers before it reads
 BAD_REQUEST = last_refusal(HTTPStatus.BAD_REQUEST, "This is not a valid request.")
 
 _journal = logging.getLogger("drawfour.server.http")
@@ -194,6 +195,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
 
     def keepalive_timeout(self) -> None:
+        """Wait a little longer for a pong that may have arrived while the loop was busy."""
+        self.pong_timer = self.loop.call_later(LATE_SECONDS, self._end_without_pong)
+
+    def _end_without_pong(self) -> None:
         """Close a connection without a pong, and abort it if the client doesn't read the close frame either."""
         super().keepalive_timeout()
         self.loop.call_later(STUCK_SECONDS, self.transport.abort)
@@ -223,7 +228,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Start the timeout of a client whose buffer is full."""
         super().pause_writing()
-        self._stuck = self._stuck or self.loop.call_later(STUCK_SECONDS, self.transport.abort)
+        self._stuck = self._stuck or self.loop.call_later(STUCK_SECONDS, self._check_stuck)
+
+    def _check_stuck(self) -> None:
+        """Wait a little longer for a client that may have read on while the loop was busy."""
+        self._stuck = self.loop.call_later(LATE_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         """Stop the timeout: the client reads again."""
