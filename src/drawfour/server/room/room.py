@@ -23,7 +23,7 @@ from drawfour.server.room.snapshot import clocks
 from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
-from drawfour.server.table.decide import Refused, call_for, call_of, calls_due, deal, decide, name_at
+from drawfour.server.table.decide import Refused, announce, call_for, call_of, calls_due, deal, decide, name_at
 from drawfour.server.table.refusals import REFUSALS
 from drawfour.server.table.table import STAND_IN, Table
 from drawfour.server.table.timers import Timer, row_of
@@ -176,14 +176,8 @@ class Room:
         who = self.broadcast.clients.get(client)
         if who is None or who not in self.table.people:
             raise Refused("not_here")
-        if isinstance(message, messages.Chat):
-            if not self.table.settings.has_chat:
-                raise Refused("no_chat")
-            if not message.text.isprintable():
-                raise Refused("bad_message", "A message must be one line of printable characters.")
-            self.broadcast.send_all(messages.Said(who, message.text))
-        elif isinstance(message, messages.React):
-            self.broadcast.send_all(messages.Mooded(who, message.mood))
+        if isinstance(message, messages.Chat | messages.React):
+            self.broadcast.send_all(announce(self.table, who, message))
         else:
             command = Command(f"{who}:{message.ref}", partial(decide, self.table, who, message), client, message.ref)
             await self._locked(
@@ -298,7 +292,9 @@ class Room:
         for person in command.people:
             if person.person:
                 self.persons[person.person] = person.who
-        self._remember(entry, body)
+        self._accepted.add(entry)
+        if isinstance(body, entries.Dealt):
+            self.alarm.forget()
         if self.table.stage != stage:
             _journal.info(self.table.stage.replace("_", " "), table=self.table.code, number=entry.number)
         self.broadcast.send_entry(command, body, self.clocks())
@@ -325,11 +321,6 @@ class Room:
         self._row = None  # another process may have saved a different one
         self.alarm.changed()
         self._is_stale = False
-
-    def _remember(self, entry: Entry, body: entries.Body) -> None:
-        if isinstance(body, entries.Dealt):
-            self.alarm.forget()
-        self._accepted.add(entry)
 
     async def _release(self) -> None:
         """Apply the moves that waited for the end of the grace, catches first."""

@@ -38,6 +38,17 @@ def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:
     return _DECIDING[type(message)](message, table, who)
 
 
+def announce(table: Table, who: int, message: messages.Chat | messages.React) -> messages.Said | messages.Mooded:
+    """Return what everyone is sent for a message that changes nothing and isn't stored. Raises Refused."""
+    if isinstance(message, messages.React):
+        return messages.Mooded(who, message.mood)
+    if not table.settings.has_chat:
+        raise Refused("no_chat")
+    if not message.text.isprintable():
+        raise Refused("bad_message", "A message must be one line of printable characters.")
+    return messages.Said(who, message.text)
+
+
 def _sit(message: messages.Sit, table: Table, who: int) -> entries.Body:
     _check_seat(table, message.seat)
     sitting = table.seats[message.seat]
