@@ -33,6 +33,11 @@ class Alarm:
             self._running = sorted(timers(self.table, self.absent_since))
         return self._running
 
+    @property
+    def pending(self) -> list[Timer]:
+        """The timers that have not fired yet; some may be late."""
+        return [timer for timer in self.running if timer not in self._spent]
+
     def changed(self) -> None:
         """Note that the table has changed, so that its timers are computed again."""
         self._running = None
@@ -50,9 +55,13 @@ class Alarm:
     def set(self, ring: Callable[[], object]) -> None:
         """Schedule a call of `ring` for the next timer."""
         self.stop()
-        due = next((timer for timer in self.running if timer not in self._spent), None)
-        if due is not None:
-            self._handle = self.clock.call_at(max(due.at, self._retry_at), ring)
+        if self.pending:
+            self._handle = self.clock.call_at(max(self.pending[0].at, self._retry_at), ring)
+
+    def set_retry(self, ring: Callable[[], object]) -> None:
+        """Schedule a call of `ring` for the end of the delay that `put_off` set, whatever timers run."""
+        self.stop()
+        self._handle = self.clock.call_at(self._retry_at, ring)
 
     def stop(self) -> None:
         """Cancel the scheduled call."""

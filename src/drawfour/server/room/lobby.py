@@ -91,15 +91,17 @@ class Lobby:
 
     async def _once(self, code: str, load: Callable[[], Coroutine[Any, Any, Room]]) -> Room:
         """Return the room for `code`, loading it if needed. Concurrent callers share one attempt, even if one is cancelled."""
-        if code in self.rooms:
-            return self.rooms[code]
-        if code not in self._opening:
-            self._opening[code] = asyncio.ensure_future(self._load(code, load()))
-        return await asyncio.shield(self._opening[code])
+        while code not in self.rooms:
+            if code not in self._opening:
+                self._opening[code] = asyncio.ensure_future(self._load(code, load()))
+            await asyncio.shield(self._opening[code])
+            load = partial(self._reopen, code)  # in case it was unloaded before this task continued
+        return self.rooms[code]
 
     async def _load(self, code: str, loading: Coroutine[Any, Any, Room]) -> Room:
         try:
             room = await loading
+            room.empty_since = room.clock.now()
             self.rooms[code] = room
         finally:
             del self._opening[code]
@@ -196,7 +198,8 @@ class Lobby:
     def _sweep_soon(self) -> None:
         now = self.clock.now()
         for code, room in list(self.rooms.items()):
-            if room.empty_since is not None and room.clock.now() - room.empty_since >= self.empty_ms:
+            empty_ms = room.empty_ms
+            if empty_ms is not None and empty_ms >= self.empty_ms:
                 del self.rooms[code]
                 _journal.info("table unloaded", table=code, tables=len(self.rooms))
         self._created = {message: code for message, code in self._created.items() if self._is_loaded(code)}

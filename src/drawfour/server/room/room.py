@@ -52,6 +52,7 @@ class Room:
         self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
         self._bots = Bots()
         self._lock = asyncio.Lock()
+        self._callers = 0  # calls that hold the lock or wait for it
         self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
@@ -64,6 +65,13 @@ class Room:
             for who in room.table.people:
                 room.alarm.mark_absent(who)
         return room
+
+    @property
+    def empty_ms(self) -> int | None:
+        """For how many milliseconds nobody has been here; None while somebody is here or about to join."""
+        if self.empty_since is None or self.broadcast.clients or self._callers:
+            return None
+        return self.clock.now() - self.empty_since
 
     async def write(self, command: Command) -> None:
         """Decide a command and save it. Raises Refused or StoreFailed."""
@@ -173,8 +181,7 @@ class Room:
 
     async def handle(self, client: Client, message: messages.AtTable | messages.Chat | messages.React) -> None:
         """Handle a message from a person at the table. Raises Refused or StoreFailed."""
-        who = self.broadcast.clients.get(client)
-        if who is None or who not in self.table.people:
+        if (who := self.broadcast.clients.get(client)) is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, messages.Chat | messages.React):
             self.broadcast.send_all(announce(self.table, who, message))
@@ -189,12 +196,12 @@ class Room:
 
         Do not cancel: the entry might be saved but never broadcast.
         """
+        self._callers += 1
         try:
             async with self._lock:
                 if self.is_failed:
                     raise Refused("table_failed")
-                if self._is_stale:
-                    await self._rebuild()
+                await self._discard_unsaved()
                 await work
         except (Refused, StoreFailed):
             raise
@@ -202,7 +209,13 @@ class Room:
             self._fail()
             raise Refused("table_failed") from None
         finally:
+            self._callers -= 1
             work.close()
+
+    async def _discard_unsaved(self) -> None:
+        """Rebuild the table if it has a change that could not be saved. Raises StoreFailed."""
+        if self._is_stale:
+            await self._rebuild()
 
     def _fail(self) -> None:
         _journal.exception("table failed", table=self.table.code, number=self.table.number)
@@ -221,6 +234,7 @@ class Room:
     async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
         """Decide a command, then save and broadcast its entry, or answer with a refusal."""
         try:
+            await self._discard_unsaved()  # of the previous command, if several are submitted together
             number = await self._entry_of(command)
             if number is not None:
                 self.broadcast.answer(command, messages.Accepted(command.ref or "", number))
@@ -261,8 +275,8 @@ class Room:
 
     async def _note(self, body: entries.Body, *people: Person) -> None:
         """Save an entry that comes neither from a message nor from a timer. Raises StoreFailed."""
-        number = self.table.number + 1
-        await self._write(Command(f"{body.__struct_config__.tag}:{number}", lambda: body, people=people), body)
+        command = Command(f"{body.__struct_config__.tag}:{self.table.number + 1}", lambda: body, people=people)
+        await self._write(command, body)
 
     async def _write(self, command: Command, body: entries.Body) -> None:
         while True:
@@ -334,6 +348,8 @@ class Room:
         """Schedule the next timer, or stop the clock if nobody with a name is connected."""
         if self.is_failed or not self.broadcast.is_anybody_present:
             self.alarm.stop()
+        elif self._is_stale:
+            self.alarm.set_retry(self._fire_soon)
         else:
             self.alarm.set(self._fire_soon)
 
@@ -367,17 +383,15 @@ class Room:
         if timer.kind == "host":
             return entries.Hosted(next(who for who in self.table.people if who not in self.alarm.absent_since))
         assert timer.seat is not None or timer.kind == "bot"
-        if timer.kind == "away":
-            return entries.Away(timer.seat or 0)
-        if timer.kind == "back":
-            return entries.Back(timer.seat or 0)
+        if timer.kind in ("away", "back"):
+            return entries.Away(timer.seat or 0) if timer.kind == "away" else entries.Back(timer.seat or 0)
         if timer.kind == "turn":
             return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
         return self._bots.next_move(self.table)
 
     def clocks(self) -> list[messages.Clock]:
         """Return the running timers that people may see."""
-        return clocks(self.alarm.running, self.clock.now())
+        return clocks(self.alarm.pending, self.clock.now())
 
     async def finish(self) -> None:
         """Wait for all pending work."""

@@ -96,12 +96,15 @@ def news(table: Table, items: Iterable[tuple[str, int]]) -> list[messages.News]:
     return [messages.News(kind, who, table.names[who]) for kind, who in items]  # type: ignore[arg-type]  # words of a Literal
 
 
-def clocks(running: Iterable[Timer], now: int) -> list[messages.Clock]:
-    """Return the running timers that people may see. The thinking time of bots stays hidden."""
+def clocks(pending: Iterable[Timer], now: int) -> list[messages.Clock]:
+    """Return the timers that people may see. The thinking time of bots stays hidden.
+
+    A late timer still runs, with no time left, as what it stands for will happen; only a grace just ends.
+    """
     return [
-        messages.Clock(timer.kind, timer.at - now, timer.seat)
-        for timer in running
-        if timer.kind in ("turn", "grace", "away", "next") and timer.at > now
+        messages.Clock(timer.kind, max(0, timer.at - now), timer.seat)
+        for timer in pending
+        if timer.kind in ("turn", "away", "next") or (timer.kind == "grace" and timer.at > now)
     ]
 
 
