@@ -66,6 +66,29 @@ def test_concurrent_creations_respect_the_limit() -> None:
     run(test())
 
 
+def test_reopened_tables_respect_the_limit() -> None:
+    async def test() -> None:
+        clock = ManualClock()
+        lobby = opened(MemoryStore(), clock)
+        rooms, people = [], []
+        for each in range(7):
+            clock.time += 1
+            rooms.append(await lobby.create("ann", "here", messages.Create(f"w{each}", "Ann")))
+            if each > 1:
+                people.append(Visitor("ann"))
+                await rooms[each].enter(people[-1], "ann", None)
+        codes = [room.table.code for room in rooms]
+        assert list(lobby.rooms) == codes[2:], "the empty tables were unloaded to make room"
+        for code in codes[:2]:
+            with pytest.raises(Refused, match="already has 5 tables with people"):
+                await lobby.find(code)
+        rooms[3].leave(people[1])
+        assert (await lobby.find(codes[0])).table.code == codes[0]
+        assert set(lobby.rooms) == {codes[0], codes[2], *codes[4:]}
+
+    run(test())
+
+
 def test_a_table_that_cannot_be_opened_does_not_count() -> None:
     async def test() -> None:
         store = MemoryStore()

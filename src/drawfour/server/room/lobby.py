@@ -75,19 +75,15 @@ class Lobby:
         self._check_open()
         code = self._created.get((person, message.ref))
         if code is None or not self._is_loaded(code):
-            self._check_may_create(address)
+            if not self._creations.take(address):
+                raise Refused("full", "Too many tables were created from this address. Try again later.")
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+            self._make_room_for(code)
             self._created[person, message.ref] = code
         return await self._once(code, partial(self._create, code, person, message))
 
     def _is_loaded(self, code: str) -> bool:
         return code in self.rooms or code in self._opening
-
-    def _check_may_create(self, address: str) -> None:
-        if not self._creations.take(address):
-            raise Refused("full", "Too many tables were created from this address. Try again later.")
-        if len(self.rooms) + len(self._opening) >= self.most_tables:
-            raise Refused("full", f"The server already has {self.most_tables} tables open. Try again later.")
 
     async def _once(self, code: str, load: Callable[[], Coroutine[Any, Any, Room]]) -> Room:
         """Return the room for `code`, loading it if needed. Concurrent callers share one attempt, even if one is cancelled."""
@@ -97,6 +93,24 @@ class Lobby:
             await asyncio.shield(self._opening[code])
             load = partial(self._reopen, code)  # in case it was unloaded before this task continued
         return self.rooms[code]
+
+    def _make_room_for(self, code: str) -> None:
+        """Unload the table that has been empty for longest if there are too many for another. Raises Refused if none is."""
+        if len(self.rooms) + len(self._opening.keys() - {code}) < self.most_tables:
+            return
+        empty = self._empty()
+        if not empty:
+            raise Refused("full", f"The server already has {self.most_tables} tables with people. Try again later.")
+        self._unload(max(empty, key=empty.__getitem__))
+
+    def _empty(self) -> dict[str, int]:
+        """Return for how many milliseconds each table without people has been empty."""
+        return {code: empty_ms for code, room in self.rooms.items() if (empty_ms := room.empty_ms) is not None}
+
+    def _unload(self, code: str) -> None:
+        """Remove a table from memory. It can be opened again from its log."""
+        del self.rooms[code]
+        _journal.info("table unloaded", table=code, tables=len(self.rooms))
 
     async def _load(self, code: str, loading: Coroutine[Any, Any, Room]) -> Room:
         try:
@@ -129,6 +143,7 @@ class Lobby:
             raise Refused("no_table")
         if row.is_closed:
             raise Refused("closed")
+        self._make_room_for(code)
         room = await self._open(code)
         _journal.info("table reopened", table=code, number=room.table.number)
         return room
@@ -196,17 +211,15 @@ class Lobby:
                 await room.forget(person)
 
     def _sweep_soon(self) -> None:
+        self.start()  # first, so that the next sweep comes even if this one fails
         now = self.clock.now()
-        for code, room in list(self.rooms.items()):
-            empty_ms = room.empty_ms
-            if empty_ms is not None and empty_ms >= self.empty_ms:
-                del self.rooms[code]
-                _journal.info("table unloaded", table=code, tables=len(self.rooms))
+        for code, empty_ms in self._empty().items():
+            if empty_ms >= self.empty_ms:
+                self._unload(code)
         self._created = {message: code for message, code in self._created.items() if self._is_loaded(code)}
         if now - self._cleaned_at >= OLD_MS:
             self._cleaned_at = now
             self._cleaning = asyncio.ensure_future(self.clean_up())
-        self.start()
 
     async def clean_up(self) -> None:
         """Close tables that have been unused for long, and delete their logs. Finished matches stay."""
