@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab test quick lint types core-tests page-tests lock docs screens bench bench-page load \
-  strength house-rules clean
+  soak strength house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -19,7 +19,7 @@ help:
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
-	@echo "make bench        measure the rules beside other engines; bench-page the page, load the server, strength the bots"
+	@echo "make bench        measure the rules beside other engines; bench-page the page, load and soak the server, strength the bots"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make lock         renew the lock files"
 	@echo "make clean        remove what make has installed"
@@ -138,6 +138,9 @@ screens: .venv/test.stamp
 
 load: .venv/server.stamp
 	$(BIN)/python bench/tables.py
+
+soak: .venv/server.stamp
+	$(BIN)/python bench/soak.py $(ARGS)
 
 clean:
 	rm -rf .venv

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import errno
 import gc
 import logging
@@ -118,6 +119,7 @@ async def build(config: Config) -> Server:
         empty_ms=round(60_000 * config.empty_minutes),
         keep_ms=round(86_400_000 * config.keep_days),
         creations=Buckets(config.tables_per_address_per_hour / 3600, config.tables_per_address_per_hour),
+        free_memory=free_memory,
     )
     return Server(
         config=config,
@@ -237,6 +239,13 @@ def tune_garbage_collection() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(300_000, 10, 10)
+
+
+def free_memory() -> None:
+    """Have the C library return freed memory to the system; it would keep the many small pieces that tables leave behind."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:  # musl has no malloc_trim
+        trim(0)
 
 
 def write_log(config: Config) -> None:

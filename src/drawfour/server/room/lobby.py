@@ -46,10 +46,22 @@ async def new_room(
 
 
 class Lobby:
-    """The tables of a server, at most `most_tables` in memory at once. `creations` limits how many an address may create."""
+    """The tables of a server, at most `most_tables` in memory at once. `creations` limits how many an address may create.
+
+    `free_memory` is called after a sweep has unloaded tables.
+    """
 
     def __init__(
-        self, store: Store, clock: Clock, *, most_tables: int, most_people: int, empty_ms: int, keep_ms: int, creations: Buckets
+        self,
+        store: Store,
+        clock: Clock,
+        *,
+        most_tables: int,
+        most_people: int,
+        empty_ms: int,
+        keep_ms: int,
+        creations: Buckets,
+        free_memory: Callable[[], object] | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
@@ -59,6 +71,7 @@ class Lobby:
         self.keep_ms = keep_ms
         self.rooms: dict[str, Room] = {}
         self._creations = creations
+        self._free_memory = free_memory
         self._created: dict[tuple[str, str], str] = {}  # person and reference of their message -> code
         self._opening: dict[str, asyncio.Future[Room]] = {}  # code -> room being created or opened
         self._sweep: Handle | None = None
@@ -213,9 +226,11 @@ class Lobby:
     def _sweep_soon(self) -> None:
         self.start()  # first, so that the next sweep comes even if this one fails
         now = self.clock.now()
-        for code, empty_ms in self._empty().items():
-            if empty_ms >= self.empty_ms:
-                self._unload(code)
+        unused = [code for code, empty_ms in self._empty().items() if empty_ms >= self.empty_ms]
+        for code in unused:
+            self._unload(code)
+        if unused and self._free_memory:
+            self._free_memory()
         self._created = {message: code for message, code in self._created.items() if self._is_loaded(code)}
         if now - self._cleaned_at >= OLD_MS:
             self._cleaned_at = now
