@@ -29,7 +29,7 @@ from fixtures.tables import ManualClock, MemoryStore, as_store, deal_out, settle
 SRC = ROOT / "src" / "drawfour"
 PICTURES = ROOT / "docs" / "pictures"
 MOVE = (
-    "server/http/socket", "server/room/room", "server/table/decide", "server/table/table", "game/match", "game/round",
+    "server/http/socket", "server/room/room", "server/table/decide", "server/table/apply", "game/match", "game/round",
     "core/legal", "core/play", "store", "server/room/broadcast", "server/room/snapshot",
 )  # fmt: skip
 CARD = (

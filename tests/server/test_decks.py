@@ -33,13 +33,12 @@ from drawfour.server.rate_limit import Buckets
 from drawfour.server.room import archive
 from drawfour.server.room.lobby import Lobby
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import Match
+from drawfour.server.store.interface import Entry, Match
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings
-from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
 from fixtures.serving import QUICK, Player, Running, over, seated
-from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, open_room, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, open_room, rebuilt, run
 from server.test_lifecycle import same_for_all
 
 END = "\n"
@@ -412,9 +411,8 @@ def test_a_log_without_a_deck_uses_the_classic_deck() -> None:
     opened = entries.decode(body)
     assert isinstance(opened, entries.Opened)
     assert opened.settings.deck == "classic"
-    table = Table("table", {0: "Ann"})
-    table._apply_opened(opened)
-    table._apply_dealt(entries.Dealt("00" * 32, 1))
+    dealt = entries.encode(entries.Dealt("00" * 32, 1))
+    table = rebuilt({0: "Ann"}, [Entry(1, "opened", 0, body), Entry(2, "dealt", 0, dealt)])
     assert table.round == Round(2, Rules(hand_size=5), seed=bytes(32), dealer=1)
     assert table.deck == CLASSIC
 

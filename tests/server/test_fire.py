@@ -23,6 +23,7 @@ import websockets
 from drawfour.server.room.snapshot import position, yours
 from drawfour.server.store.interface import Entry
 from drawfour.server.table import entries
+from drawfour.server.table.apply import apply
 from drawfour.server.table.table import Table
 from fixtures.serving import QUICK, Player, Prepared, Running, seated
 
@@ -183,7 +184,7 @@ class Logs:
         if kind in TIMERS:
             self.fired[kind] += 1
             check_timer(table, entry)
-        table.apply(entry)
+        apply(table, entry)
         self.entries[code].append(entry)
         waiting = self._told[code]
         for told in [each for each in waiting if each.number == entry.number]:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.server.protocol import messages
@@ -22,7 +23,6 @@ from drawfour.server.store.interface import Change, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
-from drawfour.server.table.table import Table
 from fixtures.tables import (  # fmt: skip
     ManualClock,
     MemoryStore,
@@ -33,6 +33,7 @@ from fixtures.tables import (  # fmt: skip
     join,
     move,
     open_room,
+    rebuilt,
     run,
     secret_where,
     send,
@@ -115,7 +116,7 @@ def everything(room: Room) -> tuple[messages.TableState, messages.RoundState]:
 def same_for_all(room: Room, people: list[Visitor], store: MemoryStore) -> None:
     """Everybody has the position that the log makes."""
     names = {person.who: person.name for person in store.guests["table"]}
-    table = Table("table", names).apply_all(store.logs["table"])
+    table = rebuilt(names, store.logs["table"])
     assert table_state(room.table) == table_state(table)
     for visitor in people:
         assert visitor.number == table.number
@@ -1111,7 +1112,7 @@ def test_only_a_table_that_fails_is_closed_and_its_log_stays(monkeypatch: pytest
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "apply", broken)
+            patch.setattr(Match, "play", broken)
             assert await act(room, people[0], messages.Play, move="draw") == "table_failed"
         assert [visitor.bye.code for visitor in people if visitor.bye] == ["table_failed"] * 2
         assert room.is_failed
@@ -1186,10 +1187,10 @@ def test_a_match_whose_players_have_been_forgotten_is_built_again_from_its_log()
         room, _, store, _ = await playing(2)
         assert room.table.match is not None
         names = dict.fromkeys(room.table.names, "Somebody")
-        rebuilt = Table("table", names).apply_all(store.logs["table"]).match
-        assert rebuilt is not None
-        assert rebuilt.names == ["Somebody", "Somebody 2"]
-        assert rebuilt.round == room.table.match.round
+        again = rebuilt(names, store.logs["table"]).match
+        assert again is not None
+        assert again.names == ["Somebody", "Somebody 2"]
+        assert again.round == room.table.match.round
 
     run(test())
 

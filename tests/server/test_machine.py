@@ -27,10 +27,11 @@ from drawfour.server.room.room import Room
 from drawfour.server.room.snapshot import position, table_state, yours
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table import decide, entries
+from drawfour.server.table.apply import apply
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, open_room, rebuilt, settle
 
 PEOPLE = ["host", "ann", "bob", "eve"]
 OPTIONS: list[dict[str, str]] = [
@@ -427,7 +428,7 @@ class Tables(RuleBasedStateMachine):
 
     def replays(self) -> None:
         """The log alone determines the table."""
-        table = Table("table", self.names()).apply_all(self.store.logs["table"])
+        table = rebuilt(self.names(), self.store.logs["table"])
         mine = {name: value for name, value in vars(self.room.table).items() if name != "match"}
         assert mine == {name: value for name, value in vars(table).items() if name != "match"}
         assert table.round == self.room.table.round
@@ -443,7 +444,7 @@ class Tables(RuleBasedStateMachine):
         assert not self.room.is_failed
         self.shadow.names = self.names()
         for entry in self.store.logs["table"][self.shadow.number :]:
-            self.shadow.apply(entry)
+            apply(self.shadow, entry)
             may_see = self.spectators.after(self.shadow, entries.decode(entry.body))
             self.moments.append(replace(moment(self.shadow), spectators=may_see))
         assert self.shadow.number == self.room.table.number

@@ -22,6 +22,7 @@ from drawfour.server.room.command import AcceptedCommands, Client, Command
 from drawfour.server.room.snapshot import clocks
 from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, StoreFailed
 from drawfour.server.table import entries
+from drawfour.server.table.apply import apply
 from drawfour.server.table.bots import Bots
 from drawfour.server.table.decide import Refused, announce, call_for, call_of, calls_due, deal, decide, name_at
 from drawfour.server.table.refusals import REFUSALS
@@ -284,7 +285,7 @@ class Room:
             entry = Entry(self.table.number + 1, command.id, max(self.table.at, self.clock.now()), entries.encode(body))
             for person in command.people:
                 self.table.names[person.who] = person.name
-            self.table.apply(entry, body)
+            apply(self.table, entry, body)
             self.alarm.changed()
             ended = finished(self.table) if stage != "match_over" and self.table.stage == "match_over" else None
             try:
@@ -326,7 +327,7 @@ class Room:
         for entry in entries:
             if entry.number % ENTRIES_AT_ONCE == 0:
                 await asyncio.sleep(0)  # let other tables have a turn
-            table.apply(entry)
+            apply(table, entry)
             self.broadcast.remember(table)
         self.table.__dict__.update(table.__dict__)
         self.clock.reach(self.table.at)
@@ -382,7 +383,6 @@ class Room:
             return deal(self.table)
         if timer.kind == "host":
             return entries.Hosted(next(who for who in self.table.people if who not in self.alarm.absent_since))
-        assert timer.seat is not None or timer.kind == "bot"
         if timer.kind in ("away", "back"):
             return entries.Away(timer.seat or 0) if timer.kind == "away" else entries.Back(timer.seat or 0)
         if timer.kind == "turn":

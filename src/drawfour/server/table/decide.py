@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from drawfour.bots import BOTS
 from drawfour.core.calls import is_call_due
@@ -29,13 +28,40 @@ class Refused(Exception):
         self.sentence = sentence or f"{REFUSALS.get(code) or REASONS[code]}"
 
 
-def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:
+def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:  # noqa: C901, PLR0912  # one flat match
     """Return the entry that a person's message becomes, without changing the table. Raises Refused."""
     if table.is_closed:
         raise Refused("closed")
     if who not in table.people:
         raise Refused("removed" if who in table.removed else "not_here")
-    return _DECIDING[type(message)](message, table, who)
+    match message:
+        case messages.Play():
+            return _play(table, who, message)
+        case messages.Call():
+            return _move(table, who, message.number, "uno")
+        case messages.Catch():
+            return _move(table, who, message.number, f"catch {message.seat}")
+        case messages.Start():
+            return _start(table, who, message.number)
+        case messages.Sit():
+            return _sit(table, who, message.seat)
+        case messages.Stand():
+            _seat_of(table, who)
+            return entries.Stood(who)
+        case messages.Leave():
+            return entries.Left(who)
+        case messages.Place():
+            return _place(table, who, message)
+        case messages.Remove():
+            return _remove(table, who, message.who)
+        case messages.Host():
+            _check_host(table, who)
+            _check_person(table, message.who)
+            return entries.Hosted(message.who)
+        case messages.Change():
+            return _change(table, who, message.settings)
+        case _:
+            assert_never(message)
 
 
 def announce(table: Table, who: int, message: messages.Chat | messages.React) -> messages.Said | messages.Mooded:
@@ -49,28 +75,19 @@ def announce(table: Table, who: int, message: messages.Chat | messages.React) ->
     return messages.Said(who, message.text)
 
 
-def _sit(message: messages.Sit, table: Table, who: int) -> entries.Body:
-    _check_seat(table, message.seat)
-    sitting = table.seats[message.seat]
+def _sit(table: Table, who: int, seat: int) -> entries.Sat:
+    _check_seat(table, seat)
+    sitting = table.seats[seat]
     if sitting.who is not None:
         raise Refused("has_seat" if sitting.who == who else "seat_taken")
     if table.is_match_running and table.seat_of(who) is not None:
         raise Refused("has_seat", "You can't change seats during a match. Stand up first; a bot then plays your hand.")
     if table.stage == "playing":
-        _check_hand(table.knows.get(who, message.seat), message.seat)
-    return entries.Sat(who, message.seat)
+        _check_hand(table.knows.get(who, seat), seat)
+    return entries.Sat(who, seat)
 
 
-def _stand(message: messages.Stand, table: Table, who: int) -> entries.Body:
-    _seat_of(table, who)
-    return entries.Stood(who)
-
-
-def _leave(message: messages.Leave, table: Table, who: int) -> entries.Body:
-    return entries.Left(who)
-
-
-def _place(message: messages.Place, table: Table, who: int) -> entries.Body:
+def _place(table: Table, who: int, message: messages.Place) -> entries.Placed:
     _check_host(table, who)
     _check_seat(table, message.seat)
     if table.is_match_running:
@@ -82,25 +99,18 @@ def _place(message: messages.Place, table: Table, who: int) -> entries.Body:
     return entries.Placed(message.seat, message.bot)
 
 
-def _remove(message: messages.Remove, table: Table, who: int) -> entries.Body:
+def _remove(table: Table, who: int, other: int) -> entries.Removed:
     _check_host(table, who)
-    _check_person(table, message.who)
-    if message.who == who:
+    _check_person(table, other)
+    if other == who:
         raise Refused("no_such_person", "The host can't be removed. Leave, or make somebody else the host.")
-    return entries.Removed(message.who)
+    return entries.Removed(other)
 
 
-def _host(message: messages.Host, table: Table, who: int) -> entries.Body:
+def _change(table: Table, who: int, new: Settings) -> entries.Chosen:
     _check_host(table, who)
-    _check_person(table, message.who)
-    return entries.Hosted(message.who)
-
-
-def _change(message: messages.Change, table: Table, who: int) -> entries.Body:
-    _check_host(table, who)
-    check_settings(message.settings)
-    old, new = table.settings, message.settings
-    if table.is_match_running and _fixed(old) != _fixed(new):
+    check_settings(new)
+    if table.is_match_running and _fixed(table.settings) != _fixed(new):
         raise Refused("match_runs", "Rules, deck and seats can't change during a match.")
     if any(not seat.is_free for seat in table.seats[new.seats :]):
         raise Refused("seat_taken", f"A seat from {new.seats} up is taken, and only free seats can be removed.")
@@ -112,8 +122,8 @@ def _fixed(settings: Settings) -> tuple[object, ...]:
     return settings.preset, settings.options, settings.deck, settings.seats
 
 
-def _start(message: messages.Start, table: Table, who: int) -> entries.Body:
-    _check_fresh(table, message.number)
+def _start(table: Table, who: int, number: int) -> entries.Dealt:
+    _check_fresh(table, number)
     if table.stage == "playing":
         raise Refused("match_runs")
     if table.stage == "round_over":
@@ -125,7 +135,7 @@ def _start(message: messages.Start, table: Table, who: int) -> entries.Body:
     return deal(table)
 
 
-def _play(message: messages.Play, table: Table, who: int) -> entries.Body:
+def _play(table: Table, who: int, message: messages.Play) -> entries.Moved:
     if not is_turn_move(message.move):
         raise Refused("bad_message", f"Can't play {shown(message.move)}. Send call to call UNO, and catch to catch a seat.")
     return _move(table, who, message.number, message.move)
@@ -161,30 +171,7 @@ def call_of(table: Table, seat: int) -> entries.Moved:
     return entries.Moved(seat, "uno")
 
 
-def _call(message: messages.Call, table: Table, who: int) -> entries.Body:
-    return _move(table, who, message.number, "uno")
-
-
-def _catch(message: messages.Catch, table: Table, who: int) -> entries.Body:
-    return _move(table, who, message.number, f"catch {message.seat}")
-
-
-_DECIDING: dict[type, Callable[[Any, Table, int], entries.Body]] = {
-    messages.Sit: _sit,
-    messages.Stand: _stand,
-    messages.Leave: _leave,
-    messages.Place: _place,
-    messages.Remove: _remove,
-    messages.Host: _host,
-    messages.Change: _change,
-    messages.Start: _start,
-    messages.Play: _play,
-    messages.Call: _call,
-    messages.Catch: _catch,
-}
-
-
-def _move(table: Table, who: int, number: int, move: str) -> entries.Body:
+def _move(table: Table, who: int, number: int, move: str) -> entries.Moved:
     seat = _seat_of(table, who)
     _check_fresh(table, number)
     check_move(table, seat, move)
