@@ -18,7 +18,7 @@ from drawfour.core.house_rules import BLANKS
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.decks import DECKS, preset_deck
 from drawfour.decks.words import effect_words
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
 
@@ -81,8 +81,8 @@ def pages() -> dict[str, str]:
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
-            ("MOODS", "The reactions.", list(get_args(messages.Mood))),
-            ("LONGEST_NAME", "The longest name of a person, in characters.", limit(messages.Name).max_length),
+            ("MOODS", "The reactions.", list(get_args(values.Mood))),
+            ("LONGEST_NAME", "The longest name of a person, in characters.", limit(values.Name).max_length),
             ("LONGEST_WORDS", "The longest chat message, in characters.", limit(said["text"]).max_length),
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),

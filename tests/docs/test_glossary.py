@@ -18,7 +18,7 @@ from drawfour.decks.words import SPELLED
 from drawfour.errors import REASONS, DrawfourError
 from drawfour.game.events import KINDS
 from drawfour.game.notation import notation_for
-from drawfour.server.protocol.messages import Stage
+from drawfour.server.protocol.values import Stage
 from fixtures.files import ROOT, tracked
 
 REFERENCE = ROOT / "docs" / "reference"

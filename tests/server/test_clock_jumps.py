@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import RealClock
 from drawfour.server.room.lobby import SWEEP_MS, Lobby
@@ -102,7 +102,7 @@ def test_after_a_restart_the_player_on_turn_has_exactly_a_full_turn(jump: int) -
         _, _, store, before = await playing(2, turn_seconds=15)
         room, clock = await again(store, before, jump)
         host, guest = await join(room, "host"), await join(room, "guest1")
-        assert guest.last(messages.Welcome).clocks == [messages.Clock("turn", 15 * SECOND, 0)]
+        assert guest.last(messages.Welcome).clocks == [states.Clock("turn", 15 * SECOND, 0)]
         await clock.advance(14_900)
         assert moves(store) == []
         await clock.advance(200)
@@ -152,7 +152,7 @@ def test_the_grace_keeps_its_length(jump: int) -> None:
         _, _, store, before = await down_to_one()
         room, clock = await again(store, before, jump)
         _, guest = await join(room, "host"), await join(room, "guest1")
-        assert guest.last(messages.Welcome).clocks == [messages.Clock("grace", SECOND)]
+        assert guest.last(messages.Welcome).clocks == [states.Clock("grace", SECOND)]
         assert await act(room, guest, messages.Play, ref="play", move=a_number(guest)) == "waits"
         await clock.advance(999)
         assert result_of(guest, "play") == "waits"
@@ -169,7 +169,7 @@ def test_a_grace_that_starts_later_keeps_its_length(jump: int) -> None:
         room, clock = await again(store, before, jump)
         people = [await join(room, "host"), await join(room, "guest1"), await join(room, "guest2")]
         assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
-        assert people[1].last(messages.Update).clocks == [messages.Clock("grace", SECOND)]
+        assert people[1].last(messages.Update).clocks == [states.Clock("grace", SECOND)]
         assert await act(room, people[2], messages.Catch, ref="catch", seat=0) == "waits"
         await clock.advance(SECOND)
         assert result_of(people[2], "catch") == "done"
@@ -199,7 +199,7 @@ def test_the_next_round_starts_after_the_break(jump: int) -> None:
         assert room.table.stage == "round_over"
         room, clock = await again(store, before, jump)
         host = await join(room, "host")
-        assert messages.Clock("next", 20 * SECOND) in host.last(messages.Welcome).clocks
+        assert states.Clock("next", 20 * SECOND) in host.last(messages.Welcome).clocks
         await clock.advance(19_900)
         assert room.table.stage == "round_over"
         await clock.advance(200)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from drawfour.game.round import Round
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
@@ -273,7 +273,7 @@ def test_everyone_sees_the_stakes_while_a_challenge_is_possible() -> None:
         for seat, play in made:
             color = people[0].latest("round").color
             await move(room, seat, play)
-            expected = messages.Stakes(seat, color, 4, 6) if play.startswith("W+4") else None
+            expected = states.Stakes(seat, color, 4, 6) if play.startswith("W+4") else None
             assert [person.latest("round").stakes for person in people] == [expected] * 4
             told.append(expected)
         assert sum(each is not None for each in told) >= 2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from drawfour.game.round import Round
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
@@ -76,7 +76,7 @@ def test_the_grace_is_a_clock_that_all_can_see_and_no_call_stands() -> None:
     async def test() -> None:
         _, people, _, clock = await down_to_one()
         for visitor in people:
-            assert visitor.last(messages.Update).clocks == [messages.Clock("grace", 1_000)]
+            assert visitor.last(messages.Update).clocks == [states.Clock("grace", 1_000)]
             assert visitor.latest("round").called == []
         await clock.advance(400)
         assert people[0].latest("yours").legal == ["uno"]
@@ -272,7 +272,7 @@ def test_other_steps_do_not_wait() -> None:
         room, people, _, _ = await down_to_one(thinking_seconds=10.0)
         assert await act(room, people[2], messages.Stand) == "done"
         assert await act(room, await join(room, "late"), messages.Sit, seat=2) == "done"
-        assert people[0].last(messages.Update).clocks == [messages.Clock("grace", 1_000)]
+        assert people[0].last(messages.Update).clocks == [states.Clock("grace", 1_000)]
 
     run(test())
 
@@ -308,7 +308,7 @@ def test_after_the_server_was_down_the_grace_begins_anew() -> None:
         clock.time += 3_600_000
         room = await Room.open("table", as_store(store), clock, most_people=9)
         host, guest = await join(room, "host"), await join(room, "guest1")
-        assert messages.Clock("grace", 1_000) in guest.last(messages.Welcome).clocks
+        assert states.Clock("grace", 1_000) in guest.last(messages.Welcome).clocks
         assert await act(room, guest, messages.Catch, ref="catch", seat=0) == "waits"
         assert await act(room, host, messages.Call) == "done"
         assert result_of(guest, "catch") == "catch_not_due"

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from drawfour.game.round import Round
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.room import archive
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import Match
@@ -77,8 +77,8 @@ def legal(visitor: Visitor) -> list[str]:
     return found
 
 
-def the_round(visitor: Visitor) -> messages.RoundState:
-    found: messages.RoundState = visitor.latest("round")
+def the_round(visitor: Visitor) -> states.RoundState:
+    found: states.RoundState = visitor.latest("round")
     return found
 
 
@@ -116,7 +116,7 @@ def test_a_wild_draw_four_in_a_count_says_what_a_challenge_costs() -> None:
         assert room.table.round
         color = room.table.round.color
         assert await act(room, people[0], messages.Play, move=in_hand(room, 0, "+4")) == "done"
-        assert the_round(people[1]).stakes == messages.Stakes(0, color, 4, 6)
+        assert the_round(people[1]).stakes == states.Stakes(0, color, 4, 6)
         assert {"take", "challenge"} <= set(legal(people[1]))
 
     run(test())
@@ -153,7 +153,7 @@ def test_while_a_call_is_missing_a_jump_waits_as_the_next_move_does() -> None:
         assert len(made(store)) == 1
         await clock.advance(1)
         assert result_of(people[2], "jump") == "done"
-        assert people[2].last(messages.Update).clocks == [messages.Clock("grace", 1_000)], "now the jumper has one card"
+        assert people[2].last(messages.Update).clocks == [states.Clock("grace", 1_000)], "now the jumper has one card"
 
     run(test())
 
@@ -174,7 +174,7 @@ def test_who_gets_a_single_card_by_a_swap_has_the_grace_to_call_or_the_table_cal
             assert the_round(people[1]).called == [1]
             assert room.table.grace_until == 0
         else:
-            assert people[2].last(messages.Update).clocks == [messages.Clock("grace", 1_000)]
+            assert people[2].last(messages.Update).clocks == [states.Clock("grace", 1_000)]
             assert await act(room, people[2], messages.Catch, ref="catch", seat=1) == "waits"
             assert await act(room, people[1], messages.Call) == "done"
             await clock.advance(1_000)

@@ -14,7 +14,7 @@ import pytest
 from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.lobby import new_room
 from drawfour.server.room.room import ENTRIES_AT_ONCE, Room
@@ -107,7 +107,7 @@ def mover(store: MemoryStore, place: int) -> str:
     return body.by
 
 
-def everything(room: Room) -> tuple[messages.TableState, messages.RoundState]:
+def everything(room: Room) -> tuple[states.TableState, states.RoundState]:
     """What can be seen of a table with a match."""
     assert room.table.round
     return table_state(room.table), position(room.table.round)
@@ -134,7 +134,7 @@ def test_the_creator_of_a_table_is_its_host_and_gets_a_snapshot() -> None:
         assert isinstance(welcome, messages.Welcome)
         assert (welcome.you, welcome.number, welcome.table.host, welcome.table.stage) == (0, 1, 0, "waiting")
         assert (welcome.round, welcome.yours, welcome.happened, welcome.present) == (None, None, [], [0])
-        assert welcome.table.people == [messages.PersonState(0, "Hanna")]
+        assert welcome.table.people == [states.PersonState(0, "Hanna")]
         assert seats(host) == [None] * 3
         assert kinds(store) == [entries.Opened]
 
@@ -329,7 +329,7 @@ def test_a_bot_takes_the_hand_of_a_person_removed_during_a_match() -> None:
         assert room.table.round
         hand = room.table.round.hand(1)
         assert await act(room, people[0], messages.Remove, who=1) == "done"
-        assert people[0].latest("table").seats[1] == messages.SeatState("Grace", None, "careful")
+        assert people[0].latest("table").seats[1] == states.SeatState("Grace", None, "careful")
         assert room.table.round.hand(1) == hand
 
     run(test())
@@ -385,7 +385,7 @@ def test_during_a_round_only_the_seat_of_a_bot_can_be_taken_and_no_second_one() 
         assert await act(room, people[0], messages.Sit, seat=2) == "has_seat"
         assert await act(room, late, messages.Sit, seat=2) == "done"
         assert late.latest("yours").hand == room.table.round.hand(2)
-        assert late.last(messages.Update).table.seats[2] == messages.SeatState("Late", 2)
+        assert late.last(messages.Update).table.seats[2] == states.SeatState("Late", 2)
         same_for_all(room, [*people, late], store)
 
     run(test())
@@ -415,7 +415,7 @@ def test_who_stands_up_in_a_match_leaves_the_hand_to_a_bot_that_plays_on_and_can
         hand = room.table.round.hand(0)
         assert await act(room, people[0], messages.Stand) == "done"
         assert people[0].latest("yours") is None
-        assert people[1].latest("table").seats[0] == messages.SeatState("Ada", None, "careful")
+        assert people[1].latest("table").seats[0] == states.SeatState("Ada", None, "careful")
         assert room.table.round.hand(0) == hand
         await clock.advance(1_300)
         assert entries.decode(store.logs["table"][-1].body) == entries.Moved(0, room.table.round.moves[-1][1], "bot")
@@ -873,17 +873,17 @@ def test_a_bot_plays_for_an_absent_player_until_they_return() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
         room.leave(people[0])
-        assert people[1].last(messages.Presence).clocks == [messages.Clock("away", 20_000, 0)]
+        assert people[1].last(messages.Presence).clocks == [states.Clock("away", 20_000, 0)]
         await clock.advance(19_900)
         assert not people[1].latest("table").seats[0].away
         await clock.advance(200)
-        assert people[1].latest("table").seats[0] == messages.SeatState("Hanna", 0, None, away=True)
+        assert people[1].latest("table").seats[0] == states.SeatState("Hanna", 0, None, away=True)
         number = room.table.number
         await clock.advance(1_200)
         assert room.table.number > number
         assert mover(store, number) == "bot"
         again = await join(room, "host")
-        assert again.latest("table").seats[0] == messages.SeatState("Hanna", 0)
+        assert again.latest("table").seats[0] == states.SeatState("Hanna", 0)
         assert again.latest("yours").seat == 0
         same_for_all(room, [people[1], again], store)
 
@@ -916,7 +916,7 @@ def test_before_a_match_nobody_is_replaced() -> None:
 def test_the_turn_timer_makes_exactly_one_move() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
-        assert messages.Clock("turn", 15_000, 0) in people[0].last(messages.Update).clocks
+        assert states.Clock("turn", 15_000, 0) in people[0].last(messages.Update).clocks
         number = room.table.number
         await clock.advance(14_900)
         assert room.table.number == number
@@ -1041,7 +1041,7 @@ def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_an
         assert kinds(store)[-1] is entries.Resumed
         host = await join(opened, "host")
         number = opened.table.number
-        assert messages.Clock("turn", 15_000, turn) in host.last(messages.Welcome).clocks
+        assert states.Clock("turn", 15_000, turn) in host.last(messages.Welcome).clocks
         await clock.advance(14_900)
         assert opened.table.number == number
         await clock.advance(200)

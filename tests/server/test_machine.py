@@ -20,7 +20,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import DeckState, deck_state
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
@@ -529,7 +529,7 @@ class Tables(RuleBasedStateMachine):
                 then = self.moments[happening.number]
                 self.events_hide_cards(happening.events, then, seat)
 
-    def events_hide_cards(self, events: list[messages.EventState], then: Moment, seat: int | None) -> None:
+    def events_hide_cards(self, events: list[states.EventState], then: Moment, seat: int | None) -> None:
         for event in events:
             if event.kind == "drew":
                 assert not event.cards or event.seat == seat

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.lobby import Lobby
 from drawfour.server.room.room import Room
@@ -81,7 +81,7 @@ def test_another_name_is_told_at_once_and_person_seat_and_hand_stay() -> None:
         hand, since = omar.latest("yours").hand, len(host.got)
         await room.rename("omar", "  Zoe ")
         assert told(host, since) == [("renamed", "Zoe")]
-        assert noor.latest("table").seats[1] == messages.SeatState(name="Zoe", who=1)
+        assert noor.latest("table").seats[1] == states.SeatState(name="Zoe", who=1)
         assert [person.name for person in noor.latest("table").people] == ["Hanna", "Zoe", "Noor"]
         assert omar.latest("yours").hand == hand
         again = await Room.open("table", as_store(store), clock, most_people=9)

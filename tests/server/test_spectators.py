@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
 from drawfour.server.table.decide import Refused, check_settings
@@ -149,10 +149,10 @@ def test_the_same_people_see_hands_after_a_restart() -> None:
 def test_everyone_is_told_who_sees_the_hands() -> None:
     async def test() -> None:
         room, (host, *_), _, _ = await playing()
-        assert host.last(messages.Update).news == [messages.News("sees", 2, "Noor")]
+        assert host.last(messages.Update).news == [states.News("sees", 2, "Noor")]
         await join(room, "mia")
         await settle()
-        assert host.last(messages.Update).news == [messages.News("came", 3, "Mia"), messages.News("sees", 3, "Mia")]
+        assert host.last(messages.Update).news == [states.News("came", 3, "Mia"), states.News("sees", 3, "Mia")]
 
     run(test())
 

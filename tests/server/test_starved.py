@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.lobby import SWEEP_MS, new_room
 from drawfour.server.room.room import Room
@@ -142,7 +142,7 @@ def test_a_round_that_ends_late_shows_the_time_to_the_next() -> None:
         store.thaw()
         assert await playing == "done"
         assert ann.latest("table").stage == "round_over"
-        assert ann.last(messages.Update).clocks == [messages.Clock("next", 0)]
+        assert ann.last(messages.Update).clocks == [states.Clock("next", 0)]
         await clock.advance(0)
         assert ann.latest("table").stage == "playing"
 

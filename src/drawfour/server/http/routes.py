@@ -22,7 +22,7 @@ from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
@@ -46,7 +46,7 @@ RENAME_TOKENS = 5  # a rename writes an entry at every table
 class Rename(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a rename."""
 
-    name: messages.Name
+    name: values.Name
 
 
 @dataclass
@@ -199,7 +199,7 @@ async def matches(
     and `after`.
     """
     server = server_of(request)
-    before = None if ended is None or after is None else (max(0, min(ended, messages.MOST)), after)
+    before = None if ended is None or after is None else (max(0, min(ended, values.MOST)), after)
     person = _known(server, request)
     found = [] if person is None else await server.store.matches_of(person, before, max(1, min(limit, 100)))
     return [archive.summary(match, person) for match in found]

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, values
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
 from drawfour.server.room.room import Room
@@ -35,7 +35,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class _WithRef(msgspec.Struct):
-    ref: messages.Ref | None = None
+    ref: values.Ref | None = None
 
 
 _decode_ref = msgspec.json.Decoder(_WithRef).decode

@@ -23,33 +23,16 @@ of the last entry the client has seen, so that a late click can't act on the nex
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from drawfour.server.protocol.decks import ColorState, DeckState, SymbolState  # noqa: F401  # parts of messages, too
+from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.settings import Settings
+from drawfour.server.protocol.states import Clock, EventState, Happening, News, RoundState, TableState, Yours
+from drawfour.server.protocol.values import MOST, Bot, Code, Mood, Move, Name, Number, PersonNumber, Ref, SeatNumber
 
 VERSION = 1
-MOST = 2**53 - 1  # the largest integer that every JSON reader keeps exactly
-
-Ref = Annotated[
-    str,
-    Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)", description="the client's reference for this message"),
-]
-Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry the client has seen")]
-SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat number")]
-PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="a person's number at the table")]
-Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable characters, no quotes")]
-# Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
-Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="a table code")]
-Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
-Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
-Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
-Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
-Direction = Literal["clockwise", "counterclockwise"]
-NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
-Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
@@ -189,126 +172,6 @@ class Ping(Message, tag="ping"):
 
 AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch
 FromClient = Hello | Create | Join | Watch | AtTable | Chat | React | Ping
-
-
-# Parts of server messages
-
-
-class SeatState(Struct, omit_defaults=True):
-    """A seat of the table: free, taken by a person (`who`), or taken by a bot."""
-
-    name: str | None = None  # display name of the person or bot; after a match, also of a player who has left the seat
-    who: int | None = None  # the person's number
-    bot: str | None = None  # the bot's name
-    away: bool = False  # whether the person is disconnected and a bot plays for them
-
-
-class PersonState(Struct, omit_defaults=True):
-    """A person at the table."""
-
-    who: int  # the person's number
-    name: str  # as given in `join` or `create`, or later in `PUT /api/me`
-
-
-class TableState(Struct):
-    """The table: its people, its settings, and the standing of the match. The same for everyone."""
-
-    code: str  # the table code, which lets people in
-    stage: Stage  # `playing` during a round, `round_over` between two rounds of a match
-    settings: Settings  # the current settings
-    host: int | None  # the host's number; null if nobody is at the table
-    seats: list[SeatState]  # in order of seat number
-    people: list[PersonState]  # in the order they joined
-    match: int  # how many matches have been started here
-    scores: list[int]  # total score of each side
-    winners: list[int]  # seats that won the match
-    finished: str | None  # id of the last match finished here, for `/api/matches/{match}`; it cannot be guessed
-    secrets: list[str]  # seeds of the finished rounds of this match, to check against `commits`
-    commits: list[str]  # SHA-256 of the seed of each round of this match, published when the round is dealt
-
-
-class Stakes(Struct):
-    """The stakes of an open challenge.
-
-    If the challenge succeeds, the challenged player draws `cards`; if it fails, the challenger draws `wrong`. A player who
-    accepts the card instead of challenging draws `cards`.
-    """
-
-    accused: int  # the seat that played the card
-    color: str  # name of the color in play before the card
-    cards: int  # drawn by the challenged player, or by a player who accepts
-    wrong: int  # drawn by a challenger who is wrong
-
-
-class RoundState(Struct):
-    """The public position of the round."""
-
-    number: int  # number of the round in its match, from 1
-    dealer: int  # the seat that dealt
-    turn: int  # the seat that must act
-    phase: Phase  # what the round is waiting for
-    color: str  # name of the color in play; `none` until it is named
-    top: str  # top card of the discard pile, in notation
-    direction: Direction  # direction of play
-    hands: list[int]  # number of cards in each hand
-    pile: int  # number of cards in the draw pile
-    discard: int  # number of cards in the discard pile
-    pending: int  # pending count: cards that the seat on turn must draw or answer
-    out: list[int]  # seats that are not, or no longer, in the round
-    called: list[int]  # seats whose UNO call is valid
-    points: list[int]  # points of the round for each side; zeros until it is over
-    winner: int | None  # the seat that won the round
-    stakes: Stakes | None  # set while a challenge is possible
-    open: list[list[str]] | None  # every hand, once the round is over; earlier only for spectators who may see hands
-
-
-class Yours(Struct):
-    """The part of the position that only you may see."""
-
-    seat: int  # your seat
-    hand: list[str]  # your cards, in deck order
-    legal: list[str]  # every legal move you have now, in the order of their numbers
-    drawn: str | None  # the card you just drew, while you may choose to play it
-    shown: list[str]  # a challenged hand, while it is shown to you
-
-
-class EventState(Struct, omit_defaults=True):
-    """One event of the round. The meaning of each field depends on the kind."""
-
-    kind: str  # the kind of event
-    seat: int | None = None  # the seat it is about
-    other: int | None = None  # a second seat
-    count: int = 0  # a number of cards or points
-    cards: list[str] = []  # the cards you may see, in notation
-    color: str | None = None  # letter of a named color
-
-
-class News(Struct):
-    """Something that happened to a person at the table, outside the round."""
-
-    kind: NewsKind  # `hosted`: is now the host; `sees`: now sees every hand of this round
-    who: int  # the person's number
-    name: str  # name of the person, who may have left
-
-
-class Happening(Struct, omit_defaults=True):
-    """Everything that one entry did."""
-
-    number: int  # number of the entry
-    events: list[EventState]  # what happened in the round, in order
-    news: list[News] = []  # what happened at the table outside the round
-
-
-class Clock(Struct, omit_defaults=True):
-    """A running timer.
-
-    At its end a bot moves for the player on turn (`turn`), a missing call can be caught (`grace`), a bot takes over for a
-    player who is disconnected (`away`), or the next round starts (`next`).
-    """
-
-    kind: Literal["turn", "grace", "away", "next"]  # what happens when it runs out, see above
-    left: int  # milliseconds left when the message was sent
-    seat: int | None = None  # the seat it belongs to, if it belongs to one
 
 
 # From the server

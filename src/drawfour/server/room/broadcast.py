@@ -9,7 +9,7 @@ import msgspec
 
 from drawfour.game.events import Event
 from drawfour.game.view import seats_seeing_more
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.command import Client, Command
 from drawfour.server.room.snapshot import events_for, news, position, table_state, welcome, yours
@@ -53,7 +53,7 @@ class Broadcast:
         """Is anybody with a name connected?"""
         return not set(self.clients.values()) <= _NOBODY
 
-    def welcome(self, client: Client, who: int | None, after: int, clocks: list[messages.Clock]) -> None:
+    def welcome(self, client: Client, who: int | None, after: int, clocks: list[states.Clock]) -> None:
         """Add a connection, and send it a snapshot with the events since the entry `after`."""
         if not self.clients:
             self._deck = self.table.settings.deck
@@ -88,11 +88,11 @@ class Broadcast:
         for client in list(self.clients):
             client.send(frame)
 
-    def send_presence(self, clocks: list[messages.Clock]) -> None:
+    def send_presence(self, clocks: list[states.Clock]) -> None:
         """Send everyone the list of people who are connected."""
         self.send_all(messages.Presence(self.present, self.watching, clocks))
 
-    def send_entry(self, command: Command, body: entries.Body, clocks: list[messages.Clock]) -> None:
+    def send_entry(self, command: Command, body: entries.Body, clocks: list[states.Clock]) -> None:
         """Send everyone what the last entry changed, as far as they may see it."""
         self.remember(self.table)
         table, round = self.table, self.table.round

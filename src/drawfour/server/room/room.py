@@ -13,7 +13,7 @@ from typing import Any
 
 import structlog
 
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.archive import finished
 from drawfour.server.room.broadcast import Broadcast
@@ -389,7 +389,7 @@ class Room:
             return self._bots.move(self.table, timer.seat or 0, STAND_IN, "clock")
         return self._bots.next_move(self.table)
 
-    def clocks(self) -> list[messages.Clock]:
+    def clocks(self) -> list[states.Clock]:
         """Return the running timers that people may see."""
         return clocks(self.alarm.pending, self.clock.now())
 

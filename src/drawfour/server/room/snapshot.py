@@ -12,27 +12,27 @@ from drawfour.game.events import Event
 from drawfour.game.position import drawn, public_facts, shown
 from drawfour.game.round import Round
 from drawfour.game.view import seen_by
-from drawfour.server.protocol import messages
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
 
 
-def table_state(table: Table) -> messages.TableState:
+def table_state(table: Table) -> states.TableState:
     """Return the state of the table, the same for everyone."""
     match = table.match
     rounds = match.rounds if match else ()
     seeds = [round.seed or b"" for round in rounds]
-    return messages.TableState(
+    return states.TableState(
         code=table.code,
         stage=table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
         settings=table.settings,
         host=table.host,
         seats=[
-            messages.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
+            states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
             for number, seat in enumerate(table.seats)
         ],
-        people=[messages.PersonState(who, table.names[who]) for who in table.people],
+        people=[states.PersonState(who, table.names[who]) for who in table.people],
         match=table.matches,
         scores=match.scores if match else [],
         winners=match.winners if match else [],
@@ -48,16 +48,16 @@ def may_be_challenged(round: Round) -> bool:
     return state.phase == phase.CHALLENGE or (state.phase == phase.PENDING and state.accused != NOBODY)
 
 
-def stakes(round: Round) -> messages.Stakes:
+def stakes(round: Round) -> states.Stakes:
     """Return the stakes of the open challenge."""
     state = round.state
     color = round.notation.color_name(state.color_before)
-    return messages.Stakes(state.accused, color, state.pending, state.pending + WRONG_CHALLENGE)
+    return states.Stakes(state.accused, color, state.pending, state.pending + WRONG_CHALLENGE)
 
 
-def position(round: Round, *, is_open: bool = False) -> messages.RoundState:
+def position(round: Round, *, is_open: bool = False) -> states.RoundState:
     """Return the public position of a round, with every hand if it is over or `is_open`, for spectators who may see them."""
-    return messages.RoundState(
+    return states.RoundState(
         number=round.number,
         dealer=round.dealer,
         called=[seat for seat in range(round.seats) if round.state.called >> seat & 1],
@@ -67,12 +67,12 @@ def position(round: Round, *, is_open: bool = False) -> messages.RoundState:
     )
 
 
-def yours(round: Round | None, seat: int | None) -> messages.Yours | None:
+def yours(round: Round | None, seat: int | None) -> states.Yours | None:
     """Return the part of the position that only the player of a seat sees; None without a seat or a round."""
     if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
     notation, state = round.notation, round.state
-    return messages.Yours(
+    return states.Yours(
         seat=seat,
         hand=round.hand(seat),
         legal=round.legal(seat),
@@ -81,28 +81,28 @@ def yours(round: Round | None, seat: int | None) -> messages.Yours | None:
     )
 
 
-def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -> list[messages.EventState]:
+def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -> list[states.EventState]:
     """Return the events that led to the current position, as a seat saw them, or a spectator (None)."""
     if round is None:
         return []
     return [
-        messages.EventState(event.kind, event.seat, event.other, event.count, list(event.cards), event.color)
+        states.EventState(event.kind, event.seat, event.other, event.count, list(event.cards), event.color)
         for event in seen_by(events, round.state, seat)
     ]
 
 
-def news(table: Table, items: Iterable[tuple[str, int]]) -> list[messages.News]:
+def news(table: Table, items: Iterable[tuple[str, int]]) -> list[states.News]:
     """Return what entries did at the table outside the round, with people's current names."""
-    return [messages.News(kind, who, table.names[who]) for kind, who in items]  # type: ignore[arg-type]  # words of a Literal
+    return [states.News(kind, who, table.names[who]) for kind, who in items]  # type: ignore[arg-type]  # words of a Literal
 
 
-def clocks(pending: Iterable[Timer], now: int) -> list[messages.Clock]:
+def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:
     """Return the timers that people may see. The thinking time of bots stays hidden.
 
     A late timer still runs, with no time left, as what it stands for will happen; only a grace just ends.
     """
     return [
-        messages.Clock(timer.kind, max(0, timer.at - now), timer.seat)
+        states.Clock(timer.kind, max(0, timer.at - now), timer.seat)
         for timer in pending
         if timer.kind in ("turn", "away", "next") or (timer.kind == "grace" and timer.at > now)
     ]
@@ -113,7 +113,7 @@ def welcome(
     who: int | None,
     past: Iterable[tuple[int, list[Event], list[tuple[str, int]]]],
     present: list[int],
-    running: list[messages.Clock],
+    running: list[states.Clock],
 ) -> messages.Welcome:
     """Return a snapshot of everything a person may see; `past` has the entries of this round that they missed."""
     round = table.round
@@ -127,7 +127,7 @@ def welcome(
         round=position(round, is_open=table.sees_hands(who)) if round else None,
         yours=yours(round, seat),
         happened=[
-            messages.Happening(number, events_for(round, events, seat), news(table, items))
+            states.Happening(number, events_for(round, events, seat), news(table, items))
             for number, events, items in past
             if events or items
         ],

@@ -1,0 +1,27 @@
+"""The values that messages are made of: references, numbers, names, and words with a fixed meaning."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+MOST = 2**53 - 1  # the largest integer that every JSON reader keeps exactly
+
+Ref = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, pattern=r"^[!-~]+$(?!\n)", description="the client's reference for this message"),
+]
+Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry the client has seen")]
+SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat number")]
+PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="a person's number at the table")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable characters, no quotes")]
+# Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
+Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="a table code")]
+Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
+Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
+Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
+Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
+Direction = Literal["clockwise", "counterclockwise"]
+NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
+Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
