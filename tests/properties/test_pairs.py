@@ -21,6 +21,7 @@ from drawfour.game.round import Round
 from fixtures.covering import Row, all_pairs, next_row, pairs_of
 from fixtures.games import Table, some_moves, values_of
 from fixtures.invariants import (
+    check_barred,
     check_cards,
     check_ends,
     check_hidden,
@@ -82,6 +83,7 @@ def play(round: Round, rng: random.Random, most: int) -> None:
         check_ends(round)
         if rng.random() < OFTEN:
             check_refusals(round, rng)
+            check_barred(round)
             check_hidden(round, rng)
         if rng.random() < SELDOM:
             check_seen(round, before, events)

@@ -14,6 +14,7 @@ from fixtures import deduced_events
 from fixtures.deduced_events import check_told
 from fixtures.games import DRAWN, NUMBERS, Table, some_moves, tables, values_of
 from fixtures.invariants import (
+    check_barred,
     check_cards,
     check_ends,
     check_hidden,
@@ -66,6 +67,7 @@ def test_an_illegal_move_is_refused_with_a_reason_and_changes_nothing(table: Tab
     for seat, move in some_moves(round, rng, most=60):
         for _ in range(3):
             check_refusals(round, rng)
+            check_barred(round)
         round.play(seat, move)
 
 

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import and_
+from typing import Literal, cast
+
 from drawfour.core import phase
-from drawfour.core.book import Book
+from drawfour.core.book import Bits, Book
 from drawfour.core.legal import answering, is_deflector, is_jump, play_of, playable
 from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.state import State
+from drawfour.game.notation import Notation
+
+CardReason = Literal[
+    "color_first", "answer_first", "take_first", "swap_first", "cannot_deflect", "only_drawn_card", "no_match", "bluff_barred",
+    "finish_barred",
+]  # fmt: skip
+"""The reason codes of cards that a seat can't play on its turn."""
+
+
+def barred_cards(notation: Notation, state: State, seat: int, moves: Bits) -> dict[CardReason, list[str]]:
+    """Return the cards that a seat can't play on its turn, by reason code, each once; `moves` are its legal moves.
+
+    Empty when it isn't its turn.
+    """
+    found: dict[CardReason, list[str]] = {}
+    if seat != state.turn or state.phase == phase.OVER:
+        return found
+    book, played = notation.book, moves[1 : 1 + notation.book.words]
+    for face in compress(range(book.faces), state.hands[seat]):
+        if not any(map(and_, played, book.plays_of[face])):
+            code = cast("CardReason", reason(book, state, seat, PLAY + book.play_of[face]))
+            found.setdefault(code, []).append(notation.cards[face])
+    return found
 
 
 def reason(book: Book, state: State, seat: int, move: int) -> str:

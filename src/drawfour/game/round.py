@@ -23,7 +23,7 @@ from drawfour.game.chance import Seed, SeedChance, SpelledChance, fresh_seed, se
 from drawfour.game.events import Event, happened
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
-from drawfour.game.reasons import reason
+from drawfour.game.reasons import CardReason, barred_cards, reason
 from drawfour.game.view import View, seen_by
 
 
@@ -224,6 +224,15 @@ class Round(Position):
         except IllegalMove as refused:
             return refused.code
         return None
+
+    def barred(self, seat: int) -> dict[CardReason, list[str]]:
+        """Return the cards that a seat can't play on its turn, by reason code; empty when it isn't its turn.
+
+        >>> Round(2, seed="demo").barred(0)
+        {'no_match': ['B5', 'B6', 'B8', 'B9']}
+        """
+        seat = self._seat(seat)
+        return barred_cards(self.notation, self.state, seat, self._legal(seat))
 
     def happened(self) -> list[Event]:
         """Return the events of the last move, or of the deal, with every card open.

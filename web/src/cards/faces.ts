@@ -1,6 +1,6 @@
 // Cards and moves, parsed from their notation: "R7", "YS", "G+2", "W", "W+4".
 
-import type { ColorState, RoundState, SymbolState } from "../protocol/messages";
+import type { ColorState, SymbolState } from "../protocol/messages";
 import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
 
 export interface Face {
@@ -29,12 +29,6 @@ export function cardOf(move: string): string | null {
   const card = move.replace("jump ", "").split(":")[0] ?? "";
   const { color, symbol } = faceOf(card);
   return isSymbol(symbol.code) && (color !== null || symbol.wild) ? card : null;
-}
-
-/** Does the card match the color in play or the top symbol? Wilds match everything. */
-export function fits(card: string, { color: named, top }: Pick<RoundState, "color" | "top">): boolean {
-  const { color, symbol } = faceOf(card);
-  return color === null || color.name === named || symbol.code === faceOf(top).symbol.code;
 }
 
 /** Return the color that a move names, or null. */

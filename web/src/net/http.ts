@@ -31,6 +31,7 @@ export interface MatchInFull extends MatchFacts {
   options: Record<string, string>;
   deck: DeckState | null;
   deck_file: string | null; // null for a deck that ships
+  sides: number[][]; // the seats of each side
   deals: Deal[];
   is_verified: boolean;
 }

@@ -12,6 +12,17 @@ export type NewsKind = "came" | "left" | "removed" | "sat" | "stood" | "away" | 
 
 export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
+export type CardReason =
+  | "color_first"
+  | "answer_first"
+  | "take_first"
+  | "swap_first"
+  | "cannot_deflect"
+  | "only_drawn_card"
+  | "no_match"
+  | "bluff_barred"
+  | "finish_barred";
+
 /** Name the protocol version the client speaks. Must be the first message. */
 export interface Hello {
   type: "hello";
@@ -294,6 +305,8 @@ export interface TableState {
   stage: Stage;
   /** the current settings */
   settings: Settings;
+  /** whether people with a name can chat; they can always react */
+  can_chat: boolean;
   /** the host's number; null if nobody is at the table */
   host: number | null;
   /** in order of seat number */
@@ -302,6 +315,8 @@ export interface TableState {
   people: PersonState[];
   /** how many matches have been started here */
   match: number;
+  /** the sides of the match, each a list of seats: partners are on one side */
+  sides: number[][];
   /** total score of each side */
   scores: number[];
   /** seats that won the match */
@@ -370,6 +385,14 @@ export interface RoundState {
   open: string[][] | null;
 }
 
+/** Cards of your hand that you can't play on your turn. */
+export interface Barred {
+  /** why not */
+  reason: CardReason;
+  /** the cards, each once */
+  cards: string[];
+}
+
 /** The part of the position that only you may see. */
 export interface Yours {
   /** your seat */
@@ -380,6 +403,8 @@ export interface Yours {
   legal: string[];
   /** the card you just drew, while you may choose to play it */
   drawn: string | null;
+  /** on your turn, the cards of your hand that you can't play */
+  barred: Barred[];
   /** a challenged hand, while it is shown to you */
   shown: string[];
 }
@@ -571,16 +596,7 @@ export type FromClient =
   | React
   | Ping;
 
-export type FromServer =
-  | Welcome
-  | Update
-  | Accepted
-  | Refusal
-  | Presence
-  | Said
-  | Mooded
-  | Pong
-  | Bye;
+export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye;
 
 /** What can happen in a round. */
 export const EVENTS = {

@@ -2,6 +2,7 @@
 
 import { amountOf, faceOf } from "../cards/faces";
 import type { EventState } from "../protocol/messages";
+import { sideOf, type Sides } from "../state/table";
 import type { Sound } from "./score";
 
 export interface Cue {
@@ -21,8 +22,8 @@ function effectOf(card: string): Sound | null {
   return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone")) ? "skip" : null;
 }
 
-/** Return the cues for an entry's events. `mine` is the listener's seat; seats that differ by `sides` are partners. */
-export function cuesOf(events: readonly EventState[], mine: number | null, sides: number): Cue[] {
+/** Return the cues for an entry's events. `mine` is the listener's seat. */
+export function cuesOf(events: readonly EventState[], mine: number | null, sides: Sides): Cue[] {
   const found: Cue[] = [];
   let after = 0;
   const add = (sound: Sound | null) => {
@@ -42,7 +43,7 @@ export function cuesOf(events: readonly EventState[], mine: number | null, sides
     else if (kind === "drew") {
       for (let drawn = 0; drawn < Math.min(count ?? 0, MOST_DRAWN); drawn += 1, after += 1) add("drawn");
     } else if (kind === "won") {
-      const isOurs = mine === null || (seat ?? 0) % sides === mine % sides;
+      const isOurs = mine === null || sideOf(sides, seat ?? -1) === sideOf(sides, mine);
       add(isOurs ? "won" : "lost");
     }
   }

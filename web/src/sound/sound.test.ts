@@ -3,7 +3,7 @@ import { cuesOf } from "./cues";
 import { lengthOf, LONGEST, SCORE, type Sound } from "./score";
 
 test("a card is heard, and then what it does", () => {
-  const heard = (card: string) => cuesOf([{ kind: "played", seat: 1, cards: [card] }], 0, 4).map(({ sound }) => sound);
+  const heard = (card: string) => cuesOf([{ kind: "played", seat: 1, cards: [card] }], 0, []).map(({ sound }) => sound);
   expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(heard)).toEqual([
     ["played"],
     ["played", "skip"],
@@ -21,7 +21,7 @@ test("penalty cards are heard one by one after the card that asks for them, and 
       { kind: "drew", seat: 1, count: 2 },
     ],
     0,
-    4,
+    [],
   );
   expect(penalty).toEqual([
     { sound: "played", after: 0 },
@@ -29,19 +29,24 @@ test("penalty cards are heard one by one after the card that asks for them, and 
     { sound: "drawn", after: 1 },
     { sound: "drawn", after: 2 },
   ]);
-  expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, 4)).toHaveLength(4);
+  expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, [])).toHaveLength(4);
 });
 
 test("who wins hears a fanfare, and so do the partner and who only watches", () => {
-  const ending = (mine: number | null, sides: number) =>
+  const ending = (mine: number | null, sides: number[][]) =>
     cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
-  expect([ending(0, 4), ending(1, 4), ending(null, 4)]).toEqual(["won", "lost", "won"]);
-  expect([ending(2, 2), ending(3, 2)]).toEqual(["won", "lost"]);
+  const alone = [[0], [1], [2], [3]];
+  const teams = [
+    [0, 2],
+    [1, 3],
+  ];
+  expect([ending(0, alone), ending(1, alone), ending(null, alone)]).toEqual(["won", "lost", "won"]);
+  expect([ending(2, teams), ending(3, teams)]).toEqual(["won", "lost"]);
 });
 
 test("calls and catches are heard, and what only is said is not", () => {
   const kinds = ["turned_up", "called", "caught", "kept", "skipped", "accepted"] as const;
-  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual([
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, []).map(({ sound }) => sound))).toEqual([
     "dealt",
     "called",
     "caught",
@@ -50,7 +55,7 @@ test("calls and catches are heard, and what only is said is not", () => {
 
 test("moving hands sound like a deal, jump-ins and knock-outs have cues, and a pending penalty has none", () => {
   const kinds = ["swapped", "hands_passed", "hands_shuffled", "jumped_in", "out", "pending", "took"] as const;
-  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, 4).map(({ sound }) => sound))).toEqual([
+  expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, []).map(({ sound }) => sound))).toEqual([
     "dealt",
     "dealt",
     "dealt",

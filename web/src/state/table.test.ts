@@ -6,10 +6,10 @@ import type { RoundState, TableState, Update, Welcome, Yours } from "../protocol
 import {
   heard,
   isHost,
-  mayTalk,
   mySeat,
   others,
   partners,
+  reasonOf,
   personName,
   ranked,
   scoreOf,
@@ -37,8 +37,10 @@ const table: TableState = {
   code: "abcd",
   stage: "playing",
   settings,
+  can_chat: true,
   host: 0,
   match: 1,
+  sides: [[0], [1], [2]],
   scores: [0, 0, 0],
   winners: [],
   secrets: [],
@@ -74,7 +76,7 @@ const round: RoundState = {
   stakes: null,
   open: null,
 };
-const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, shown: [] };
+const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, barred: [], shown: [] };
 const welcome: Welcome = {
   type: "welcome",
   version: 1,
@@ -231,20 +233,23 @@ test("seats are told from your own on, and from the first for who watches", () =
   expect([personName(seen, 2), personName(seen, 9)]).toEqual(["Cyd", "?"]);
 });
 
-test("words are said where the table lets them", () => {
-  const at = (chat: "always" | "private" | "never", is_public: boolean) =>
-    mayTalk(after({ ...welcome, table: { ...table, settings: { ...settings, chat, is_public } } }));
-  expect([at("private", false), at("private", true), at("always", true), at("never", false)]).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+test("a card that can't be played has a reason", () => {
+  const barred: Yours["barred"] = [
+    { reason: "no_match", cards: ["B2", "B3"] },
+    { reason: "bluff_barred", cards: ["W+4"] },
+  ];
+  const reasons = ["B3", "W+4", "R1"].map((card) => reasonOf({ ...yours, barred }, card));
+  expect(reasons).toEqual(["no_match", "bluff_barred", null]);
+  expect(reasonOf(null, "B2")).toBeNull();
 });
 
 test("points are those of the side, and none before there are any", () => {
   expect(scoreOf(after(welcome), 1)).toBeNull();
-  const four = { ...table, scores: [120, 0], seats: [...table.seats, {}] };
+  const sides = [
+    [0, 2],
+    [1, 3],
+  ];
+  const four = { ...table, scores: [120, 0], sides, seats: [...table.seats, {}] };
   expect([0, 1, 2, 3].map((seat) => scoreOf(after({ ...welcome, table: four }), seat))).toEqual([120, 0, 120, 0]);
   expect(partners(after({ ...welcome, table: four }))).toEqual([2]);
   expect([partners(after(welcome)), partners(after({ ...welcome, table: four, you: null }))]).toEqual([[], []]);

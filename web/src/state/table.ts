@@ -2,6 +2,7 @@
 
 import type {
   Bye,
+  CardReason,
   Clock,
   DeckState,
   EventState,
@@ -140,10 +141,15 @@ export function seatFor({ stage, seats }: TableState): number | null {
   return seat < 0 || (stage !== "waiting" && stage !== "match_over") ? null : seat;
 }
 
+/** The seats of each side, in the order of scores and points. */
+export type Sides = readonly (readonly number[])[];
+
+/** Return the side of a seat; -1 for a seat that is not in the match. */
+export const sideOf = (sides: Sides, seat: number): number => sides.findIndex((seats) => seats.includes(seat));
+
 /** Return the match score of a seat or its team; null before anyone scores. */
-export function scoreOf(seen: Seen, seat: number): number | null {
-  const { scores } = seen.table;
-  return scores.some((score) => score > 0) ? (scores[seat % scores.length] ?? null) : null;
+export function scoreOf({ table: { scores, sides } }: Seen, seat: number): number | null {
+  return scores.some((score) => score > 0) ? (scores[sideOf(sides, seat)] ?? null) : null;
 }
 
 /** Return the seats in order of result: winners first, then by score, whether high or low is best. */
@@ -160,9 +166,7 @@ export function ranked(winners: readonly number[], scores: readonly (number | nu
 /** Return your partners' seats. */
 export function partners(seen: Seen): number[] {
   const mine = mySeat(seen);
-  const sides = seen.table.scores.length;
-  const seats = [...seen.table.seats.keys()];
-  return mine === null || sides === 0 ? [] : seats.filter((seat) => seat !== mine && seat % sides === mine % sides);
+  return seen.table.sides.find((seats) => seats.includes(mine ?? -1))?.filter((seat) => seat !== mine) ?? [];
 }
 
 /** Return a person's name. */
@@ -174,9 +178,9 @@ export function isHost(seen: Seen): boolean {
   return seen.you !== null && seen.table.host === seen.you;
 }
 
-/** Is chat allowed here, or only reactions? */
-export function mayTalk({ table: { settings } }: Seen): boolean {
-  return settings.chat === "always" || (settings.chat === "private" && !settings.is_public);
+/** Return the reason why a card of your hand can't be played; null if it can. */
+export function reasonOf(yours: Yours | null, card: string): CardReason | null {
+  return yours?.barred.find(({ cards }) => cards.includes(card))?.reason ?? null;
 }
 
 /** Return the other seats, clockwise from yours. */

@@ -12,7 +12,14 @@ declare module "vitest/browser" {
 }
 
 const HAND = ["R7", "R9", "Y1", "G7", "W"];
-const yours = (hand: string[], legal: string[]): Yours => ({ seat: 0, hand, legal, drawn: null, shown: [] });
+const yours = (hand: string[], legal: string[]): Yours => ({
+  seat: 0,
+  hand,
+  legal,
+  drawn: null,
+  barred: [],
+  shown: [],
+});
 
 beforeEach(() => {
   preferences.order = "color";

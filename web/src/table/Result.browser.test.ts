@@ -13,6 +13,7 @@ const table = {
   settings: { preset: "classic", options: {}, seats: 2 },
   host: 0,
   match: 1,
+  sides: [[0], [1]],
   scores: [20, 0],
   winners: [],
   seats: [
@@ -88,7 +89,7 @@ test("after the match the host alone may begin another", async () => {
 
 test("after the match the scores stand in the order of the result", async () => {
   const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
-  await ended(1, { stage: "match_over", winners: [2], scores: [20, 90, 500], seats });
+  await ended(1, { stage: "match_over", winners: [2], sides: [[0], [1], [2]], scores: [20, 90, 500], seats });
   const rows = page
     .getByRole("listitem")
     .elements()

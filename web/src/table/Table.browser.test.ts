@@ -3,7 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
-import type { RoundState, TableState } from "../protocol/messages";
+import type { RoundState, TableState, Yours } from "../protocol/messages";
 import Table from "./Table.svelte";
 
 const table = {
@@ -12,6 +12,7 @@ const table = {
   settings: { preset: "classic", options: {}, seats: 2 },
   host: 0,
   match: 1,
+  sides: [[0], [1]],
   scores: [120, 0],
   winners: [],
   seats: [
@@ -44,7 +45,7 @@ const round = {
   stakes: null,
   open: null,
 } as RoundState;
-const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, shown: [] };
+const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, barred: [], shown: [] };
 
 async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined, line: Game["line"] = "open") {
   const game = new Game(() => undefined);
@@ -83,11 +84,16 @@ test("that the line is down is said where one looks, and stands in the way of no
 });
 
 test("a raised card tells whether another tap plays it, or why it cannot be played", async () => {
-  await atTable({ yours: { seat: 0, hand: ["B2", "R9", "RS"], legal: ["R9", "draw"], drawn: null, shown: [] } });
+  const hand = ["B2", "R9", "RS"];
+  const barred: Yours["barred"] = [
+    { reason: "no_match", cards: ["B2"] },
+    { reason: "finish_barred", cards: ["RS"] },
+  ];
+  await atTable({ yours: { seat: 0, hand, legal: ["R9", "draw"], drawn: null, barred, shown: [] } });
   for (const [card, says] of [
     ["R9", "Tap it again to play it."],
     ["B2", "That doesn’t match. Play red or 7."],
-    ["RS", "Can’t be played now."],
+    ["RS", "Your last card must be a number."],
   ] as const) {
     await commands.touch(`[data-card="${card}"]`, 0);
     await expect.element(page.getByText(says)).toBeVisible();
@@ -96,7 +102,7 @@ test("a raised card tells whether another tap plays it, or why it cannot be play
 
 test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
   const move = await atTable({
-    yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, shown: [] },
+    yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, barred: [], shown: [] },
   });
   const [wild, red] = [page.getByRole("button", { name: "wild" }), page.getByRole("button", { name: "red" })];
   wild.element().focus();

@@ -210,9 +210,10 @@ async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]
     """Return a finished match with its rules, deck and deals, and whether its record is valid.
 
     It has the fields of `/api/matches`, and `preset` and `options` as in the settings of a table. `deck` is a DeckState of the
-    protocol; `deck_file` is the file name used in the record, null for a deck that ships. Each of `deals` has the `round`, the
-    published hash (`commit`) and the `seed`. `is_verified` is true if every seed has its hash, and a replay from the seeds ends
-    with these scores and winners. If the record or the deck is damaged, `preset` and `deck` are null and `deals` is empty.
+    protocol; `deck_file` is the file name used in the record, null for a deck that ships. `sides` are the seats of each side.
+    Each of `deals` has the `round`, the published hash (`commit`) and the `seed`. `is_verified` is true if every seed has its
+    hash, and a replay from the seeds ends with these scores and winners. If the record or the deck is damaged, `preset` and
+    `deck` are null, and `sides` and `deals` are empty.
     """
     server = server_of(request)
     found = await _match(server, match)

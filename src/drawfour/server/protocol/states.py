@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from drawfour.game.reasons import CardReason
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.values import Direction, NewsKind, Phase, Stage
 
@@ -32,10 +33,12 @@ class TableState(Struct):
     code: str  # the table code, which lets people in
     stage: Stage  # `playing` during a round, `round_over` between two rounds of a match
     settings: Settings  # the current settings
+    can_chat: bool  # whether people with a name can chat; they can always react
     host: int | None  # the host's number; null if nobody is at the table
     seats: list[SeatState]  # in order of seat number
     people: list[PersonState]  # in the order they joined
     match: int  # how many matches have been started here
+    sides: list[list[int]]  # the sides of the match, each a list of seats: partners are on one side
     scores: list[int]  # total score of each side
     winners: list[int]  # seats that won the match
     finished: str | None  # id of the last match finished here, for `/api/matches/{match}`; it cannot be guessed
@@ -78,6 +81,13 @@ class RoundState(Struct):
     open: list[list[str]] | None  # every hand, once the round is over; earlier only for spectators who may see hands
 
 
+class Barred(Struct):
+    """Cards of your hand that you can't play on your turn."""
+
+    reason: CardReason  # why not
+    cards: list[str]  # the cards, each once
+
+
 class Yours(Struct):
     """The part of the position that only you may see."""
 
@@ -85,6 +95,7 @@ class Yours(Struct):
     hand: list[str]  # your cards, in deck order
     legal: list[str]  # every legal move you have now, in the order of their numbers
     drawn: str | None  # the card you just drew, while you may choose to play it
+    barred: list[Barred]  # on your turn, the cards of your hand that you can't play
     shown: list[str]  # a challenged hand, while it is shown to you
 
 

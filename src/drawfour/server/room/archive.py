@@ -85,13 +85,23 @@ def details(found: interface.Match, person: str | None = None) -> dict[str, Any]
 
     If the record or the deck is damaged, `is_verified` is false and the rest may be missing.
     """
-    known: dict[str, Any] = {"preset": None, "options": {}, "deck": None, "deck_file": None, "deals": [], "is_verified": False}
+    known: dict[str, Any] = {
+        "preset": None,
+        "options": {},
+        "deck": None,
+        "deck_file": None,
+        "sides": [],
+        "deals": [],
+        "is_verified": False,
+    }
     with suppress(DrawfourError):
         record = _read(found)
         known["deck"], known["deck_file"] = msgspec.to_builtins(deck_state(record.deck)), deck_file(found)
         known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
         known["deals"] = _deals(record)
-        known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, record)
+        match = replay(record)
+        known["sides"] = match.sides
+        known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, match)
     return {**summary(found, person), **known}
 
 
@@ -104,9 +114,8 @@ def _deals(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def _holds(found: interface.Match, record: Record) -> bool:
-    """Does a replay of the record end with the stored scores and winners? The parser has checked the hashes of the seeds."""
-    match = replay(record)
+def _holds(found: interface.Match, match: Match) -> bool:
+    """Does the replayed match end with the stored scores and winners? The parser has checked the hashes of the seeds."""
     scores = [match.scores[side_of(match.book, place.seat)] for place in found.places]
     return (
         len(match.rounds) == found.rounds

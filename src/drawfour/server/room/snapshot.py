@@ -27,6 +27,7 @@ def table_state(table: Table) -> states.TableState:
         code=table.code,
         stage=table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
         settings=table.settings,
+        can_chat=table.settings.has_chat,
         host=table.host,
         seats=[
             states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
@@ -34,6 +35,7 @@ def table_state(table: Table) -> states.TableState:
         ],
         people=[states.PersonState(who, table.names[who]) for who in table.people],
         match=table.matches,
+        sides=match.sides if match else [],
         scores=match.scores if match else [],
         winners=match.winners if match else [],
         finished=table.finished,
@@ -77,6 +79,7 @@ def yours(round: Round | None, seat: int | None) -> states.Yours | None:
         hand=round.hand(seat),
         legal=round.legal(seat),
         drawn=drawn(notation, state, seat),
+        barred=[states.Barred(reason, cards) for reason, cards in round.barred(seat).items()],
         shown=shown(notation, state, seat),
     )
 
