@@ -90,7 +90,7 @@ class OfDrawfour extends Client {
     return new Promise((seated) => {
       this.seated = seated;
       this.socket.on("open", () => {
-        this.say({ type: "hello", version: 1 });
+        this.say({ type: "hello", version: 2 });
         const settings = { seats: SEATS, grace_seconds: 0, break_seconds: 0 };
         if (this.seat === 0) this.say({ type: "create", ref: "new", name: "Player 1", settings });
         else this.say({ type: "join", table: this.table.code, name: `Player ${this.seat + 1}` });

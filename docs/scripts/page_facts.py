@@ -17,9 +17,8 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.house_rules import BLANKS
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.decks import DECKS, preset_deck
-from drawfour.decks.words import effect_words
 from drawfour.server.protocol import messages, values
-from drawfour.server.protocol.decks import deck_state
+from drawfour.server.protocol.decks import deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
 
 ROOT = Path(__file__).parents[2]
@@ -59,7 +58,7 @@ def pages() -> dict[str, str]:
     """Return the text of each generated file by its path."""
     usual = Rules().in_words()
     presets = {name: Rules.preset(name).changes("classic") for name in PRESETS}
-    blanks = {blank.name.lower(): effect_words(*effects[0]) for blank, effects in BLANKS.items() if effects}
+    blanks = {blank.name.lower(): effect_state(*effects[0]) for blank, effects in BLANKS.items() if effects}
     said = get_type_hints(messages.Chat, include_extras=True)
     says = {each.name: sentences(each) for each in OPTIONS}
     return {
@@ -76,8 +75,8 @@ def pages() -> dict[str, str]:
             ),
             (
                 "BLANKS",
-                "The effect of a blank card for each value, in the words of deck files; values without effect are left out.",
-                blanks,
+                "The effect of a blank card for each value; values without effect are left out.",
+                msgspec.to_builtins(blanks),
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),

@@ -9,7 +9,6 @@ from drawfour.core.cards import Deck, Effect
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.pictures import Picture, picture_of
 from drawfour.decks.reading import deck_of
-from drawfour.decks.words import kind_words
 
 MARKS = Path(__file__).parents[2] / "web" / "src" / "cards" / "marks.ts"
 COLORS = 'name = "x"\n[[color]]\nname = "red"\nletter = "R"\n[[color]]\nname = "blue"\nletter = "B"\n'
@@ -28,7 +27,7 @@ def seen(deck: Deck) -> dict[str, str]:
     """Return what each symbol's cards show, by code."""
 
     def told(picture: Picture) -> str:
-        signs = " ".join(kind_words(effect) for effect in picture.signs)
+        signs = " ".join(effect.name.lower() for effect in picture.signs)
         return " ".join(filter(None, [f"+{picture.draws}" if picture.draws else "", signs, picture.text])) or "all colors"
 
     return {symbol.code: told(picture_of(deck, symbol)) for symbol in deck.symbols}
@@ -52,7 +51,7 @@ def test_a_card_shows_up_to_three_icons_in_order() -> None:
         ("SR", '["skip", "reverse"]'),
         ("W", '["name a color", "draw 2", "reverse", "pass hands on", "skip", "swap with one"]'),
     )
-    assert seen(deck) == {"1": "1", "SR": "skip reverse", "W": "+2 reverse pass hands on skip"}
+    assert seen(deck) == {"1": "1", "SR": "skip reverse", "W": "+2 reverse pass_hands skip"}
 
 
 def test_a_shared_picture_goes_to_the_symbol_with_the_fewest_effects() -> None:
@@ -86,6 +85,6 @@ def test_no_two_symbols_of_a_deck_that_ships_look_the_same() -> None:
 
 
 def test_the_page_draws_every_sign() -> None:
-    drawn = re.findall(r'^  "?([a-z ]+)"?: \{\s*line', MARKS.read_text(encoding="utf-8"), re.MULTILINE)
+    drawn = re.findall(r"^  ([a-z_]+): \{\s*line", MARKS.read_text(encoding="utf-8"), re.MULTILINE)
     without = {Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK}
-    assert set(drawn) == {kind_words(effect) for effect in Effect if effect not in without}
+    assert set(drawn) == {effect.name.lower() for effect in Effect if effect not in without}

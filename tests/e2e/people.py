@@ -11,6 +11,7 @@ from typing import Any, Self
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from e2e.stacked import Stacked, Wanted
 
@@ -31,7 +32,7 @@ class Person:
         assert self.socket.response is not None
         name, _, value = self.socket.response.headers["Set-Cookie"].split(";")[0].partition("=")
         self.cookie: Any = {"name": name, "value": value, "url": address}
-        self.send("hello", version=1)
+        self.send("hello", version=messages.VERSION)
 
     def send(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))

@@ -11,14 +11,14 @@ import re
 import sqlite3
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
 import pytest
 import structlog
 
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Effect
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, file_name, find_deck
 from drawfour.game.notation import notation_for
@@ -27,8 +27,9 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.server.config import Config
 from drawfour.server.protocol import messages
-from drawfour.server.protocol.decks import ColorState, SymbolState, deck_state
+from drawfour.server.protocol.decks import ColorState, EffectState, SymbolState, deck_state
 from drawfour.server.protocol.settings import DeckText, Settings
+from drawfour.server.protocol.values import EffectKind
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room import archive
 from drawfour.server.room.lobby import Lobby
@@ -213,15 +214,21 @@ def test_the_deck_of_a_preset_is_sent_and_logged() -> None:
 # What everybody is told
 
 
+def test_every_effect_has_a_kind_in_the_protocol() -> None:
+    assert [effect.name.lower() for effect in Effect] == list(get_args(EffectKind))
+
+
 def test_a_deck_is_sent_with_everything_needed_to_show_its_cards() -> None:
     found = deck_state(LITTLE)
     assert (found.name, found.about) == ("little", "Three colors, small numbers and a few tricks.")
     assert found.colors[0] == ColorState("red", "R", "♥", "#cf1510")
     symbols = {symbol.code: symbol for symbol in found.symbols}
     assert symbols["3"] == SymbolState("3", "3", [4, 0, 4], points=3, text="3")
-    assert symbols["T"].effects == ["reverse", "everyone else draws 1"]
+    assert symbols["T"].effects == [EffectState("reverse"), EffectState("others_draw", 1)]
     assert (symbols["S"].mark, symbols["S"].name, symbols["T"].mark) == ("⊘", "skip", "")
-    assert symbols["W+3"] == SymbolState("W+3", "wild draw three", [2], "", True, 50, ["name a color", "draw 3"], 3)
+    assert symbols["W+3"] == SymbolState(
+        "W+3", "wild draw three", [2], "", True, 50, [EffectState("name_color"), EffectState("draw", 3)], 3
+    )
     assert (symbols["T"].draws, symbols["T"].signs, symbols["S"].text) == (1, ["reverse"], "⊘")
     for deck in map(find_deck, DECKS):
         assert sum(sum(symbol.copies) for symbol in deck_state(deck).symbols) == deck.size

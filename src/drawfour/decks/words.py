@@ -58,15 +58,6 @@ def effect_words(effect: Effect, amount: int) -> str:
     return f"{_WORDS[effect]} {amount}" if has_number else _WORDS[effect]
 
 
-def kind_words(effect: Effect) -> str:
-    """Spell an effect without its number.
-
-    >>> kind_words(Effect.DRAW), kind_words(Effect.SWAP)
-    ('draw', 'swap with one')
-    """
-    return _WORDS[effect]
-
-
 def effect_of(words: str) -> tuple[Effect, int] | None:
     """Return the effect that words spell and its amount, or None if they spell no effect.
 

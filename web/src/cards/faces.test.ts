@@ -12,9 +12,15 @@ const OTHER: DeckState = {
   ],
   symbols: [
     { code: "1", name: "one", copies: [2, 2] },
-    { code: "ST", name: "storm", mark: "⚡", copies: [1, 0], effects: ["everyone else draws 2", "skip"] },
-    { code: "H", name: "hail", copies: [1, 1], effects: ["reverse", "draw 3"] },
-    { code: "WX", name: "any weather", wild: true, copies: [4], effects: ["name a color"] },
+    {
+      code: "ST",
+      name: "storm",
+      mark: "⚡",
+      copies: [1, 0],
+      effects: [{ kind: "others_draw", amount: 2 }, { kind: "skip" }],
+    },
+    { code: "H", name: "hail", copies: [1, 1], effects: [{ kind: "reverse" }, { kind: "draw", amount: 3 }] },
+    { code: "WX", name: "any weather", wild: true, copies: [4], effects: [{ kind: "name_color" }] },
   ],
 };
 
@@ -97,7 +103,7 @@ test("a hand is sorted by color, by number, or left as it came", () => {
 
 test("what a symbol does is read from its words", () => {
   const { symbol } = faceOf("W+4");
-  expect([amountOf(symbol, "draw"), amountOf(symbol, "name a color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
+  expect([amountOf(symbol, "draw"), amountOf(symbol, "name_color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
 });
 
 test("what is written on a color is read on it", () => {

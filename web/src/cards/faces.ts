@@ -1,6 +1,6 @@
 // Cards and moves, parsed from their notation: "R7", "YS", "G+2", "W", "W+4".
 
-import type { ColorState, SymbolState } from "../protocol/messages";
+import type { ColorState, EffectKind, SymbolState } from "../protocol/messages";
 import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
 
 export interface Face {
@@ -42,9 +42,9 @@ export function colorNamed(name: string): ColorState | null {
 }
 
 /** Return the amount of an effect: `amountOf(symbol, "draw")` is 2 for a Draw Two. Null if the symbol lacks it. */
-export function amountOf({ effects = [] }: SymbolState, effect: string): number | null {
-  const found = effects.find((each) => each.replace(/ \d+$/, "") === effect);
-  return found === undefined ? null : Number(/\d+$/.exec(found) ?? 1);
+export function amountOf({ effects = [] }: SymbolState, wanted: EffectKind): number | null {
+  const found = effects.find(({ kind }) => kind === wanted);
+  return found ? (found.amount ?? 1) : null;
 }
 
 export type Order = "color" | "number" | "drawn";

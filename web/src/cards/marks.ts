@@ -1,5 +1,7 @@
 // SVG paths: marks of colors in a 24 by 24 box, signs of effects in a 48 by 48 box.
 
+import type { EffectKind } from "../protocol/messages";
+
 /** The marks that decks use. */
 export const MARKS: Record<string, string> = {
   "♥": "M12 21C5 15.5 2 12 2 8a5.3 5.3 0 0 1 10-2.5A5.3 5.3 0 0 1 22 8c0 4-3 7.5-10 13z",
@@ -20,18 +22,18 @@ export interface Sign {
 }
 
 /** The signs, by kind of effect. */
-export const SIGNS: Record<string, Sign> = {
+export const SIGNS: Partial<Record<EffectKind, Sign>> = {
   // A hop over one seat or all, so that it is not mistaken for a reverse.
   skip: { line: "M6 30a18 18 0 0 1 31-9M20 37h5", fill: "M41 11v14H27z" },
-  "skip everyone": { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
+  skip_everyone: { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
   // Two opposing arrows.
   reverse: { line: "M8 17h25M40 31H15", fill: "M31 8l12 9-12 9zM17 22L5 31l12 9z" },
-  "swap with one": { line: "M16 42V17M32 6v25", fill: "M6 19L16 5l10 14zM22 29l10 14 10-14z" },
-  "pass hands on": { line: "M9 21A16 16 0 0 1 36 13M39 27a16 16 0 0 1-27 8", fill: "M42 5v15H27zM6 43V28h15z" },
-  "discard all of the color": { line: "M6 17h15v25H6zM15 11h15v27M24 5h17v28h-8", fill: "" },
-  "play again": { line: "M36 33a15 15 0 1 1 1-17", fill: "M44 5v18H26z" },
-  "draw until a color comes": { line: "M10 5h28v16H10zM24 21v12", fill: "M12 31h24L24 45z" },
-  "shuffle all hands": {
+  swap: { line: "M16 42V17M32 6v25", fill: "M6 19L16 5l10 14zM22 29l10 14 10-14z" },
+  pass_hands: { line: "M9 21A16 16 0 0 1 36 13M39 27a16 16 0 0 1-27 8", fill: "M42 5v15H27zM6 43V28h15z" },
+  discard_color: { line: "M6 17h15v25H6zM15 11h15v27M24 5h17v28h-8", fill: "" },
+  play_again: { line: "M36 33a15 15 0 1 1 1-17", fill: "M44 5v18H26z" },
+  draw_color: { line: "M10 5h28v16H10zM24 21v12", fill: "M12 31h24L24 45z" },
+  shuffle_hands: {
     line: "M4 14h7c12 0 11 20 24 20M4 34h7c12 0 11-20 24-20",
     fill: "M34 5l12 9-12 9zM34 25l12 9-12 9z",
   },

@@ -161,7 +161,9 @@ export const CLASSIC = {
       ],
       "points": 20,
       "effects": [
-        "skip"
+        {
+          "kind": "skip"
+        }
       ],
       "signs": [
         "skip"
@@ -178,7 +180,9 @@ export const CLASSIC = {
       ],
       "points": 20,
       "effects": [
-        "reverse"
+        {
+          "kind": "reverse"
+        }
       ],
       "signs": [
         "reverse"
@@ -195,7 +199,10 @@ export const CLASSIC = {
       ],
       "points": 20,
       "effects": [
-        "draw 2"
+        {
+          "kind": "draw",
+          "amount": 2
+        }
       ],
       "draws": 2
     },
@@ -208,7 +215,9 @@ export const CLASSIC = {
       "wild": true,
       "points": 50,
       "effects": [
-        "name a color"
+        {
+          "kind": "name_color"
+        }
       ]
     },
     {
@@ -220,8 +229,13 @@ export const CLASSIC = {
       "wild": true,
       "points": 50,
       "effects": [
-        "name a color",
-        "draw 4"
+        {
+          "kind": "name_color"
+        },
+        {
+          "kind": "draw",
+          "amount": 4
+        }
       ],
       "draws": 4
     }
@@ -465,19 +479,42 @@ export const OPTIONS = [
   }
 ] as const;
 
-/** The effect of a blank card for each value, in the words of deck files; values without effect are left out. */
+/** The effect of a blank card for each value; values without effect are left out. */
 export const BLANKS = {
-  "skip": "skip",
-  "reverse": "reverse",
-  "draw_two": "draw 2",
-  "others_draw": "everyone else draws 1",
-  "swap": "swap with one",
-  "pass_hands": "pass hands on",
-  "discard_color": "discard all of the color",
-  "play_again": "play again",
-  "draw_color": "draw until a color comes",
-  "skip_everyone": "skip everyone",
-  "shuffle_hands": "shuffle all hands"
+  "skip": {
+    "kind": "skip"
+  },
+  "reverse": {
+    "kind": "reverse"
+  },
+  "draw_two": {
+    "kind": "draw",
+    "amount": 2
+  },
+  "others_draw": {
+    "kind": "others_draw"
+  },
+  "swap": {
+    "kind": "swap"
+  },
+  "pass_hands": {
+    "kind": "pass_hands"
+  },
+  "discard_color": {
+    "kind": "discard_color"
+  },
+  "play_again": {
+    "kind": "play_again"
+  },
+  "draw_color": {
+    "kind": "draw_color"
+  },
+  "skip_everyone": {
+    "kind": "skip_everyone"
+  },
+  "shuffle_hands": {
+    "kind": "shuffle_hands"
+  }
 } as const;
 
 /** The bots that can sit at a table. */

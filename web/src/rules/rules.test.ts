@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { OPTIONS } from "../protocol/rules";
+import type { EffectState } from "../protocol/messages";
 import { deck as german } from "../strings/de/deck";
 import * as en from "../strings/en";
 import {
@@ -62,20 +63,20 @@ test("a preset brings its deck and takes it away again, and a deck chosen by han
 });
 
 test("what a card does is said of one player and of several", () => {
-  const said = (...effects: string[]) => [en.deck, german].map((deck) => deck.effects(effects));
-  expect(said("skip 2")).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
-  expect(said("skip", "draw 2")).toEqual([
+  const said = (...effects: EffectState[]) => [en.deck, german].map((deck) => deck.effects(effects));
+  expect(said({ kind: "skip", amount: 2 })).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
+  expect(said({ kind: "skip" }, { kind: "draw", amount: 2 })).toEqual([
     "The next player is skipped, the one after draws 2.",
     "Der Nächste setzt aus, der danach zieht 2.",
   ]);
-  expect(said("draw 3", "skip 2")).toEqual([
+  expect(said({ kind: "draw", amount: 3 }, { kind: "skip", amount: 2 })).toEqual([
     "The next player draws 3, the 2 after are skipped.",
     "Der Nächste zieht 3, die 2 danach setzen aus.",
   ]);
-  expect(said("skip 12", "name a color", "draw 3")[0]).toBe(
+  expect(said({ kind: "skip", amount: 12 }, { kind: "name_color" }, { kind: "draw", amount: 3 })[0]).toBe(
     "The next 12 players are skipped, you choose the color, the one after draws 3.",
   );
-  expect(said("skip 2", "reverse", "draw 3")).toEqual([
+  expect(said({ kind: "skip", amount: 2 }, { kind: "reverse" }, { kind: "draw", amount: 3 })).toEqual([
     "The next 2 players are skipped, play changes direction, the next player draws 3.",
     "Die nächsten 2 setzen aus, die Richtung dreht sich, der Nächste zieht 3.",
   ]);

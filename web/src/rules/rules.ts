@@ -39,7 +39,7 @@ const STEPS: Partial<Record<Option, readonly string[]>> = {
 
 /** Does the option matter? The effect of blank cards does only if the deck has one. */
 const isAsked = (name: Option) =>
-  name !== "blank" || deck().symbols.some(({ effects }) => effects?.includes("the table's choice"));
+  name !== "blank" || deck().symbols.some(({ effects }) => effects?.some(({ kind }) => kind === "blank"));
 
 /** Filter the options that matter, by default all. */
 export const asked = (names: readonly Option[] = OPTIONS.map(({ name }) => name)): Option[] => names.filter(isAsked);

@@ -16,10 +16,10 @@ const MOST_DRAWN = 4; // at most this many rustles for drawn cards
 /** Return the extra cue of a played card. */
 function effectOf(card: string): Sound | null {
   const { symbol } = faceOf(card);
-  const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "everyone else draws");
+  const drawn = amountOf(symbol, "draw") ?? amountOf(symbol, "others_draw");
   if (drawn !== null) return drawn > 2 ? "plusFour" : "plusTwo";
   if (amountOf(symbol, "reverse") !== null) return "reverse";
-  return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip everyone")) ? "skip" : null;
+  return (amountOf(symbol, "skip") ?? amountOf(symbol, "skip_everyone")) ? "skip" : null;
 }
 
 /** Return the cues for an entry's events. `mine` is the listener's seat. */

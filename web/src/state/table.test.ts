@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deck } from "../cards/deck.svelte";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
-import type { RoundState, TableState, Update, Welcome, Yours } from "../protocol/messages";
+import { VERSION, type RoundState, type TableState, type Update, type Welcome, type Yours } from "../protocol/messages";
 import {
   heard,
   isHost,
@@ -79,7 +79,7 @@ const round: RoundState = {
 const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, barred: [], shown: [] };
 const welcome: Welcome = {
   type: "welcome",
-  version: 1,
+  version: VERSION,
   number: 5,
   you: 0,
   table,

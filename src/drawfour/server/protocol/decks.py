@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from drawfour.core.cards import Deck
+from drawfour.core.cards import Deck, Effect
 from drawfour.decks.pictures import picture_of
-from drawfour.decks.words import effect_words, kind_words
+from drawfour.server.protocol.values import EffectKind
 
 
 class ColorState(Struct):
@@ -18,6 +18,13 @@ class ColorState(Struct):
     paint: str  # the color itself, like `#cf1510`
 
 
+class EffectState(Struct, omit_defaults=True):
+    """An effect of a card; see docs/rules.md."""
+
+    kind: EffectKind  # what it does
+    amount: int = 1  # how many cards are drawn, or how many players are skipped
+
+
 class SymbolState(Struct, omit_defaults=True):
     """A symbol of the deck: what a card shows besides its color."""
 
@@ -27,9 +34,9 @@ class SymbolState(Struct, omit_defaults=True):
     mark: str = ""  # text printed on the card, if the symbol has its own
     wild: bool = False  # whether its cards have no color of their own
     points: int = 0  # points it scores if left in a hand
-    effects: list[str] = []  # its effects, worded as in a deck file; see docs/rules.md
+    effects: list[EffectState] = []  # its effects, in the order in which they happen
     draws: int = 0  # shown on the card: how many cards it makes a player draw
-    signs: list[str] = []  # shown on the card: its effects, without their numbers
+    signs: list[EffectKind] = []  # shown on the card: an icon for each of these effects
     text: str = ""  # shown on the card instead of `draws` and `signs`; a wild without any of the three shows all colors
 
 
@@ -53,6 +60,15 @@ def deck_state(deck: Deck) -> DeckState:
     )
 
 
+def effect_state(effect: Effect, amount: int) -> EffectState:
+    """Return an effect as the protocol describes it."""
+    return EffectState(_kind(effect), amount)
+
+
+def _kind(effect: Effect) -> EffectKind:
+    return effect.name.lower()  # type: ignore[return-value]  # one of the words of a Literal
+
+
 def _symbol_state(deck: Deck, number: int, copies: dict[tuple[int | None, int], int]) -> SymbolState:
     symbol = deck.symbols[number]
     picture = picture_of(deck, symbol)
@@ -63,8 +79,8 @@ def _symbol_state(deck: Deck, number: int, copies: dict[tuple[int | None, int], 
         wild=symbol.is_wild,
         points=symbol.points,
         copies=[copies.get((color, number), 0) for color in ([None] if symbol.is_wild else range(len(deck.colors)))],
-        effects=[effect_words(effect, amount) for effect, amount in symbol.effects],
+        effects=[effect_state(effect, amount) for effect, amount in symbol.effects],
         draws=picture.draws,
-        signs=[kind_words(effect) for effect in picture.signs],
+        signs=[_kind(effect) for effect in picture.signs],
         text=picture.text,
     )

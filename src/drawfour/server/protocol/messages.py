@@ -32,7 +32,7 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.states import Clock, EventState, Happening, News, RoundState, TableState, Yours
 from drawfour.server.protocol.values import MOST, Bot, Code, Mood, Move, Name, Number, PersonNumber, Ref, SeatNumber
 
-VERSION = 1
+VERSION = 2
 
 
 class Message(Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):

@@ -24,4 +24,8 @@ Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
 Direction = Literal["clockwise", "counterclockwise"]
 NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
+EffectKind = Literal[
+    "name_color", "skip", "reverse", "draw", "swap", "pass_hands", "others_draw", "discard_color", "play_again", "draw_color",
+    "skip_everyone", "shuffle_hands", "blank",
+]  # fmt: skip
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]

@@ -1,3 +1,4 @@
+import { sayEffects, type SayEffect } from "../effects";
 import { capital } from "../text";
 import type { deck as english } from "../en/deck";
 
@@ -7,29 +8,28 @@ const SAYS: Record<string, string> = {
   modern: "Dazu eine Farbwahl, die Hände mischt, und drei freie Karten.",
   no_mercy: "168 Karten, mit denen viel gezogen wird. Am besten mit den Gnadenlos-Regeln.",
 };
-const EFFECTS: Record<string, string> = {
-  "name a color": "du wählst die Farbe",
-  skip: "der Nächste setzt aus",
-  reverse: "die Richtung dreht sich",
-  draw: "der Nächste zieht",
-  "swap with one": "du tauschst die Hand mit jemandem",
-  "pass hands on": "alle geben ihre Hand weiter",
-  "everyone else draws": "alle anderen ziehen",
-  "discard all of the color": "du legst alle Karten dieser Farbe mit ab",
-  "play again": "du spielst noch einmal",
-  "skip everyone": "alle anderen setzen aus",
-  "draw until a color comes": "der Nächste wählt eine Farbe und zieht, bis sie kommt",
-  "shuffle all hands": "alle Hände werden gemischt und neu verteilt",
-  "the table's choice": "sie tut, was der Tisch gewählt hat",
-};
-/** Describe an effect given in the words of a deck file. */
-export const effect = (words: string) =>
-  words
-    .replace(/^skip (?=\d)(.*)/, "die nächsten $1 setzen aus")
-    .replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
 
-/** A second "next player" in a sentence is the one after, unless play changes direction in between. */
-const AFTER = /(?<=(?:der Nächste|die nächsten \d)(?:(?!Richtung).)*)(?:der Nächste|die nächsten (\d+))/g;
+const next = (count: number, isAfter: boolean) => {
+  if (count === 1) return isAfter ? "der danach" : "der Nächste";
+  return isAfter ? `die ${count} danach` : `die nächsten ${count}`;
+};
+
+export const effect: SayEffect = ({ kind, amount = 1 }, isAfter) =>
+  ({
+    name_color: "du wählst die Farbe",
+    skip: `${next(amount, isAfter)} ${amount === 1 ? "setzt" : "setzen"} aus`,
+    reverse: "die Richtung dreht sich",
+    draw: `${next(1, isAfter)} zieht ${amount}`,
+    swap: "du tauschst die Hand mit jemandem",
+    pass_hands: "alle geben ihre Hand weiter",
+    others_draw: `alle anderen ziehen ${amount}`,
+    discard_color: "du legst alle Karten dieser Farbe mit ab",
+    play_again: "du spielst noch einmal",
+    skip_everyone: "alle anderen setzen aus",
+    draw_color: `${next(1, isAfter)} wählt eine Farbe und zieht, bis sie kommt`,
+    shuffle_hands: "alle Hände werden gemischt und neu verteilt",
+    blank: "sie tut, was der Tisch gewählt hat",
+  })[kind];
 
 export const deck: typeof english = {
   title: "Karten wählen",
@@ -42,12 +42,6 @@ export const deck: typeof english = {
   what: (count) => `Alle ${count} Karten und ihre Wirkung`,
   plain: "Einfache Karten ohne Wirkung",
   count: (count) => `${count} Stück`,
-  effects: (effects) =>
-    `${capital(
-      effects
-        .map(effect)
-        .join(", ")
-        .replace(AFTER, (_, count) => (count ? `die ${count as string} danach` : "der danach")),
-    )}.`,
+  effects: (effects) => `${capital(sayEffects(effects, effect).join(", "))}.`,
   file: "Karten herunterladen",
 };

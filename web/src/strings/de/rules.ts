@@ -73,7 +73,7 @@ const NUMBERS: Partial<Record<Option, string>> = {
 };
 
 function blank(word: string): string {
-  return word in BLANKS ? effect(BLANKS[word as keyof typeof BLANKS]) : "nichts";
+  return word in BLANKS ? effect(BLANKS[word as keyof typeof BLANKS], false) : "nichts";
 }
 
 function says(name: Option, word: string): string {

@@ -1,4 +1,5 @@
-import type { DeckState } from "../../protocol/messages";
+import type { DeckState, EffectState } from "../../protocol/messages";
+import { sayEffects, type SayEffect } from "../effects";
 import { capital } from "../text";
 
 const NAMES: Record<string, string> = { classic: "Classic", modern: "Modern", no_mercy: "No mercy" };
@@ -8,30 +9,27 @@ const SAYS: Record<string, string> = {
   no_mercy: "168 cards with plenty to draw. Best with the No mercy rules.",
 };
 
-const EFFECTS: Record<string, string> = {
-  "name a color": "you choose the color",
-  skip: "the next player is skipped",
-  reverse: "play changes direction",
-  draw: "the next player draws",
-  "swap with one": "you swap hands with a player",
-  "pass hands on": "everyone passes their hand on",
-  "everyone else draws": "everyone else draws",
-  "discard all of the color": "you discard all your cards of that color",
-  "play again": "you play again",
-  "skip everyone": "everyone else is skipped",
-  "draw until a color comes": "the next player chooses a color and draws until it comes",
-  "shuffle all hands": "all hands are shuffled and dealt again",
-  "the table's choice": "the table chooses the effect",
+const next = (count: number, isAfter: boolean) => {
+  if (isAfter) return `the ${count === 1 ? "one" : count} after`;
+  return count === 1 ? "the next player" : `the next ${count} players`;
 };
 
-/** Describe an effect given in the words of a deck file. */
-const effect = (words: string) =>
-  words
-    .replace(/^skip (?=\d)(.*)/, "the next $1 players are skipped")
-    .replace(/^(.*?)( \d+)?$/, (_, kind: string, amount = "") => `${EFFECTS[kind] ?? kind}${amount as string}`);
-
-/** A second "next player" in a sentence is the one after, unless play changes direction in between. */
-const AFTER = /(?<=the next (\d+ )?player(?:(?!direction).)*)the next (?:player|(\d+) players)/g;
+const effect: SayEffect = ({ kind, amount = 1 }, isAfter) =>
+  ({
+    name_color: "you choose the color",
+    skip: `${next(amount, isAfter)} ${amount === 1 ? "is" : "are"} skipped`,
+    reverse: "play changes direction",
+    draw: `${next(1, isAfter)} draws ${amount}`,
+    swap: "you swap hands with a player",
+    pass_hands: "everyone passes their hand on",
+    others_draw: `everyone else draws ${amount}`,
+    discard_color: "you discard all your cards of that color",
+    play_again: "you play again",
+    skip_everyone: "everyone else is skipped",
+    draw_color: `${next(1, isAfter)} chooses a color and draws until it comes`,
+    shuffle_hands: "all hands are shuffled and dealt again",
+    blank: "the table chooses the effect",
+  })[kind];
 
 export const deck = {
   title: "Choose a deck",
@@ -45,12 +43,6 @@ export const deck = {
   what: (count: number) => `All ${count} cards and their effects`,
   plain: "Plain cards without effects",
   count: (count: number) => `${count} in the deck`,
-  effects: (effects: readonly string[]) =>
-    `${capital(
-      effects
-        .map(effect)
-        .join(", ")
-        .replace(AFTER, (_, __, count = "one") => `the ${count as string} after`),
-    )}.`,
+  effects: (effects: readonly EffectState[]) => `${capital(sayEffects(effects, effect).join(", "))}.`,
   file: "Download the deck",
 };

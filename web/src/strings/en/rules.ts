@@ -1,4 +1,4 @@
-import { BLANKS, type OPTIONS, type PRESETS } from "../../protocol/rules";
+import type { OPTIONS, PRESETS } from "../../protocol/rules";
 import { BOOK } from "./book";
 
 export type Option = (typeof OPTIONS)[number]["name"];
@@ -47,7 +47,17 @@ const SHORT: Partial<Record<Option, Record<string, string>>> = {
   hand_limit: { none: "never" },
   scoring: { winner_takes: "winner scores", lowest: "lowest wins", elimination: "last one left" },
   finish_on: { any: "any card", number: "a number" },
-  blank: BLANKS,
+  blank: {
+    draw_two: "draw 2",
+    others_draw: "everyone else draws 1",
+    swap: "swap hands",
+    pass_hands: "pass hands on",
+    discard_color: "discard the color",
+    play_again: "play again",
+    draw_color: "draw until a color comes",
+    skip_everyone: "skip everyone",
+    shuffle_hands: "shuffle all hands",
+  },
 };
 
 export const rules = {
