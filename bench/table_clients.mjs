@@ -145,9 +145,9 @@ class OfDrawfour extends Client {
     const answer = { ref: `m${this.sent}`, number: this.number };
     if (this.stage !== "playing") return [this, { type: "start", ...answer }, false];
     const [client, move] = anyOf(this.table.clients.flatMap((one) => one.yours.legal.map((legal) => [one, legal])));
-    if (move === "uno") return [client, { type: "call", ...answer }, true];
-    if (move.startsWith("catch")) return [client, { type: "catch", seat: Number(move.slice(6)), ...answer }, true];
-    return [client, { type: "play", move, ...answer }, true];
+    if (move.kind === "uno") return [client, { type: "call", ...answer }, true];
+    if (move.kind === "catch") return [client, { type: "catch", seat: move.seat, ...answer }, true];
+    return [client, { type: "play", move: move.text, ...answer }, true];
   }
 }
 

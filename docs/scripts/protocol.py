@@ -18,14 +18,14 @@ from msgspec.inspect import NODEFAULT, Field
 
 from drawfour.errors import REASONS
 from drawfour.game.events import KINDS
-from drawfour.server.protocol import decks, messages, settings, states, values
+from drawfour.server.protocol import decks, messages, moves, settings, states, values
 from drawfour.server.table.refusals import REFUSALS
 
 ROOT = Path(__file__).parents[2]
 CLIENT, SERVER = get_args(messages.FromClient), get_args(messages.FromServer)
 PARTS = [
     thing
-    for module in (decks, settings, states)
+    for module in (decks, settings, moves, states)
     for thing in vars(module).values()
     if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
 ]

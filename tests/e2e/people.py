@@ -88,7 +88,7 @@ class Person:
 
     @property
     def legal(self) -> list[str]:
-        return list(self.catch_up().known["yours"]["legal"])
+        return [move["text"] for move in self.catch_up().known["yours"]["legal"]]
 
     def hang_up(self) -> None:
         with contextlib.suppress(ConnectionClosed):

@@ -79,8 +79,8 @@ def test_the_grace_is_a_clock_that_all_can_see_and_no_call_stands() -> None:
             assert visitor.last(messages.Update).clocks == [states.Clock("grace", 1_000)]
             assert visitor.latest("round").called == []
         await clock.advance(400)
-        assert people[0].latest("yours").legal == ["uno"]
-        assert "catch 0" in people[1].latest("yours").legal
+        assert people[0].legal == ["uno"]
+        assert "catch 0" in people[1].legal
 
     run(test())
 
@@ -323,7 +323,7 @@ def test_a_table_that_calls_for_people_calls_with_the_card_that_makes_it_due(lat
         room, people, store, _ = await seated(3, options=options, calls_for_people=True)
         secret = secret_where(room.table.settings, 2, lambda round: len(numbers(round, 0)) == 1 and "draw" in round.legal(0))
         await deal_out(room, secret, 2)
-        wrong = next(card for card in people[0].latest("yours").hand if card not in people[0].latest("yours").legal)
+        wrong = next(card for card in people[0].latest("yours").hand if card not in people[0].legal)
         assert await act(room, people[0], messages.Play, move=wrong) == "no_match"
         assert moves(store, 0) == [], "what is refused calls for nobody"
         play = a_move(room, 0)

@@ -73,7 +73,7 @@ async def table(wanted: Callable[[Round], bool], count: int = 3, people: int = 3
 
 
 def legal(visitor: Visitor) -> list[str]:
-    found: list[str] = visitor.latest("yours").legal
+    found: list[str] = visitor.legal
     return found
 
 
@@ -249,7 +249,7 @@ def test_who_reaches_the_limit_is_out_of_the_round_can_do_nothing_and_the_round_
         for visitor in people:
             assert the_round(visitor).out == [2]
             assert the_round(visitor).hands == [6, 6, 0]
-        assert people[2].latest("yours").legal == people[2].latest("yours").hand == []
+        assert people[2].legal == people[2].latest("yours").hand == []
         assert await act(room, people[2], messages.Play, move="draw") == "seat_out"
         assert the_round(people[0]).turn == 0
         same_for_all(room, people, store)

@@ -79,7 +79,7 @@ def has_numbers(round: Any, seat: int) -> bool:
 
 def a_number(visitor: Visitor) -> str:
     """A number that somebody can play."""
-    legal: list[str] = visitor.latest("yours").legal
+    legal: list[str] = visitor.legal
     return next(play for play in legal if play[1:].isdigit())
 
 

@@ -275,10 +275,10 @@ class Tables(RuleBasedStateMachine):
     @rule(dice=dice, count=st.integers(1, 12), patience=st.sampled_from([0, 0, 300, 1_300]))
     def play(self, dice: random.Random, count: int, patience: int) -> None:
         for _ in range(count):
-            able = [visitor for visitor in self.connected if visitor.latest("yours") and visitor.latest("yours").legal]
+            able = [visitor for visitor in self.connected if visitor.legal]
             if able:
                 visitor = dice.choice(able)
-                legal = visitor.latest("yours").legal
+                legal = visitor.legal
                 cards = [move for move in legal if move[0].isupper()]
                 bold = [move for move in legal if move == "challenge" or move.startswith("W+4")]
                 likely = dice.choice([bold or cards, cards, legal]) or legal
@@ -354,7 +354,7 @@ class Tables(RuleBasedStateMachine):
         async def all_of_them() -> None:
             sent: list[tuple[Visitor, messages.Play | messages.Start]] = []
             for visitor in self.connected:
-                legal = visitor.latest("yours").legal if visitor.latest("yours") else []
+                legal = visitor.legal
                 moves = [move for move in legal if move != "uno" and not move.startswith("catch")]
                 if moves:
                     sent.append((visitor, messages.Play(visitor.ref(), visitor.number, dice.choice(moves))))

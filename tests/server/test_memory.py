@@ -86,7 +86,7 @@ class Person:
     async def plays(self) -> None:
         legal = (self.state["yours"] or {}).get("legal")
         if legal and self.state["table"]["stage"] == "playing":
-            act = {"type": "call"} if legal[0] == "uno" else {"type": "play", "move": legal[0]}
+            act = {"type": "call"} if legal[0]["kind"] == "uno" else {"type": "play", "move": legal[0]["text"]}
             await self.says(act.pop("type"), number=self.state["number"], **act)
 
 

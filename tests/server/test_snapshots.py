@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from drawfour.core.options import Rules
 from drawfour.game.round import Round
 from drawfour.server.protocol import states
+from drawfour.server.protocol.moves import Move, moves_by_text
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.snapshot import table_state, yours
 from fixtures.tables import deal_out, open_room, run
@@ -37,6 +39,26 @@ def test_a_table_says_whether_people_can_chat(chat: str, is_public: bool, can_ch
         assert table_state(room.table).can_chat is can_chat
 
     run(test())
+
+
+def test_moves_are_sent_in_fields() -> None:
+    round = Round(3, Rules(jump_in=True, seven_zero=True, stack="same"), seed="demo")
+    moves = moves_by_text(round.notation)
+    assert list(moves) == round.notation.move_words
+    assert all(move.text == text for text, move in moves.items())
+    chosen = ["draw", "keep", "challenge", "accept", "take", "uno", "color:G", "catch 2", "swap 1", "R7", "W+4:B", "jump R7"]
+    assert [moves[text] for text in chosen] == [
+        *(Move(text, text) for text in ("draw", "keep", "challenge", "accept", "take", "uno")),
+        Move("color", "color:G", color="G"),
+        Move("catch", "catch 2", seat=2),
+        Move("swap", "swap 1", seat=1),
+        Move("play", "R7", card="R7"),
+        Move("play", "W+4:B", card="W+4", color="B"),
+        Move("jump", "jump R7", card="R7"),
+    ]
+    own = yours(round, 0)
+    assert own is not None
+    assert own.legal == [moves[text] for text in round.legal(0)]
 
 
 def test_r12_a_card_that_cannot_be_played_has_a_reason() -> None:

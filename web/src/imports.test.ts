@@ -23,7 +23,7 @@ const LAYERS = [
 ];
 
 const sources: Record<string, string> = import.meta.glob(
-  ["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./components.setup.ts"],
+  ["./**/*.{ts,svelte}", "!./**/*.test.ts", "!./components.setup.ts", "!./fixtures/**"],
   { query: "?raw", import: "default", eager: true },
 );
 

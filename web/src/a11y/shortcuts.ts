@@ -1,20 +1,22 @@
 // Keyboard shortcuts of the table. Letters are the same in every language.
 
-const MOVES = [
-  ["d", "draw"],
-  ["k", "keep"],
-  ["u", "uno"],
-  ["c", "challenge"],
-  ["a", "accept"],
-  ["a", "take"],
-  ["x", "catch "],
-  ["j", "jump "],
-] as const;
+import type { Move, MoveKind } from "../protocol/messages";
+
+const KEYS: Partial<Record<MoveKind, string>> = {
+  draw: "d",
+  keep: "k",
+  uno: "u",
+  challenge: "c",
+  accept: "a",
+  take: "a",
+  catch: "x",
+  jump: "j",
+};
 
 /** Return the legal move of a key, or null. */
-export function moveOf(key: string, legal: readonly string[]): string | null {
+export function moveOf(key: string, legal: readonly Move[]): Move | null {
   const pressed = key.toLowerCase();
-  return legal.find((move) => MOVES.some(([letter, meant]) => letter === pressed && move.startsWith(meant))) ?? null;
+  return legal.find(({ kind }) => KEYS[kind] === pressed) ?? null;
 }
 
 /** Is the key meant for a text field, a dialog or the browser? */

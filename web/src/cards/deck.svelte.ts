@@ -38,9 +38,6 @@ export const colorOf = (letter: string): ColorState | null => inPlay.colors.get(
 export const symbolOf = (code: string): SymbolState =>
   inPlay.symbols.get(code) ?? { code, name: code, copies: [], text: code };
 
-/** Does the deck have this symbol? */
-export const isSymbol = (code: string): boolean => inPlay.symbols.has(code);
-
 /** Return the relative luminance of a color like "#cf1510", from 0 to 1. */
 function luminance(paint: string): number {
   const linear = (at: number) => (parseInt(paint.slice(at, at + 2), 16) / 255) ** 2.2;

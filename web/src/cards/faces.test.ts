@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import type { DeckState } from "../protocol/messages";
 import { deck, inkOn, layOut } from "./deck.svelte";
-import { amountOf, cardOf, colorNamed, faceOf, isJump, namedBy, sorted } from "./faces";
+import { amountOf, colorNamed, faceOf, sorted } from "./faces";
 
 const OTHER: DeckState = {
   name: "weather",
@@ -51,44 +51,7 @@ test("a card is read by the deck in play, and one that it does not have stands f
     ["white", "storm"],
     [null, "9"],
   ]);
-  expect(["W1", "WX:N", "jump NH", "R7", "draw", "swap 1"].map(cardOf)).toEqual(["W1", "WX", "NH", null, null, null]);
-  expect(namedBy("WX:N")?.name).toBe("night");
   expect(sorted(["WX", "N1", "W1", "WST"], "color")).toEqual([2, 3, 1, 0]);
-});
-
-test("a move plays a card, names a color, both or neither", () => {
-  const moves = [
-    "R7",
-    "W:B",
-    "W+4:Y",
-    "draw",
-    "keep",
-    "color:G",
-    "challenge",
-    "accept",
-    "uno",
-    "catch 2",
-    "jump R7",
-    "take",
-    "swap 2",
-  ];
-  expect(moves.map(cardOf)).toEqual(["R7", "W", "W+4", null, null, null, null, null, null, null, "R7", null, null]);
-  expect(moves.map((move) => namedBy(move)?.letter ?? null)).toEqual([
-    null,
-    "B",
-    "Y",
-    null,
-    null,
-    "G",
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-  expect(moves.filter(isJump)).toEqual(["jump R7"]);
 });
 
 test("a hand is sorted by color, by number, or left as it came", () => {
@@ -101,7 +64,7 @@ test("a hand is sorted by color, by number, or left as it came", () => {
   expect(colorNamed("none")).toBeNull();
 });
 
-test("what a symbol does is read from its words", () => {
+test("a symbol tells the amount of each effect", () => {
   const { symbol } = faceOf("W+4");
   expect([amountOf(symbol, "draw"), amountOf(symbol, "name_color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
 });

@@ -1,7 +1,7 @@
-// Cards and moves, parsed from their notation: "R7", "YS", "G+2", "W", "W+4".
+// Cards, parsed from their notation: "R7", "YS", "G+2", "W", "W+4".
 
 import type { ColorState, EffectKind, SymbolState } from "../protocol/messages";
-import { colorOf, deck, isSymbol, symbolOf } from "./deck.svelte";
+import { colorOf, deck, symbolOf } from "./deck.svelte";
 
 export interface Face {
   color: ColorState | null; // null for a wild
@@ -19,21 +19,6 @@ export function cardWith({ code, copies, wild }: SymbolState, after = 0): string
   const { colors } = deck();
   const turned = colors.map((_, place) => (place + after) % colors.length);
   return wild ? code : `${colors[turned.find((place) => copies[place]) ?? 0]?.letter}${code}`;
-}
-
-/** Is the move a jump-in? */
-export const isJump = (move: string): boolean => move.startsWith("jump ");
-
-/** Return the card that a move plays, or null. */
-export function cardOf(move: string): string | null {
-  const card = move.replace("jump ", "").split(":")[0] ?? "";
-  const { color, symbol } = faceOf(card);
-  return isSymbol(symbol.code) && (color !== null || symbol.wild) ? card : null;
-}
-
-/** Return the color that a move names, or null. */
-export function namedBy(move: string): ColorState | null {
-  return colorOf(move.split(":")[1] ?? "");
 }
 
 /** Find a color by its name. */

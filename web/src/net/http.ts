@@ -1,6 +1,6 @@
 // HTTP requests; see docs/reference/http.md.
 
-import type { DeckState, EventState, RoundState, Stage, Yours } from "../protocol/messages";
+import type { DeckState, EventState, Move, RoundState, Stage, Yours } from "../protocol/messages";
 
 export interface Statistics {
   matches: number;
@@ -38,7 +38,7 @@ export interface MatchInFull extends MatchFacts {
 
 export interface ReplayStep {
   seat: number | null;
-  move: string | null;
+  move: Move | null;
   events: EventState[];
   round: RoundState;
   yours: Yours | null;

@@ -25,6 +25,19 @@ export type EffectKind =
   | "shuffle_hands"
   | "blank";
 
+export type MoveKind =
+  | "play"
+  | "jump"
+  | "draw"
+  | "keep"
+  | "challenge"
+  | "accept"
+  | "take"
+  | "color"
+  | "swap"
+  | "uno"
+  | "catch";
+
 export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
 export type CardReason =
@@ -300,6 +313,20 @@ export interface Settings {
   break_seconds: number;
 }
 
+/** A move. */
+export interface Move {
+  /** `play` and `jump` play a card, `color` only names one */
+  kind: MoveKind;
+  /** the move in notation, as `play` sends it; `uno` and `catch` are messages of their own */
+  text: string;
+  /** the card it plays; default null */
+  card?: string | null;
+  /** letter of the color it names; default null */
+  color?: string | null;
+  /** the seat it is about, in `swap` and `catch`; default null */
+  seat?: number | null;
+}
+
 /** A seat of the table: free, taken by a person (`who`), or taken by a bot. */
 export interface SeatState {
   /** display name of the person or bot; after a match, also of a player who has left the seat; default null */
@@ -423,7 +450,7 @@ export interface Yours {
   /** your cards, in deck order */
   hand: string[];
   /** every legal move you have now, in the order of their numbers */
-  legal: string[];
+  legal: Move[];
   /** the card you just drew, while you may choose to play it */
   drawn: string | null;
   /** on your turn, the cards of your hand that you can't play */

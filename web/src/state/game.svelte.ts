@@ -2,7 +2,7 @@
 
 import { layOut } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, Mood, Play, ReasonCode, RefusalCode, Settings } from "../protocol/messages";
+import type { FromClient, FromServer, Mood, Move, Play, ReasonCode, RefusalCode, Settings } from "../protocol/messages";
 import { savePreferences, preferences } from "./preferences.svelte";
 import { heard, mySeat, seatFor, type Seen } from "./table";
 
@@ -32,7 +32,7 @@ export class Game {
   #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
   /** The move that awaits its answer. */
-  unanswered = $state.raw<Play | null>(null);
+  unanswered = $state.raw<{ move: Move; message: Play } | null>(null);
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
   readonly #onTable: (code: string) => void;
 
@@ -79,14 +79,15 @@ export class Game {
     this.unanswered = null;
   }
 
-  move(move: string): void {
+  move(move: Move): void {
     if (!this.seen) return;
     const answer = { ref: this.#ref(), number: this.seen.number };
-    if (move === "uno") this.#say({ type: "call", ...answer });
-    else if (move.startsWith("catch ")) this.#say({ type: "catch", ...answer, seat: Number(move.slice(6)) });
+    if (move.kind === "uno") this.#say({ type: "call", ...answer });
+    else if (move.kind === "catch") this.#say({ type: "catch", ...answer, seat: move.seat ?? -1 });
     else if (this.unanswered === null) {
       // Only without a move in flight: a second tap must not play twice.
-      this.#say((this.unanswered = { type: "play", ...answer, move }));
+      this.unanswered = { move, message: { type: "play", ...answer, move: move.text } };
+      this.#say(this.unanswered.message);
     }
   }
 
@@ -176,13 +177,13 @@ export class Game {
       this.#forget();
     }
     if ((message.type === "said" || message.type === "mooded") && this.muted.includes(message.who)) return;
-    if ("ref" in message && message.ref === this.unanswered?.ref) this.unanswered = null;
+    if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
     const seen = heard(this.seen, message, performance.now());
     if (seen) layOut(seen.deck); // before anything is drawn
     this.seen = seen;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
-      if (this.unanswered) this.#say(this.unanswered); // sent again after a reconnect; applied once
+      if (this.unanswered) this.#say(this.unanswered.message); // sent again after a reconnect; applied once
     }
     if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting"))
       this.isStarting = false;

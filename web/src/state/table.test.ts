@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { deck } from "../cards/deck.svelte";
+import { moves } from "../fixtures/moves";
 import * as de from "../strings/de";
 import * as en from "../strings/en";
 import { VERSION, type RoundState, type TableState, type Update, type Welcome, type Yours } from "../protocol/messages";
@@ -76,7 +77,7 @@ const round: RoundState = {
   stakes: null,
   open: null,
 };
-const yours: Yours = { seat: 0, hand: ["R1"], legal: ["R1", "draw"], drawn: null, barred: [], shown: [] };
+const yours: Yours = { seat: 0, hand: ["R1"], legal: moves("R1", "draw"), drawn: null, barred: [], shown: [] };
 const welcome: Welcome = {
   type: "welcome",
   version: VERSION,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { moves } from "../fixtures/moves";
 import type { EventState, RoundState } from "../protocol/messages";
 import { game as german } from "./de/game";
 import { game as english } from "./en/game";
@@ -47,7 +48,9 @@ test.each([
     "Ada ist dran. Eine Farbe wird gewählt.",
   ],
 ] as const)("what can be done is said in both languages: %j", (round, legal, ...wanted) => {
-  const said = [english, german].map(({ status }) => plain(status(at(round), name, at(round).turn === 1, legal, null)));
+  const said = [english, german].map(({ status }) =>
+    plain(status(at(round), name, at(round).turn === 1, moves(...legal), null)),
+  );
   expect(said).toEqual(wanted);
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { preferences } from "../state/preferences.svelte";
+import { moves } from "../fixtures/moves";
 import type { Yours } from "../protocol/messages";
 import Hand from "./Hand.svelte";
 
@@ -15,7 +16,7 @@ const HAND = ["R7", "R9", "Y1", "G7", "W"];
 const yours = (hand: string[], legal: string[]): Yours => ({
   seat: 0,
   hand,
-  legal,
+  legal: moves(...legal),
   drawn: null,
   barred: [],
   shown: [],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
+import { moves } from "../fixtures/moves";
 import { Game } from "../state/game.svelte";
 import type { Seen } from "../state/table";
 import type { RoundState, TableState, Yours } from "../protocol/messages";
@@ -45,7 +46,7 @@ const round = {
   stakes: null,
   open: null,
 } as RoundState;
-const yours = { seat: 0, hand: ["B2"], legal: ["draw"], drawn: null, barred: [], shown: [] };
+const yours = { seat: 0, hand: ["B2"], legal: moves("draw"), drawn: null, barred: [], shown: [] };
 
 async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined, line: Game["line"] = "open") {
   const game = new Game(() => undefined);
@@ -73,7 +74,7 @@ async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undef
 test("a key is one move, however long it is held", async () => {
   const move = await atTable();
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
-  expect(move.mock.calls).toEqual([["draw"]]);
+  expect(move.mock.calls).toEqual([moves("draw")]);
   await userEvent.keyboard("{/d}");
 });
 
@@ -89,7 +90,7 @@ test("a raised card tells whether another tap plays it, or why it cannot be play
     { reason: "no_match", cards: ["B2"] },
     { reason: "finish_barred", cards: ["RS"] },
   ];
-  await atTable({ yours: { seat: 0, hand, legal: ["R9", "draw"], drawn: null, barred, shown: [] } });
+  await atTable({ yours: { seat: 0, hand, legal: moves("R9", "draw"), drawn: null, barred, shown: [] } });
   for (const [card, says] of [
     ["R9", "Tap it again to play it."],
     ["B2", "That doesn’t match. Play red or 7."],
@@ -102,7 +103,7 @@ test("a raised card tells whether another tap plays it, or why it cannot be play
 
 test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
   const move = await atTable({
-    yours: { seat: 0, hand: ["W", "B2"], legal: ["W:R", "W:Y", "W:G", "W:B"], drawn: null, barred: [], shown: [] },
+    yours: { seat: 0, hand: ["W", "B2"], legal: moves("W:R", "W:Y", "W:G", "W:B"), drawn: null, barred: [], shown: [] },
   });
   const [wild, red] = [page.getByRole("button", { name: "wild" }), page.getByRole("button", { name: "red" })];
   wild.element().focus();
@@ -113,7 +114,7 @@ test("a wild that is played by key has the first color in focus, and the card ag
   await userEvent.keyboard("{/Enter}{Escape}");
   await expect.element(wild).toHaveFocus();
   await userEvent.keyboard("{Enter}{Tab}{Enter}");
-  expect(move.mock.calls).toEqual([["W:Y"]]);
+  expect(move.mock.calls).toEqual([moves("W:Y")]);
 });
 
 test("who leaves others in the middle of a match is asked first, who is alone with bots is not", async () => {

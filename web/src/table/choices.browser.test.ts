@@ -2,38 +2,39 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { deck } from "../cards/deck.svelte";
-import type { ColorState } from "../protocol/messages";
+import { moves } from "../fixtures/moves";
+import type { ColorState, Move } from "../protocol/messages";
 import Actions from "./Actions.svelte";
 import Colors from "./Colors.svelte";
 
 const named = (...letters: string[]) =>
-  deck().colors.flatMap((color): [ColorState, string][] =>
-    letters.includes(color.letter) ? [[color, `W:${color.letter}`]] : [],
+  deck().colors.flatMap((color): [ColorState, Move][] =>
+    letters.includes(color.letter) ? moves(`W:${color.letter}`).map((move) => [color, move]) : [],
   );
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("the call has its place at all times and works only when it is due", async () => {
-  const move = vi.fn<(move: string) => void>();
-  const screen = await render(Actions, { legal: ["draw"], cards: 0, move });
+  const move = vi.fn<(move: Move) => void>();
+  const screen = await render(Actions, { legal: moves("draw"), cards: 0, move });
   await expect.element(button("UNO!")).toBeDisabled();
   const before = button("UNO!").element().getBoundingClientRect();
-  await screen.rerender({ legal: ["challenge", "accept", "uno"], cards: 4 });
+  await screen.rerender({ legal: moves("challenge", "accept", "uno"), cards: 4 });
   expect(button("UNO!").element().getBoundingClientRect().bottom).toBe(before.bottom);
   for (const name of ["UNO!", "Challenge", "Take 4"]) await userEvent.click(button(name));
-  expect(move.mock.calls.flat()).toEqual(["uno", "challenge", "accept"]);
+  expect(move.mock.calls.flat()).toEqual(moves("uno", "challenge", "accept"));
 });
 
 test("what was drawn can be kept, and nothing else be drawn", async () => {
-  const move = vi.fn<(move: string) => void>();
-  await render(Actions, { legal: ["R7", "keep"], cards: 0, move });
+  const move = vi.fn<(move: Move) => void>();
+  await render(Actions, { legal: moves("R7", "keep"), cards: 0, move });
   await userEvent.click(button("Keep it"));
-  expect(move.mock.calls.flat()).toEqual(["keep"]);
+  expect(move.mock.calls.flat()).toEqual(moves("keep"));
   expect(button("Draw").query()).toBeNull();
 });
 
 test("all buttons are large enough for a thumb", async () => {
   const colors = named("R", "Y", "G", "B");
-  await render(Actions, { legal: ["challenge", "accept", "uno"], cards: 4, move: () => undefined });
+  await render(Actions, { legal: moves("challenge", "accept", "uno"), cards: 4, move: () => undefined });
   await render(Colors, { colors, what: "Which color?", choose: () => undefined, cancel: () => undefined });
   for (const each of document.querySelectorAll("button")) {
     const { width, height } = each.getBoundingClientRect();
@@ -43,11 +44,11 @@ test("all buttons are large enough for a thumb", async () => {
 
 test("a color is chosen by its word; a wild can be put back, an opening color cannot", async () => {
   const colors = named("R", "B");
-  const [choose, cancel] = [vi.fn<(move: string) => void>(), vi.fn<() => void>()];
+  const [choose, cancel] = [vi.fn<(move: Move) => void>(), vi.fn<() => void>()];
   const screen = await render(Colors, { colors, what: "Which color?", choose, cancel });
   await expect.element(page.getByRole("group", { name: "Which color?" })).toBeVisible();
   await userEvent.click(button("blue"));
-  expect(choose.mock.calls.flat()).toEqual(["W:B"]);
+  expect(choose.mock.calls.flat()).toEqual(moves("W:B"));
   await userEvent.click(button("Choose another card"));
   expect(cancel).toHaveBeenCalledOnce();
   await screen.rerender({ cancel: null });

@@ -15,8 +15,9 @@ of the last entry the client has seen, so that a late click can't act on the nex
 2. Send `create`, `join` or `watch`. The answer is `welcome`, a snapshot of everything you may see.
 3. Send `sit`, and wait for the host to `start`. From then on every entry arrives as an `update`. Replace what you have with the
    fields it carries, and keep its `number`. Unless noted otherwise, a missing field has not changed.
-4. Act with `play`, `call` or `catch`; `yours.legal` lists your legal moves. The answer is an `update` with your `ref`, or a
-   `refusal`. If no answer arrives or the connection breaks, send the message again with the same `ref`.
+4. Act with `play`, `call` or `catch`; `yours.legal` lists your legal moves, and `play` sends the `text` of one. The answer is
+   an `update` with your `ref`, or a `refusal`. If no answer arrives or the connection breaks, send the message again with the
+   same `ref`.
 5. To reconnect, open a socket with the cookie, send `hello`, then `join` with `after` set to the number of the last entry you
    have seen.
 """
@@ -30,7 +31,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.states import Clock, EventState, Happening, News, RoundState, TableState, Yours
-from drawfour.server.protocol.values import MOST, Bot, Code, Mood, Move, Name, Number, PersonNumber, Ref, SeatNumber
+from drawfour.server.protocol.values import MOST, Bot, Code, Mood, MoveText, Name, Number, PersonNumber, Ref, SeatNumber
 
 VERSION = 2
 
@@ -134,7 +135,7 @@ class Play(Message, tag="play"):
 
     ref: Ref
     number: Number
-    move: Move
+    move: MoveText
 
 
 class Call(Message, tag="call"):

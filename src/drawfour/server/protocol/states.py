@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from drawfour.game.reasons import CardReason
+from drawfour.server.protocol.moves import Move
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.values import Direction, NewsKind, Phase, Stage
 
@@ -93,7 +94,7 @@ class Yours(Struct):
 
     seat: int  # your seat
     hand: list[str]  # your cards, in deck order
-    legal: list[str]  # every legal move you have now, in the order of their numbers
+    legal: list[Move]  # every legal move you have now, in the order of their numbers
     drawn: str | None  # the card you just drew, while you may choose to play it
     barred: list[Barred]  # on your turn, the cards of your hand that you can't play
     shown: list[str]  # a challenged hand, while it is shown to you

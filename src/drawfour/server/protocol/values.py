@@ -19,7 +19,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable c
 # Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
 Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="a table code")]
 Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
-Move = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
 Direction = Literal["clockwise", "counterclockwise"]
@@ -28,4 +28,5 @@ EffectKind = Literal[
     "name_color", "skip", "reverse", "draw", "swap", "pass_hands", "others_draw", "discard_color", "play_again", "draw_color",
     "skip_everyone", "shuffle_hands", "blank",
 ]  # fmt: skip
+MoveKind = Literal["play", "jump", "draw", "keep", "challenge", "accept", "take", "color", "swap", "uno", "catch"]
 Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]

@@ -12,12 +12,14 @@ from drawfour.bots import bot_name
 from drawfour.core.scoring import side_of
 from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
+from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.lines import SeedLine
 from drawfour.record.reading import parse
 from drawfour.record.replay import replay
 from drawfour.record.replay import steps as replay_steps
 from drawfour.server.protocol.decks import deck_state
+from drawfour.server.protocol.moves import moves_by_text
 from drawfour.server.room.snapshot import events_for, position, yours
 from drawfour.server.store import interface
 from drawfour.server.store.interface import Finished, Place
@@ -133,7 +135,7 @@ def steps(match: interface.Match, seat: int | None) -> list[dict[str, Any]]:
         found.append(
             {
                 "seat": mover,
-                "move": move,
+                "move": None if move is None else msgspec.to_builtins(moves_by_text(round.notation)[move]),
                 "events": msgspec.to_builtins(events_for(round, round.happened(), seat)),
                 "round": msgspec.to_builtins(position(round)),
                 "yours": msgspec.to_builtins(yours(round, seat)),

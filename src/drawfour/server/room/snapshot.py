@@ -14,6 +14,7 @@ from drawfour.game.round import Round
 from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
+from drawfour.server.protocol.moves import moves_by_text
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
 
@@ -74,10 +75,11 @@ def yours(round: Round | None, seat: int | None) -> states.Yours | None:
     if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
     notation, state = round.notation, round.state
+    moves = moves_by_text(notation)
     return states.Yours(
         seat=seat,
         hand=round.hand(seat),
-        legal=round.legal(seat),
+        legal=[moves[text] for text in round.legal(seat)],
         drawn=drawn(notation, state, seat),
         barred=[states.Barred(reason, cards) for reason, cards in round.barred(seat).items()],
         shown=shown(notation, state, seat),

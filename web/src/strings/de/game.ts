@@ -1,8 +1,8 @@
 // Cards, colors and what happens in a round, in German.
 
 import { colorOf } from "../../cards/deck.svelte";
-import { cardOf, colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EventState, RoundState, SymbolState } from "../../protocol/messages";
+import { colorNamed, faceOf } from "../../cards/faces";
+import type { ColorState, EventState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../groups";
 import type { game as english } from "../en/game";
@@ -116,19 +116,13 @@ function missing(round: RoundState): string {
 }
 
 /** What can be done about cards to be taken. */
-function count({ pending }: RoundState, legal: readonly string[]): string {
-  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => sign(faceOf(card).symbol)))];
+function count({ pending }: RoundState, legal: readonly Move[]): string {
+  const signs = [...new Set(legal.flatMap(({ card }) => card ?? []).map((card) => sign(faceOf(card).symbol)))];
   if (!signs.length) return `Nimm ${pending}: Du hast nichts, um sie weiterzugeben.`;
   return `Nimm ${pending} oder gib sie mit ${signs.join(" oder ")} weiter.`;
 }
 
-function status(
-  round: RoundState,
-  name: Name,
-  isYours: boolean,
-  legal: readonly string[],
-  drawn: string | null,
-): string {
+function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Du bist dran." : `${who(name, round.turn)} ist dran.`;
   if (round.phase === "over") return "Die Runde ist vorbei.";
   if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} Es geht um ${cards(round.pending)}.`;
@@ -143,8 +137,8 @@ function status(
       : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn")
-    return `Spiele ${card(drawn ?? "")}${legal.includes("keep") ? " oder behalte sie" : ""}.`;
-  const canPlay = legal.some((move) => cardOf(move) !== null);
+    return `Spiele ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : ""}.`;
+  const canPlay = legal.some((move) => move.card);
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 

@@ -1,8 +1,8 @@
 // Cards, colors, events and positions in English.
 
 import { colorOf } from "../../cards/deck.svelte";
-import { cardOf, colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EventState, RoundState, SymbolState } from "../../protocol/messages";
+import { colorNamed, faceOf } from "../../cards/faces";
+import type { ColorState, EventState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../groups";
 
@@ -104,20 +104,14 @@ function wanted(round: RoundState): string {
 }
 
 /** Say how to answer a pending count: "Take 4, or pass them on with draw two." */
-function count({ pending }: RoundState, legal: readonly string[]): string {
-  const signs = [...new Set(legal.flatMap((move) => cardOf(move) ?? []).map((card) => faceOf(card).symbol.name))];
+function count({ pending }: RoundState, legal: readonly Move[]): string {
+  const signs = [...new Set(legal.flatMap(({ card }) => card ?? []).map((card) => faceOf(card).symbol.name))];
   if (!signs.length) return `Take ${pending}. You can’t pass them on.`;
   return `Take ${pending}, or pass them on with ${signs.join(" or ")}.`;
 }
 
 /** Say whose turn it is and what they can do. `legal` holds your moves. */
-function status(
-  round: RoundState,
-  name: Name,
-  isYours: boolean,
-  legal: readonly string[],
-  drawn: string | null,
-): string {
+function status(round: RoundState, name: Name, isYours: boolean, legal: readonly Move[], drawn: string | null): string {
   const turn = name(round.turn) === null ? "Your turn." : `${who(name, round.turn)}’s turn.`;
   if (round.phase === "over") return "The round is over.";
   if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
@@ -128,8 +122,9 @@ function status(
   if (round.phase === "challenge")
     return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} can challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} The drawn card can be played.` : turn;
-  if (round.phase === "drawn") return `Play ${card(drawn ?? "")}${legal.includes("keep") ? " or keep it" : ""}.`;
-  const canPlay = legal.some((move) => cardOf(move) !== null);
+  if (round.phase === "drawn")
+    return `Play ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " or keep it" : ""}.`;
+  const canPlay = legal.some((move) => move.card);
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
