@@ -1,5 +1,7 @@
 // Text helpers for all languages.
 
+import type { EffectKind, EffectState } from "../protocol/messages";
+
 /** Returns the name of a seat; null for you. */
 export type Name = (seat: number) => string | null;
 
@@ -19,4 +21,20 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Sc
 /** Isolate a name, so that its text direction does not affect the sentence around it. */
 export function isolated(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** Describe an effect. `isAfter`: the next player was named before, so that this is about the one after. */
+export type SayEffect = (effect: EffectState, isAfter: boolean) => string;
+
+const OF_THE_NEXT: readonly EffectKind[] = ["skip", "draw", "draw_color"];
+
+/** Describe the effects of a card. */
+export function sayEffects(effects: readonly EffectState[], say: SayEffect): string[] {
+  let isAfter = false;
+  return effects.map((effect) => {
+    const said = say(effect, isAfter);
+    if (effect.kind === "reverse") isAfter = false;
+    else if (OF_THE_NEXT.includes(effect.kind)) isAfter = true;
+    return said;
+  });
 }

@@ -1,5 +1,4 @@
-import { sayEffects, type SayEffect } from "../effects";
-import { capital } from "../text";
+import { capital, sayEffects, type SayEffect } from "../text";
 import type { deck as english } from "../en/deck";
 
 const NAMES: Record<string, string> = { classic: "Klassisch", modern: "Modern", no_mercy: "Gnadenlos" };

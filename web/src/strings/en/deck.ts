@@ -1,6 +1,5 @@
 import type { DeckState, EffectState } from "../../protocol/messages";
-import { sayEffects, type SayEffect } from "../effects";
-import { capital } from "../text";
+import { capital, sayEffects, type SayEffect } from "../text";
 
 const NAMES: Record<string, string> = { classic: "Classic", modern: "Modern", no_mercy: "No mercy" };
 const SAYS: Record<string, string> = {
