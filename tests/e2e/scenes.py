@@ -395,19 +395,19 @@ def watching(stage: Stage) -> Page:
 
 def looking_on(stage: Stage, seats: int) -> Page:
     """Noor looks on where the table shows all hands."""
-    desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, onlookers_see_hands=True)
+    desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, spectators_see_hands=True)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")
     page.get_by_role("list", name="All hands").wait_for()
     return page
 
 
 @scene
-def onlooker_two(stage: Stage) -> Page:
+def spectator_two(stage: Stage) -> Page:
     return looking_on(stage, 2)
 
 
 @scene
-def onlooker_ten(stage: Stage) -> Page:
+def spectator_ten(stage: Stage) -> Page:
     return looking_on(stage, 10)
 
 

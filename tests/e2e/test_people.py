@@ -15,7 +15,7 @@ def held(page: Page) -> list[str]:
 
 
 def test_who_looks_on_sees_all_hands_and_who_plays_is_told(stage: Stage) -> None:
-    desk = stage.desk("Hanna", "Omar", seats=3, wanted=plays_a_number, onlookers_see_hands=True)
+    desk = stage.desk("Hanna", "Omar", seats=3, wanted=plays_a_number, spectators_see_hands=True)
     player = stage.at(desk, 1)
     noor = desk.guest("Noor")
     page = stage.open(desk.path, noor, "Noor")

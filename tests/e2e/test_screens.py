@@ -33,7 +33,7 @@ MOST_SCRIPT = 80_000  # bytes, gzipped
 AT_TABLE = {
     "table-two", "table-four", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
     "watching", "missing-call", "called", "hand-shown",
-    "onlooker-two", "onlooker-ten", "challenge-challenger", "challenge-accused", "challenge-another",
+    "spectator-two", "spectator-ten", "challenge-challenger", "challenge-accused", "challenge-another",
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}

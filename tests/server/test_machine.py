@@ -47,7 +47,7 @@ OPTIONS: list[dict[str, str]] = [
 TIMES: list[dict[str, Any]] = [
     {},
     {"turn_seconds": 5, "away_seconds": 2, "grace_seconds": 2.0},
-    {"onlookers_see_hands": True, "away_seconds": 2},
+    {"spectators_see_hands": True, "away_seconds": 2},
     {"grace_seconds": 0.0, "thinking_seconds": 0.1, "break_seconds": 1},
     {"turn_seconds": 1, "grace_seconds": 5.0, "thinking_seconds": 0.0, "break_seconds": 0},
 ]
@@ -114,9 +114,9 @@ class Spectators:
         """Who may see them after an entry."""
         sitting = {seat.who for seat in table.seats if seat.who is not None}
         if isinstance(body, entries.Dealt):
-            self.seated, self.is_open = set(), table.settings.onlookers_see_hands
+            self.seated, self.is_open = set(), table.settings.spectators_see_hands
         self.seated |= sitting
-        self.is_open = self.is_open and table.settings.onlookers_see_hands
+        self.is_open = self.is_open and table.settings.spectators_see_hands
         return frozenset(set(table.people) - self.seated) if self.is_open and table.stage == "playing" else frozenset()
 
 

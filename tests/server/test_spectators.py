@@ -24,7 +24,7 @@ from fixtures.tables import (
     settle,
 )
 
-OPEN = Settings(seats=3, onlookers_see_hands=True, away_seconds=2, turn_seconds=0, thinking_seconds=10)
+OPEN = Settings(seats=3, spectators_see_hands=True, away_seconds=2, turn_seconds=0, thinking_seconds=10)
 SECRET = secret_where(OPEN, 2, lambda round: round.turn == 0 and round.phase == "turn")
 
 
@@ -77,14 +77,14 @@ def test_hands_are_hidden_by_default() -> None:
 def test_the_setting_turns_on_at_the_next_deal_and_off_immediately() -> None:
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing(Settings(seats=3, thinking_seconds=10))
-        assert await changed(room, host, onlookers_see_hands=True) == "done"
+        assert await changed(room, host, spectators_see_hands=True) == "done"
         assert not sees(room, noor)
         assert not sees(room, await join(room, "mia"))
         await deal_out(room, SECRET, 1)
         assert sees(room, noor)
-        assert await changed(room, host, onlookers_see_hands=False) == "done"
+        assert await changed(room, host, spectators_see_hands=False) == "done"
         assert not sees(room, noor)
-        assert await changed(room, host, onlookers_see_hands=True) == "done"
+        assert await changed(room, host, spectators_see_hands=True) == "done"
         assert not sees(room, noor), "until it is dealt again"
 
     run(test())
@@ -127,7 +127,7 @@ def test_a_spectator_who_has_seen_hands_cannot_take_a_seat_in_that_round() -> No
     async def test() -> None:
         room, (host, _, noor), _, _ = await playing()
         assert await act(room, noor, messages.Sit, seat=2) == "match_runs"
-        assert await changed(room, host, onlookers_see_hands=False) == "done"
+        assert await changed(room, host, spectators_see_hands=False) == "done"
         assert await act(room, noor, messages.Sit, seat=2) == "match_runs"
         await deal_out(room, SECRET, 1)
         assert await act(room, noor, messages.Sit, seat=2) == "done"
@@ -159,4 +159,4 @@ def test_everyone_is_told_who_sees_the_hands() -> None:
 
 def test_a_public_table_never_shows_hands() -> None:
     with pytest.raises(Refused, match="bad_option"):
-        check_settings(Settings(is_public=True, onlookers_see_hands=True))
+        check_settings(Settings(is_public=True, spectators_see_hands=True))

@@ -13,6 +13,7 @@ import json
 import os
 import random
 import resource
+import shutil
 import signal
 import sqlite3
 import stat
@@ -532,7 +533,7 @@ def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
     )
     tables = [("table", name) for name in ("alembic_version", "entries", "matches", "people", "places", "tables")]
     assert names == [("index", "places_of_people"), *tables, ("trigger", "entries_have_no_gap")]
-    assert (version, journal) == ([("0002",)], [("wal",)])
+    assert (version, journal) == ([("0003",)], [("wal",)])
     assert [" ".join(name for (name,) in table) for table in columns] == list(COLUMNS.values())
     before = execute(tmp_path, "SELECT * FROM sqlite_schema")
     assert asyncio.run(opens(tmp_path)) == ""
@@ -775,7 +776,18 @@ def test_a_file_of_the_first_schema_is_migrated_with_all_its_matches(tmp_path: P
     assert asyncio.run(check()) == before
     assert before[0] is not None
     assert before[0].deck is None, "it was played with a deck that ships"
-    assert execute(tmp_path, "SELECT * FROM alembic_version") == [[("0002",)]]
+    assert execute(tmp_path, "SELECT * FROM alembic_version") == [[("0003",)]]
+
+
+def test_stored_settings_get_the_names_of_today(tmp_path: Path) -> None:
+    shutil.copy(Path(__file__).parent / "fixtures" / "tables-0.1.sqlite", tmp_path / "tables.db")
+    bodies = "SELECT code, number, CAST(body AS TEXT) FROM entries ORDER BY 1, 2"
+    [before] = execute(tmp_path, bodies)
+    assert asyncio.run(opens(tmp_path)) == ""
+    [after] = execute(tmp_path, bodies)
+    old, new = '"onlookers_see_hands":', '"spectators_see_hands":'
+    assert after == [(code, number, body.replace(old, new)) for code, number, body in before]
+    assert sum(old in body for _, _, body in before) > 1
 
 
 def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ test("what is wished for stands in the rules, too, before the server has answere
 
 test("that who looks on sees all hands stands on the table's card", async () => {
   await page.viewport(1000, 700);
-  await waiting({ settings: { ...DEFAULTS, onlookers_see_hands: true } });
+  await waiting({ settings: { ...DEFAULTS, spectators_see_hands: true } });
   await expect.element(page.getByText(/spectators see all hands/)).toBeVisible();
   await page.viewport(390, 700);
 });

@@ -7,13 +7,13 @@ import People from "./People.svelte";
 import { DEFAULTS } from "../rules/rules";
 
 test("of who looks on it is said whether they see all hands", async () => {
-  const seen = (onlookers_see_hands: boolean) =>
+  const seen = (spectators_see_hands: boolean) =>
     ({
       you: 0,
       present: [0, 1],
       watching: 0,
       table: {
-        settings: { ...DEFAULTS, onlookers_see_hands },
+        settings: { ...DEFAULTS, spectators_see_hands },
         host: null,
         seats: [{ name: "Ann", who: 0 }],
         people: [

@@ -304,7 +304,7 @@ export interface Settings {
   /** auto-call: the server makes people's UNO calls for them; default false */
   calls_for_people: boolean;
   /** spectators who gave a name see every hand, from the next deal on; default false */
-  onlookers_see_hands: boolean;
+  spectators_see_hands: boolean;
   /** how long bots think, roughly; without people at least 0.3; number 0 to 10; default 0.9 */
   thinking_seconds: number;
   /** how long after a player disconnects a bot takes over; integer 1 to 600; default 20 */

@@ -561,7 +561,7 @@ export const SETTINGS = {
   "turn_seconds": 0,
   "grace_seconds": 1.0,
   "calls_for_people": false,
-  "onlookers_see_hands": false,
+  "spectators_see_hands": false,
   "thinking_seconds": 0.9,
   "away_seconds": 20,
   "break_seconds": 20

@@ -15,12 +15,12 @@ test("every setting but rules, deck and seats can be chosen, and is said", () =>
 
 test("the choices have the one in force among them, and on or off has none", () => {
   const found = Object.fromEntries(
-    settingsOf({ ...DEFAULTS, turn_seconds: 45, onlookers_see_hands: true }, en.settings).map((each) => [
+    settingsOf({ ...DEFAULTS, turn_seconds: 45, spectators_see_hands: true }, en.settings).map((each) => [
       each.name,
       each,
     ]),
   );
   expect(found.turn_seconds?.options.map(({ label }) => label)).toEqual(["no limit", "15 s", "30 s", "45 s", "60 s"]);
   expect(found.chat?.options.map(({ value }) => value)).toEqual(["never", "private", "always"]);
-  expect(found.onlookers_see_hands).toMatchObject({ value: true, options: [] });
+  expect(found.spectators_see_hands).toMatchObject({ value: true, options: [] });
 });

@@ -11,7 +11,7 @@ type Value = Settings[Name];
 const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
   is_public: null,
   calls_for_people: null,
-  onlookers_see_hands: null,
+  spectators_see_hands: null,
   turn_seconds: [0, 15, 30, 60],
   grace_seconds: [0, 1, 2, 4],
   thinking_seconds: [0.3, 0.9, 2],

@@ -27,7 +27,7 @@ const settings = {
   is_public: false,
   chat: "private" as const,
   calls_for_people: false,
-  onlookers_see_hands: false,
+  spectators_see_hands: false,
   turn_seconds: 0,
   grace_seconds: 1,
   thinking_seconds: 0.9,

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # time limit of a turn, after which a bot moves; 0 means none
     grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # time to make a missing call before anyone else can act
     calls_for_people: bool = False  # auto-call: the server makes people's UNO calls for them
-    onlookers_see_hands: bool = False  # spectators who gave a name see every hand, from the next deal on
+    spectators_see_hands: bool = False  # spectators who gave a name see every hand, from the next deal on
     thinking_seconds: Annotated[float, Meta(ge=0, le=10)] = 0.9  # how long bots think, roughly; without people at least 0.3
     away_seconds: Annotated[int, Meta(ge=1, le=600)] = 20  # how long after a player disconnects a bot takes over
     break_seconds: Annotated[int, Meta(ge=0, le=600)] = 20  # pause before the next round starts automatically; 0 means never

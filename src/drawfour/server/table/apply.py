@@ -100,7 +100,7 @@ def _change_settings(table: Table, settings: Settings) -> None:
     _set_settings(table, settings)
     free = [Seat() for _ in range(settings.seats)]
     table.seats = (table.seats + free)[: settings.seats]
-    table.has_open_hands &= settings.onlookers_see_hands
+    table.has_open_hands &= settings.spectators_see_hands
 
 
 def _add_person(table: Table, who: int) -> None:
@@ -181,7 +181,7 @@ def _apply_deal(table: Table, body: entries.Dealt) -> None:
         table.match.next_round(seed=bytes.fromhex(body.secret))
     assert table.match is not None
     table.knows = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
-    table.has_open_hands = table.settings.onlookers_see_hands
+    table.has_open_hands = table.settings.spectators_see_hands
     for who in table.people:
         _show_hands(table, who)
     table.events = table.match.round.happened()

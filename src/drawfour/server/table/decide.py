@@ -199,8 +199,8 @@ def check_settings(settings: Settings) -> None:
         settings.check()
     except DrawfourError as error:
         raise Refused(error.code, str(error)) from None
-    if settings.onlookers_see_hands and settings.is_public:
-        raise Refused("bad_option", "onlookers_see_hands can't be on at a public table.")
+    if settings.spectators_see_hands and settings.is_public:
+        raise Refused("bad_option", "spectators_see_hands can't be on at a public table.")
 
 
 def checked_name(name: str) -> str:

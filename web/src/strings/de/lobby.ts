@@ -10,7 +10,7 @@ export const lobby: typeof english = {
   host: "leitet",
   away: "weg",
   here: "da",
-  onlooker: "schaut zu",
+  spectator: "schaut zu",
   seesHands: "sieht alle Karten",
   bots: { careful: "Spielt gut", random: "Spielt irgendwas" },
   botHere: (how: string) => `Bot dazu: ${how.toLowerCase()}`,

@@ -15,7 +15,7 @@ export const settings: typeof english = {
     title: "UNO automatisch rufen",
     says: (on) => (on ? "Der Tisch ruft für alle UNO." : "Ans Rufen müssen alle selbst denken."),
   },
-  onlookers_see_hands: {
+  spectators_see_hands: {
     title: "Wer zuschaut, sieht alle Karten",
     says: (on) =>
       on

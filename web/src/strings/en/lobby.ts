@@ -9,7 +9,7 @@ export const lobby = {
   host: "host",
   away: "away",
   here: "here",
-  onlooker: "watching",
+  spectator: "watching",
   seesHands: "sees all hands",
   bots: { careful: "Plays well", random: "Plays at random" } as Record<string, string>,
   botHere: (how: string) => `Add a bot: ${how.toLowerCase()}`,

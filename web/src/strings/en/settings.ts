@@ -17,7 +17,7 @@ export const settings = {
     says: (on: boolean): string =>
       on ? "The table calls UNO for every player." : "Players must remember to call UNO.",
   },
-  onlookers_see_hands: {
+  spectators_see_hands: {
     title: "Show hands to spectators",
     says: (on: boolean): string =>
       on ? "From the next deal, spectators see all hands. Everyone is told." : "Spectators see no hands.",
