@@ -80,7 +80,7 @@ def pages() -> dict[str, str]:
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
-            ("MOODS", "The reactions.", list(get_args(values.Mood))),
+            ("REACTIONS", "The reactions.", list(get_args(values.Reaction))),
             ("LONGEST_NAME", "The longest name of a person, in characters.", limit(values.Name).max_length),
             ("LONGEST_WORDS", "The longest chat message, in characters.", limit(said["text"]).max_length),
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),

@@ -379,7 +379,7 @@ def _finished(stage: Stage) -> str:
 
 
 @scene
-def moods(stage: Stage) -> Page:
+def reactions(stage: Stage) -> Page:
     page = table_four(stage)
     name(page, "React")
     return page

@@ -256,7 +256,11 @@ values = (
     )
     | st.sampled_from(["laugh", "careful", "random", "search", "classic", {"seats": 10}, {"options": {"hand_size": "100"}}])
 )
-names = st.sampled_from(["ref", "number", "seat", "who", "move", "text", "mood", "table", "name", "after", "settings", "bot"])
+names = st.sampled_from(
+    ["ref", "number", "seat", "who", "move", "text", "reaction", "table", "name", "after", "settings", "bot"]
+)
+    ["ref", "number", "seat", "who", "move", "text", "reaction", "table", "name", "after", "settings", "bot"]
+)
 wishes = st.builds(
     lambda kind, ref, fields: {"type": kind, **({"ref": ref} if ref else {}), **fields},
     st.sampled_from(TYPES),
@@ -354,7 +358,7 @@ def ways() -> st.SearchStrategy[dict[str, Any]]:
         {"type": st.just("play"), "ref": ref, "number": number, "move": move},
         {"type": st.just("call"), "ref": ref, "number": number},
         {"type": st.just("catch"), "ref": ref, "number": number, "seat": seat},
-        {"type": st.just("react"), "mood": st.sampled_from(["laugh", "cry"])},
+        {"type": st.just("react"), "reaction": st.sampled_from(["laugh", "cry"])},
     ]
     return st.one_of(*(st.fixed_dictionaries(one) for one in made))
 

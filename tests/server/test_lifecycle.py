@@ -744,7 +744,7 @@ def test_chat_and_reactions_reach_everyone_and_are_not_stored() -> None:
         await room.handle(guest, messages.React("clap"))
         for visitor in (host, guest, watcher):
             assert visitor.last(messages.Said) == messages.Said(1, "Hello <b>")
-            assert visitor.last(messages.Mooded) == messages.Mooded(1, "clap")
+            assert visitor.last(messages.Reacted) == messages.Reacted(1, "clap")
         with pytest.raises(Refused, match="bad_message"):
             await room.handle(guest, messages.Chat("two\nlines"))
         count = len(host.got)

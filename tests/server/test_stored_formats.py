@@ -23,7 +23,7 @@ CLIENT_TAGS = [
     "hello", "create", "join", "watch", "sit", "stand", "leave", "place", "remove", "host", "change", "start", "play", "call",
     "catch", "chat", "react", "ping",
 ]  # fmt: skip
-SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "mooded", "pong", "bye"]
+SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "reacted", "pong", "bye"]
 
 
 @pytest.mark.parametrize(

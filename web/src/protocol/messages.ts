@@ -38,7 +38,7 @@ export type MoveKind =
   | "uno"
   | "catch";
 
-export type Mood = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
+export type Reaction = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
 export type CardReason =
   | "color_first"
@@ -208,8 +208,8 @@ export interface Chat {
 /** Show a reaction. Reactions are not stored. */
 export interface React {
   type: "react";
-  /** the reaction */
-  mood: Mood;
+  /** which one */
+  reaction: Reaction;
 }
 
 /** Check the connection. The server answers with `pong`. */
@@ -600,12 +600,12 @@ export interface Said {
 }
 
 /** A person showed a reaction. */
-export interface Mooded {
-  type: "mooded";
+export interface Reacted {
+  type: "reacted";
   /** the person's number */
   who: number;
-  /** the reaction */
-  mood: Mood;
+  /** which one */
+  reaction: Reaction;
 }
 
 /** The answer to `ping`. */
@@ -646,7 +646,7 @@ export type FromClient =
   | React
   | Ping;
 
-export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye;
+export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Pong | Bye;
 
 /** What can happen in a round. */
 export const EVENTS = {

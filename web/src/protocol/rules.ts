@@ -530,7 +530,7 @@ export const SEATS = {
 } as const;
 
 /** The reactions. */
-export const MOODS = [
+export const REACTIONS = [
   "laugh",
   "clap",
   "wow",

@@ -2,7 +2,16 @@
 
 import { layOut } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
-import type { FromClient, FromServer, Mood, Move, Play, ReasonCode, RefusalCode, Settings } from "../protocol/messages";
+import type {
+  FromClient,
+  FromServer,
+  Move,
+  Play,
+  Reaction,
+  ReasonCode,
+  RefusalCode,
+  Settings,
+} from "../protocol/messages";
 import { savePreferences, preferences } from "./preferences.svelte";
 import { heard, mySeat, seatFor, type Seen } from "./table";
 
@@ -128,8 +137,8 @@ export class Game {
     this.#say({ type: "place", ref: this.#ref(), seat, bot });
   }
 
-  react(mood: Mood): void {
-    this.#say({ type: "react", mood });
+  react(reaction: Reaction): void {
+    this.#say({ type: "react", reaction });
   }
 
   chat(text: string): void {
@@ -176,7 +185,7 @@ export class Game {
       this.trouble = message;
       this.#forget();
     }
-    if ((message.type === "said" || message.type === "mooded") && this.muted.includes(message.who)) return;
+    if ((message.type === "said" || message.type === "reacted") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
     const seen = heard(this.seen, message, performance.now());
     if (seen) layOut(seen.deck); // before anything is drawn

@@ -215,9 +215,9 @@ test("a result begins with who has won, by the most points or the fewest", () =>
 
 test("what is said has its own number, and old words go", () => {
   const words = Array.from({ length: 40 }, (_, word) => ({ type: "said" as const, who: 1, text: `${word}` }));
-  const seen = after(welcome, ...words, { type: "mooded", who: 0, mood: "clap" });
+  const seen = after(welcome, ...words, { type: "reacted", who: 0, reaction: "clap" });
   expect(seen.said).toHaveLength(30);
-  expect(seen.said.at(-1)).toEqual({ who: 0, mood: "clap", id: 41 });
+  expect(seen.said.at(-1)).toEqual({ who: 0, reaction: "clap", id: 41 });
 });
 
 test("a farewell is kept", () => {

@@ -7,7 +7,7 @@ import type {
   DeckState,
   EventState,
   FromServer,
-  Mood,
+  Reaction,
   News,
   ReasonCode,
   RefusalCode,
@@ -50,7 +50,7 @@ export interface Seen {
   refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   /** Chat messages, reactions and news. */
-  said: { who: number; text?: string; mood?: Mood; news?: Told; id: number }[];
+  said: { who: number; text?: string; reaction?: Reaction; news?: Told; id: number }[];
 }
 
 const MOST_SAID = 30;
@@ -115,8 +115,8 @@ export function heard(seen: Seen | null, message: FromServer, now: number): Seen
         ? seen
         : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
     case "said":
-    case "mooded": {
-      const said = message.type === "said" ? { text: message.text } : { mood: message.mood };
+    case "reacted": {
+      const said = message.type === "said" ? { text: message.text } : { reaction: message.reaction };
       return { ...seen, said: also(seen.said, { who: message.who, ...said }) };
     }
     case "bye":

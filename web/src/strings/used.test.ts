@@ -9,7 +9,7 @@ const sources: Record<string, string> = import.meta.glob(["../**/*.{ts,svelte}",
 
 const isWithin = (path: string, upper: string) => path === upper || path.startsWith(`${upper}.`);
 
-/** The paths of a catalogue's words: "table.moods.laugh". */
+/** The paths of a catalogue's words: "table.reactions.laugh". */
 function paths(words: object, before = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

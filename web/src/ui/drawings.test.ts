@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { MOODS } from "../protocol/rules";
+import { REACTIONS } from "../protocol/rules";
 import { ICONS } from "./icons";
 import icons from "./icons.svg?raw";
-import moods from "./reactions.svg?raw";
+import drawings from "./reactions.svg?raw";
 
 const symbols = (svg: string) => [...svg.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id);
 
 test("every icon and every reaction has its drawing", () => {
   expect(symbols(icons)).toEqual([...ICONS]);
-  expect(symbols(moods).sort()).toEqual([...MOODS].sort());
+  expect(symbols(drawings).sort()).toEqual([...REACTIONS].sort());
 });

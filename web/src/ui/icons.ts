@@ -3,7 +3,7 @@ export const ICONS = [
   "menu",
   "rules",
   "log",
-  "mood",
+  "reaction",
   "people",
   "crown",
   "bot",

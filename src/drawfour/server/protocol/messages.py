@@ -31,7 +31,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.states import Clock, EventState, Happening, News, RoundState, TableState, Yours
-from drawfour.server.protocol.values import MOST, Bot, Code, Mood, MoveText, Name, Number, PersonNumber, Ref, SeatNumber
+from drawfour.server.protocol.values import MOST, Bot, Code, MoveText, Name, Number, PersonNumber, Reaction, Ref, SeatNumber
 
 VERSION = 2
 
@@ -162,7 +162,7 @@ class Chat(Message, tag="chat"):
 class React(Message, tag="react"):
     """Show a reaction. Reactions are not stored."""
 
-    mood: Mood  # the reaction
+    reaction: Reaction  # which one
 
 
 class Ping(Message, tag="ping"):
@@ -237,11 +237,11 @@ class Said(Message, tag="said"):
     text: str  # plain text, exactly as sent
 
 
-class Mooded(Message, tag="mooded"):
+class Reacted(Message, tag="reacted"):
     """A person showed a reaction."""
 
     who: int  # the person's number
-    mood: Mood  # the reaction
+    reaction: Reaction  # which one
 
 
 class Pong(Message, tag="pong"):
@@ -258,4 +258,4 @@ class Bye(Message, tag="bye"):
     retry_seconds: float | None = None  # seconds to wait before reconnecting; null means do not reconnect
 
 
-FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Mooded | Pong | Bye
+FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Pong | Bye

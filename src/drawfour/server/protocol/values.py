@@ -29,4 +29,4 @@ EffectKind = Literal[
     "skip_everyone", "shuffle_hands", "blank",
 ]  # fmt: skip
 MoveKind = Literal["play", "jump", "draw", "keep", "challenge", "accept", "take", "color", "swap", "uno", "catch"]
-Mood = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
+Reaction = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]

@@ -64,10 +64,10 @@ def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:  
             assert_never(message)
 
 
-def announce(table: Table, who: int, message: messages.Chat | messages.React) -> messages.Said | messages.Mooded:
+def announce(table: Table, who: int, message: messages.Chat | messages.React) -> messages.Said | messages.Reacted:
     """Return what everyone is sent for a message that changes nothing and isn't stored. Raises Refused."""
     if isinstance(message, messages.React):
-        return messages.Mooded(who, message.mood)
+        return messages.Reacted(who, message.reaction)
     if not table.settings.has_chat:
         raise Refused("no_chat")
     if not message.text.isprintable():

@@ -67,7 +67,7 @@ export const table: typeof english = {
   canCatch: (who: string) => `${who} hat vergessen, UNO zu rufen!`,
   notCalled: "Du hast vergessen, UNO zu rufen!",
   react: "Reagieren",
-  moods: {
+  reactions: {
     laugh: "lacht",
     clap: "klatscht",
     wow: "staunt",

@@ -68,7 +68,7 @@ export const table = {
   canCatch: (who: string) => `${who} forgot to call UNO!`,
   notCalled: "You forgot to call UNO!",
   react: "React",
-  moods: {
+  reactions: {
     laugh: "laughs",
     clap: "claps",
     wow: "is amazed",
