@@ -259,8 +259,6 @@ values = (
 names = st.sampled_from(
     ["ref", "number", "seat", "who", "move", "text", "reaction", "table", "name", "after", "settings", "bot"]
 )
-    ["ref", "number", "seat", "who", "move", "text", "reaction", "table", "name", "after", "settings", "bot"]
-)
 wishes = st.builds(
     lambda kind, ref, fields: {"type": kind, **({"ref": ref} if ref else {}), **fields},
     st.sampled_from(TYPES),
