@@ -1,4 +1,4 @@
-"""The command `drawfour`: what it prints, its exit codes, and that bad input gets one sentence and loses nothing.
+"""The command `drawfour`: output, exit codes, one-sentence errors, and no match lost.
 
 Long, because every command meets every kind of trouble.
 """
@@ -40,7 +40,7 @@ PATIENCE = 60  # seconds, for a slow machine
 
 
 class Ran:
-    """How one run of the command ended."""
+    """The result of one run of the command."""
 
     def __init__(self, code: int, out: str, err: str) -> None:
         self.code = code
@@ -48,7 +48,7 @@ class Ran:
         self.err = err
 
     def is_one_sentence(self) -> bool:
-        """Exit code 2, and one line that says what is wrong."""
+        """Did the command exit with code 2 and one line that says what is wrong?"""
         assert self.code == 2, (self.code, self.err)
         assert "Traceback" not in self.out + self.err
         assert len(self.err.splitlines()) == 1, self.err
@@ -56,7 +56,7 @@ class Ran:
 
 
 class Here:
-    """Runs the command in this process, in a folder of its own."""
+    """Runs the command in this process and in its own folder."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder
@@ -98,7 +98,7 @@ def environment(**changes: str) -> dict[str, str]:
 def start(
     folder: Path, arguments: Sequence[str | bytes], typed: bytes = b"", around: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own; `around` changes its environment."""
+    """Start the command as a process; `around` changes its environment."""
     ended = subprocess.run(
         [*COMMAND, *arguments],
         input=typed,
@@ -112,11 +112,11 @@ def start(
     return subprocess.CompletedProcess(ended.args, ended.returncode, out, err)
 
 
-# Help, version and rules.
+# Help, version and rules
 
 
 def children_seconds() -> float:
-    """The processor's time that ended children have taken: how busy the machine is does not count."""
+    """Return the CPU time of finished child processes, which does not depend on how busy the machine is."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -134,19 +134,19 @@ def test_help_is_quick(tmp_path: Path, record_property: Callable[[str, object], 
 
 
 @pytest.mark.parametrize("arguments", [(), ("deck",)])
-def test_a_command_alone_shows_its_help(arguments: tuple[str, ...], here: Here) -> None:
+def test_a_command_without_arguments_shows_its_help(arguments: tuple[str, ...], here: Here) -> None:
     ran = here(*arguments)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == here(*arguments, "--help").out
 
 
-def test_the_version_is_the_one_of_the_package(here: Here) -> None:
+def test_version_prints_the_version_of_the_package(here: Here) -> None:
     ran = here("--version")
     assert ran.code == 0
     assert ran.out.split() == ["drawfour", drawfour.__version__]
 
 
-def test_the_help_of_play_names_every_option(here: Here) -> None:
+def test_help_for_play_lists_every_option(here: Here) -> None:
     ran = here("play", "--help")
     assert ran.code == 0
     for option in OPTIONS:
@@ -155,8 +155,8 @@ def test_the_help_of_play_names_every_option(here: Here) -> None:
         assert flag in ran.out
 
 
-def test_the_help_says_which_seat_is_whose(here: Here) -> None:
-    """`--first` and `--view` take seat numbers, which nobody has seen on the screen."""
+def test_help_says_how_seats_are_counted(here: Here) -> None:
+    """`--first` and `--view` take seat numbers, which the screen never shows."""
     for arguments in (("play", "--help"), ("replay", "--help")):
         assert re.search(r"(?i)seat.*(from 0|0 is)", " ".join(here(*arguments).out.split()))
 
@@ -174,7 +174,7 @@ def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
         assert " ".join(option.says(value).split()) in " ".join(ran.out.split())
 
 
-def test_rules_names_the_deck_that_the_preset_brings_or_the_one_named(here: Here) -> None:
+def test_rules_names_the_deck_of_the_preset_or_the_one_given(here: Here) -> None:
     assert here("rules").out.startswith("Rules: classic\nDeck: classic, 108 cards\n")
     assert here("rules", "--rules", "no_mercy", "--hand-limit", "30").out.startswith(
         "Rules: no_mercy, with hand_limit 30\nDeck: no_mercy, 168 cards\n"
@@ -207,16 +207,16 @@ def test_rules_prints_a_rule_by_its_number(number: str, start: str, here: Here) 
     assert here("rules", "R18").is_one_sentence()
 
 
-def test_every_rule_that_an_error_or_an_option_cites_can_be_looked_up() -> None:
+def test_every_rule_cited_by_an_error_or_an_option_can_be_looked_up() -> None:
     cited = {option.rule for option in OPTIONS} | set(re.findall(r"\b[RHC]\d+\b", " ".join(REASONS.values())))
     assert all(rule_lines(number) for number in cited)
 
 
-def test_rules_without_a_preset_are_classic(here: Here) -> None:
+def test_rules_default_to_classic(here: Here) -> None:
     assert here("rules").out == here("rules", "--rules", "classic").out
 
 
-def test_rules_tells_a_preset_with_changes_and_house_rules_apart(here: Here) -> None:
+def test_rules_lists_changes_to_a_preset_and_house_rules_separately(here: Here) -> None:
     ran = here("rules", "--rules", "party", "--stack", "upward", "--hand-size", "5")
     assert ran.code == 0
     assert ran.out.startswith("Rules: party, with stack upward, hand_size 5\n")
@@ -226,7 +226,7 @@ def test_rules_tells_a_preset_with_changes_and_house_rules_apart(here: Here) -> 
     assert here("rules", "--stack", "sometimes").is_one_sentence()
 
 
-def test_every_option_can_be_wished_on_the_command_line(here: Here) -> None:
+def test_every_option_can_be_set_on_the_command_line(here: Here) -> None:
     changes = {option.name: list(option.choices)[-1] if option.choices else str(option.high) for option in OPTIONS}
     changes |= {"hand_size": "5", "hand_limit": "9", "decks": "2", "teams": "no"}
     wished = [word for name, value in changes.items() for word in (f"--{name.replace('_', '-')}", value)]
@@ -234,13 +234,13 @@ def test_every_option_can_be_wished_on_the_command_line(here: Here) -> None:
     assert replay(read(here.folder / "all.uno")).rules == Rules.preset("classic", **changes)
 
 
-def test_a_switch_alone_means_yes(here: Here) -> None:
+def test_a_switch_without_a_value_means_yes(here: Here) -> None:
     ran = here("rules", "--no-bluffing", "--jump-in")
     assert ran.out.startswith("Rules: classic, with jump_in yes, no_bluffing yes\n")
 
 
 @pytest.mark.parametrize(("flag", "values"), [("--stack", "none, same, upward or any"), ("--hand-size", "1 to 100")])
-def test_an_option_alone_lists_its_values(flag: str, values: str, here: Here) -> None:
+def test_an_option_without_a_value_lists_its_values(flag: str, values: str, here: Here) -> None:
     ran = here("play", flag, "--seats", "3")
     assert ran.is_one_sentence()
     assert f"{flag} needs a value: {values} (see " in ran.err
@@ -263,7 +263,7 @@ def test_an_option_alone_lists_its_values(flag: str, values: str, here: Here) ->
         ("compare classic classic+stack=any", "Did you mean --rules classic,classic+stack=any? (see "),
     ],
 )
-def test_a_close_misspelling_is_answered_with_the_word_that_was_meant(arguments: str, words: str, here: Here) -> None:
+def test_a_misspelled_word_gets_a_suggestion(arguments: str, words: str, here: Here) -> None:
     ran = here(*arguments.split())
     assert ran.is_one_sentence()
     assert words in ran.err
@@ -277,8 +277,8 @@ def test_a_whole_number_may_be_written_as_a_power_of_ten(text: str, number: int)
             whole(wrong)
 
 
-def test_hints_say_the_command_that_was_typed(tmp_path: Path) -> None:
-    """Started as a module, from a folder of sources that nothing else knows, and as a program that is not on the path."""
+def test_hints_repeat_the_command_as_it_was_typed(tmp_path: Path) -> None:
+    """Run it as a module, as a module found through PYTHONPATH only, and as a program outside PATH."""
     program = tmp_path / "my games" / "drawfour"
     program.parent.mkdir()
     program.write_text(f"#!{sys.executable}\nimport sys\nfrom drawfour.cli import main\nsys.exit(main())\n", encoding="utf-8")
@@ -309,10 +309,10 @@ def test_hints_say_the_command_that_was_typed(tmp_path: Path) -> None:
         assert b"goes on" in again.stdout
 
 
-# Playing through a pipe.
+# Playing through a pipe
 
 
-def test_a_piped_match_is_played_and_taken_up_again(tmp_path: Path) -> None:
+def test_a_piped_match_is_played_and_resumed(tmp_path: Path) -> None:
     ended = start(tmp_path, ["play", "--seed", "1", "--plain"], b"red\n1\n1\nd\nq\n")
     assert (ended.returncode, ended.stderr) == (0, "")
     assert "\x1b" not in ended.stdout
@@ -332,13 +332,13 @@ def test_the_same_seed_deals_the_same_cards(here: Here) -> None:
     assert len(texts) == 5
 
 
-def test_questions_are_asked_at_a_terminal_only(here: Here) -> None:
+def test_setup_questions_are_asked_only_at_a_terminal(here: Here) -> None:
     ran = here("play")
     assert "How many" not in ran.out
     assert "Round 1" in ran.out
 
 
-def test_everything_can_be_wished_on_the_command_line(here: Here) -> None:
+def test_everything_about_a_match_can_be_set_on_the_command_line(here: Here) -> None:
     wished = ["--seats", "4", "--teams", "yes", "--rules", "mattel", "--target-score", "200", "--bots", "random,careful,random"]
     ran = here("play", *wished, "--name", "Zoë", "--first", "0", "--hand-size", "5", "--save", "wished.uno", typed="q\n")
     assert ran.code == 0
@@ -349,14 +349,14 @@ def test_everything_can_be_wished_on_the_command_line(here: Here) -> None:
     assert match.round.dealer == 3
 
 
-def test_the_name_of_the_person_stands_in_a_replay(here: Here) -> None:
+def test_a_replay_names_the_person(here: Here) -> None:
     here("play", "--name", "Zoë", "--seed", "1", "--save", "zoe.uno", typed="r\n1\n1\nq\n")
     ran = here("replay", "zoe.uno")
     assert ran.code == 0
     assert "Zoë names " in ran.out
 
 
-def test_a_record_names_the_person_whom_the_screen_calls_you(here: Here) -> None:
+def test_a_record_names_the_person_that_the_screen_calls_you(here: Here) -> None:
     here.monkeypatch.setenv("LOGNAME", "zoe")
     ran = here("play", "--seed", "1", "--save", "mine.uno", typed="r\n1\n1\nq\n")
     assert "You name " in ran.out
@@ -366,14 +366,14 @@ def test_a_record_names_the_person_whom_the_screen_calls_you(here: Here) -> None
         assert "Zoe names " in here("replay", *arguments, "mine.uno").out
 
 
-def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
+def test_a_replay_of_a_player_called_you_is_grammatical(here: Here) -> None:
     here("play", "--seed", "1", "--save", "you.uno", typed="r\n1\n1\nd\nq\n")
     ran = here("replay", "you.uno")
     assert ran.code == 0
     assert not re.search(r"\bYou (names|plays|draws|deals)\b", ran.out)
 
 
-# Wrong arguments.
+# Invalid arguments
 
 
 @pytest.mark.parametrize(
@@ -422,7 +422,7 @@ def test_a_match_of_yours_is_replayed_in_good_grammar(here: Here) -> None:
         ("--continue nowhere.uno --name Zoë", "name"),
     ],
 )
-def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: Here) -> None:
+def test_an_invalid_argument_gets_one_sentence(arguments: str, words: str, here: Here) -> None:
     ran = here("play", *shlex.split(arguments))
     assert ran.is_one_sentence()
     assert re.search(words, ran.err), ran.err
@@ -434,18 +434,18 @@ def test_a_wrong_argument_gets_one_sentence(arguments: str, words: str, here: He
     "arguments",
     ["plya", "rules parti", "rules --rules parti", "replay", "replay nowhere.uno", "replay --view x a", "play play"],
 )
-def test_a_wrong_command_gets_one_sentence(arguments: str, here: Here) -> None:
+def test_an_invalid_command_gets_one_sentence(arguments: str, here: Here) -> None:
     assert here(*arguments.split()).is_one_sentence()
 
 
-def test_bytes_that_are_no_text_get_no_traceback(tmp_path: Path) -> None:
+def test_bytes_that_are_not_utf_8_cause_no_traceback(tmp_path: Path) -> None:
     for option, value in (("--seed", b"\xff"), ("--name", b"\xff"), ("--continue", b"\xff.uno"), ("--save", b"\xff/\xff.uno")):
         ended = start(tmp_path, ["play", option, value], b"\xff\xfe\0\nq\n")
         assert "Traceback" not in ended.stderr, option
         assert ended.returncode in (0, 2)
 
 
-# Records.
+# Records
 
 
 BROKEN = {
@@ -468,7 +468,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_a_broken_record_is_not_taken_up_and_not_touched(what: str, here: Here) -> None:
+def test_a_broken_record_is_neither_resumed_nor_changed(what: str, here: Here) -> None:
     path = here.folder / "broken.uno"
     path.write_text(BROKEN[what], encoding="utf-8")
     ran = here("play", "--continue", path.name, typed="q\n")
@@ -477,13 +477,13 @@ def test_a_broken_record_is_not_taken_up_and_not_touched(what: str, here: Here) 
     assert path.read_text(encoding="utf-8") == BROKEN[what]
 
 
-def test_a_record_that_is_no_text_is_not_taken_up(here: Here) -> None:
+def test_a_binary_file_is_not_resumed(here: Here) -> None:
     (here.folder / "bytes.uno").write_bytes(b"drawfour 1\n\xff\xfe\0")
     for command in (["play", "--continue"], ["replay"]):
         assert here(*command, "bytes.uno").is_one_sentence()
 
 
-def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> None:
+def test_a_truncated_record_never_resumes_with_a_different_deal(here: Here) -> None:
     match = session.new_match(Rules(), 3, seed="cut")
     match.play(0, match.round.legal(0)[0])
     whole = Record.of(match).text()
@@ -498,7 +498,7 @@ def test_a_record_cut_anywhere_is_not_taken_up_as_another_deal(here: Here) -> No
             assert path.read_text(encoding="utf-8") == whole[:length]
 
 
-def test_saving_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
+def test_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
     old = Record.of(session.new_match(Rules(), 2, seed="old")).text()
     (here.folder / "old.uno").write_text(old, encoding="utf-8")
     here("play", "--seed", "new", "--save", "old.uno", typed="q\n")
@@ -506,7 +506,7 @@ def test_saving_a_new_match_does_not_overwrite_an_old_one(here: Here) -> None:
 
 
 @pytest.mark.parametrize("old", [b"\xff\xfe\0", b"drawfour 1\nseats Ann Bob\ncards R7\n", b"# mine\n"])
-def test_a_match_taken_up_and_saved_elsewhere_does_not_overwrite_what_is_there(old: bytes, here: Here) -> None:
+def test_a_resumed_match_saved_to_another_file_does_not_overwrite_it(old: bytes, here: Here) -> None:
     here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
     (here.folder / "b.uno").write_bytes(old)
     ran = here("play", "--continue", "a.uno", "--save", "b.uno", typed="r\nq\n")
@@ -515,7 +515,7 @@ def test_a_match_taken_up_and_saved_elsewhere_does_not_overwrite_what_is_there(o
     assert old in [path.read_bytes() for path in here.folder.iterdir()]
 
 
-def test_comments_are_kept_each_time_a_record_is_taken_up(here: Here) -> None:
+def test_comments_are_backed_up_each_time_a_record_is_resumed(here: Here) -> None:
     here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
     path = here.folder / "a.uno"
     whole = path.read_text(encoding="utf-8")
@@ -527,7 +527,7 @@ def test_comments_are_kept_each_time_a_record_is_taken_up(here: Here) -> None:
     assert "# second" in kept
 
 
-def test_a_saved_record_keeps_who_may_read_it(here: Here) -> None:
+def test_saving_keeps_the_permissions_of_a_record(here: Here) -> None:
     here("play", "--seed", "1", "--save", "a.uno", typed="q\n")
     path = here.folder / "a.uno"
     path.chmod(0o600)
@@ -535,7 +535,7 @@ def test_a_saved_record_keeps_who_may_read_it(here: Here) -> None:
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_replay_tells_checks_and_counts_its_troubles(here: Here) -> None:
+def test_replay_tells_the_play_and_reports_errors_with_an_exit_code(here: Here) -> None:
     golden = str(GOLDEN / "two_seats.uno")
     ran = here("replay", golden)
     assert (ran.code, ran.err) == (0, "")
@@ -575,7 +575,7 @@ def test_replay_pauses_after_each_move_or_waits_for_enter(here: Here) -> None:
     assert here("replay", "--pace", "61", golden).is_one_sentence()
 
 
-def test_replay_gives_one_object_a_file(here: Here) -> None:
+def test_replay_prints_one_json_object_per_file(here: Here) -> None:
     names = sorted(str(path) for path in GOLDEN.glob("*.uno"))
     ran = here("replay", "--json", *names)
     assert ran.code == 0
@@ -591,10 +591,10 @@ def test_replay_shows_what_one_seat_saw(here: Here) -> None:
     assert "0 to 2" in ran.err
 
 
-# Endings.
+# Interruptions
 
 
-def test_the_end_of_the_input_saves_and_says_so(here: Here) -> None:
+def test_the_end_of_the_input_saves_the_match_and_says_so(here: Here) -> None:
     ran = here("play", "--seed", "1", typed="r\n")
     assert ran.code == 2
     (saved,) = here.saved
@@ -602,7 +602,7 @@ def test_the_end_of_the_input_saves_and_says_so(here: Here) -> None:
     assert replay(read(saved)).round.moves == [(0, "color:R")]
 
 
-def test_the_end_of_the_input_between_rounds_saves_too(here: Here) -> None:
+def test_the_end_of_the_input_between_rounds_saves_the_match(here: Here) -> None:
     match = session.new_match(Rules(hand_size=1), 2, seed="1")
     while not match.round.is_over:
         seat = match.round.turn
@@ -615,7 +615,7 @@ def test_the_end_of_the_input_between_rounds_saves_too(here: Here) -> None:
 
 @contextmanager
 def playing(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """The game in a process of its own, up to its first prompt."""
+    """Start the game as a process and wait for its first prompt."""
     arguments = [*COMMAND, "play", "--seed", "2"]
     pipe = subprocess.PIPE
     with subprocess.Popen(arguments, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, env=environment()) as process:
@@ -627,7 +627,7 @@ def playing(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.kill()
 
 
-def test_a_reader_that_has_seen_enough_loses_no_match(tmp_path: Path) -> None:
+def test_a_match_is_saved_when_the_output_is_closed(tmp_path: Path) -> None:
     with playing(tmp_path) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -649,7 +649,7 @@ def test_a_match_is_saved_when_its_terminal_is_closed(number: signal.Signals, tm
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">/dev/full"])
 @pytest.mark.parametrize("arguments", ["play --seed 2", "rules", "--help"])
-def test_a_closed_stream_gets_no_traceback(closed: str, arguments: str, tmp_path: Path) -> None:
+def test_a_closed_stream_causes_no_traceback(closed: str, arguments: str, tmp_path: Path) -> None:
     if closed == ">/dev/full" and not Path("/dev/full").exists():
         pytest.skip("there is no /dev/full")
     line = f"{shlex.join(COMMAND)} {arguments} {closed}"
@@ -659,7 +659,7 @@ def test_a_closed_stream_gets_no_traceback(closed: str, arguments: str, tmp_path
     assert b"Traceback" not in ended.stderr
 
 
-def test_a_locale_without_marks_gets_plain_words(tmp_path: Path) -> None:
+def test_marks_are_left_out_if_the_encoding_lacks_them(tmp_path: Path) -> None:
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     ended = start(tmp_path, ["play", "--seed", "1"], "r\nü\nq\n".encode(), plain)
     assert (ended.returncode, ended.stderr) == (0, "")
@@ -669,7 +669,7 @@ def test_a_locale_without_marks_gets_plain_words(tmp_path: Path) -> None:
         assert "Traceback" not in start(tmp_path, ["play", *arguments], around=plain).stderr
 
 
-def test_a_folder_that_cannot_be_written_loses_nothing(here: Here, tmp_path: Path) -> None:
+def test_a_match_in_a_deleted_folder_is_saved_elsewhere(here: Here, tmp_path: Path) -> None:
     folder = here.folder
     folder.rmdir()
     ran = here("play", "--seed", "1", typed="r\nq\n")
@@ -679,11 +679,11 @@ def test_a_folder_that_cannot_be_written_loses_nothing(here: Here, tmp_path: Pat
     assert replay(read(saved)).round.moves == [(0, "color:R")]
 
 
-# At a terminal.
+# At a terminal
 
 AT_A_TERMINAL = """
 import fcntl, signal, sys, termios
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it, and hand that down
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may ignore it, and children inherit that
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from drawfour.cli import main
 sys.exit(main())
@@ -695,7 +695,7 @@ PROMPT = r"[\]:>] "
 
 
 class Terminal:
-    """The command at a terminal of its own: types keys and reads what appears."""
+    """The command in a pseudo-terminal: types keys and reads the output."""
 
     def __init__(self, folder: Path, arguments: Sequence[str], around: Mapping[str, str] | None = None) -> None:
         pty = pytest.importorskip("pty")
@@ -721,18 +721,18 @@ class Terminal:
         os.close(self.master)
 
     def _read(self) -> bool:
-        """Read what is there; False when the command has ended."""
+        """Read the available output. Return False once the command has ended."""
         if not select.select([self.master], [], [], PATIENCE)[0]:
             pytest.fail(f"nothing happens after: {self.text[-500:]}")
         try:
             read = os.read(self.master, 65536)
-        except OSError:  # the terminal is closed at its other end
+        except OSError:  # the other end has closed the terminal
             return False
         self.text += read.decode("utf-8", "replace")
         return bool(read)
 
     def until(self, end: str) -> None:
-        """Read until the text ends so."""
+        """Read until the output ends with this text."""
         while not re.search(f"{end}$", self.text):
             assert self._read(), self.text[-500:]
 
@@ -744,19 +744,19 @@ class Terminal:
             os.write(self.master, f"{line}\n".encode())
 
     def press(self, key: str, end: str = PROMPT) -> None:
-        """Press a key when a prompt stands there and the program has had time to listen."""
+        """Press a key once a prompt is shown and the program has had time to read it."""
         self.until(end)
         time.sleep(0.1)
         os.write(self.master, key.encode())
 
     def ended(self) -> int:
-        """Read to the end; the exit code."""
+        """Read to the end and return the exit code."""
         while self._read():
             pass
         return self.process.wait(PATIENCE)
 
 
-def test_control_c_in_the_game_saves_it(tmp_path: Path) -> None:
+def test_control_c_at_a_prompt_saves_the_match(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
         terminal.type("red")
         terminal.press(CONTROL_C)
@@ -767,7 +767,7 @@ def test_control_c_in_the_game_saves_it(tmp_path: Path) -> None:
     assert replay(read(saved)).round.moves == [(0, "color:R")]
 
 
-def test_control_c_while_bots_think_saves_the_game(tmp_path: Path) -> None:
+def test_control_c_while_bots_think_saves_the_match(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "2", "--pace", "30"]) as terminal:
         terminal.type("d")
         terminal.press(CONTROL_C, end=r"You draw .*\s+")
@@ -777,7 +777,7 @@ def test_control_c_while_bots_think_saves_the_game(tmp_path: Path) -> None:
     assert replay(read(saved)).round.moves == [(0, "draw")]
 
 
-def test_control_d_in_the_game_saves_it(tmp_path: Path) -> None:
+def test_control_d_saves_the_match(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
         terminal.press(CONTROL_D)
         assert terminal.ended() == 2
@@ -787,7 +787,7 @@ def test_control_d_in_the_game_saves_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", [CONTROL_C, CONTROL_D, "q\n"], ids=["control c", "control d", "q"])
 @pytest.mark.parametrize("answers", [(), ("4",), ("2",), ("2", "")], ids=["seats", "partners", "rules", "option"])
-def test_the_opening_questions_can_be_left_with_a_word(answers: tuple[str, ...], key: str, tmp_path: Path) -> None:
+def test_the_setup_questions_can_be_quit(answers: tuple[str, ...], key: str, tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play"]) as terminal:
         terminal.type(*answers)
         terminal.press(key)
@@ -798,7 +798,7 @@ def test_the_opening_questions_can_be_left_with_a_word(answers: tuple[str, ...],
     assert not list(tmp_path.iterdir())
 
 
-def test_the_opening_questions_lead_into_the_game(tmp_path: Path) -> None:
+def test_the_setup_questions_lead_into_the_game(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
         terminal.type("2", "official", "modern", "hand_size 5", "", "q")
         assert terminal.ended() == 0
@@ -807,7 +807,7 @@ def test_the_opening_questions_lead_into_the_game(tmp_path: Path) -> None:
     assert (match.rules, match.deck.name) == (Rules.preset("official", hand_size=5), "modern")
 
 
-def test_colors_are_shown_at_a_terminal_and_left_out_where_unwanted(tmp_path: Path) -> None:
+def test_colors_are_shown_at_a_terminal_unless_turned_off(tmp_path: Path) -> None:
     for extra, around, has_color in (
         ([], {}, True),
         (["--plain"], {}, False),
@@ -821,13 +821,13 @@ def test_colors_are_shown_at_a_terminal_and_left_out_where_unwanted(tmp_path: Pa
         assert "red 0" in terminal.text
 
 
-def test_replay_is_plain_when_it_is_told_to(tmp_path: Path) -> None:
+def test_replay_plain_prints_no_colors(tmp_path: Path) -> None:
     with Terminal(tmp_path, ["replay", "--plain", str(GOLDEN / "two_seats.uno")]) as terminal:
         assert terminal.ended() == 0
     assert "\x1b[" not in terminal.text
 
 
-def test_a_saved_path_can_be_pasted_back(tmp_path: Path) -> None:
+def test_the_path_in_a_hint_is_quoted_for_the_shell(tmp_path: Path) -> None:
     folder = tmp_path / "my games"
     folder.mkdir()
     ended = start(tmp_path, ["play", "--seed", "1", "--save", "my games/one two.uno"], b"q\n")

@@ -1,4 +1,4 @@
-"""What a person types, and the moves or the sentence that comes of it."""
+"""The commands of the terminal game: typed lines, and the moves or messages they lead to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAND = "R5 RS R+2 Y9 B1 W W+4"
 
 
 def view_of(hand: str = HAND, top: str = "R8", *, seats: int = 4, rules: Rules | None = None) -> View:
-    """What seat 0 sees on its first turn, holding these cards."""
+    """Return the view of seat 0 on its first turn, with these cards."""
     cards = hand.split()
     others = iter(
         ["G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "B2"] * 2
@@ -33,7 +33,7 @@ def moves(text: str, view: View | None = None) -> list[str]:
 
 
 def understood(text: str, view: View) -> tuple[list[str], str]:
-    """The moves meant, or the sentence that is answered instead."""
+    """Return the moves that a line stands for, or the message if it stands for none."""
     try:
         return moves(text, view), ""
     except Misunderstood as answer:
@@ -42,7 +42,7 @@ def understood(text: str, view: View) -> tuple[list[str], str]:
         return [], f"Which color of {wanted.card}?"
 
 
-def test_a_wild_that_is_called_like_a_command_is_meant_where_it_is_typed_large() -> None:
+def test_a_wild_named_like_a_command_is_played_in_upper_case() -> None:
     text = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
     text += '[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'
     for code in ("D", "U", "X"):
@@ -66,12 +66,12 @@ LETTERS += '[[wild]]\ncode = "Z"\npoints = 50\ncopies = 4\neffects = ["name a co
 
 
 def lettered(cards: str) -> Match:
-    """A match with colors whose letters are commands; you have the first turn."""
+    """Return a match with colors whose letters are also commands. You have the first turn."""
     deck, players = deck_of(LETTERS, "x.toml"), {0: "human", 1: "careful"}
     return Match(["You", "Ada"], Rules(hand_size=2), deck=deck, cards=cards.split(), dealer=1, players=players)
 
 
-def test_a_color_whose_letter_is_a_command_is_named_by_it() -> None:
+def test_a_color_letter_that_is_also_a_command_names_the_color() -> None:
     for letter, name in zip("QUDHTACS", COLORS, strict=True):
         for typed in (letter, letter.lower(), name):
             assert (0, f"color:{letter}") in sit(lettered("Z D1 Z U1 Z"), [typed]).moves
@@ -121,25 +121,25 @@ def test_a_color_whose_letter_is_a_command_is_named_by_it() -> None:
         ("4 b u", ["uno", "W:B"]),
     ],
 )
-def test_words_are_moves(text: str, expected: list[str]) -> None:
+def test_commands_become_moves(text: str, expected: list[str]) -> None:
     assert moves(text) == expected
 
 
 @pytest.mark.parametrize("text", ["u 1", "uno red 5", "UNO! r5"])
-def test_a_call_may_stand_before_its_card(text: str) -> None:
+def test_a_call_may_come_before_its_card(text: str) -> None:
     assert moves(text) == ["uno", "R5"]
 
 
 @pytest.mark.parametrize(
     ("text", "card", "call"), [("4", "W", []), ("w", "W", []), ("wild draw four", "W+4", []), ("5 u", "W+4", ["uno"])]
 )
-def test_a_wild_without_its_color_asks_for_it(text: str, card: str, call: list[str]) -> None:
+def test_a_wild_without_a_color_asks_for_it(text: str, card: str, call: list[str]) -> None:
     with pytest.raises(ColorNeeded) as wanted:
         moves(text)
     assert (wanted.value.card, wanted.value.call) == (card, call)
 
 
-def test_a_color_is_its_letter_its_name_or_its_number() -> None:
+def test_a_color_is_given_by_letter_name_or_number() -> None:
     view = view_of()
     for word in ("g", "G", "green", "Green", "3"):
         assert wild_named("W", word, view) == "W:G"
@@ -149,7 +149,7 @@ def test_a_color_is_its_letter_its_name_or_its_number() -> None:
     assert color_choices(view) == "r red, y yellow, g green, b blue"
 
 
-def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
+def test_numbers_count_the_playable_cards_in_deck_order() -> None:
     view = view_of("B1 W R5 R5 Y9")
     faces = [view.notation.cards[face] for face in playable_faces(view)]
     assert faces == ["R5", "W"]
@@ -177,25 +177,25 @@ def test_numbers_count_the_cards_that_can_be_played_in_deck_order() -> None:
         ("x", "Nobody can be caught: nobody else has one card."),
     ],
 )
-def test_what_is_not_understood_is_answered_with_what_would_be(text: str, sentence: str) -> None:
+def test_an_unknown_command_gets_a_message_that_says_what_to_type(text: str, sentence: str) -> None:
     with pytest.raises(Misunderstood) as answer:
         moves(text)
     assert str(answer.value) == sentence
 
 
-def test_the_only_card_and_no_card_are_told_apart() -> None:
+def test_one_playable_card_and_none_get_different_messages() -> None:
     with pytest.raises(Misunderstood, match="the only playable card is 1"):
         moves("2", view_of("R5 B1"))
     with pytest.raises(Misunderstood, match="no card can be played"):
         moves("1", view_of("B1 B1"))
 
 
-def test_a_card_that_is_not_in_the_hand_is_a_move_all_the_same() -> None:
-    """The round says why it cannot be played."""
+def test_a_card_that_is_not_in_the_hand_is_still_a_move() -> None:
+    """The round explains why it can't be played."""
     assert moves("green 7") == ["G7"]
 
 
-def test_a_wild_that_is_not_in_the_hand_asks_for_no_color() -> None:
+def test_a_wild_that_is_not_in_the_hand_does_not_ask_for_a_color() -> None:
     for text in ("w", "wild", "wild draw four"):
         meant, sentence = understood(text, view_of("R5 B1"))
         assert meant or "hand" in sentence
@@ -233,16 +233,16 @@ def test_a_catch_names_its_seat(text: str, seat: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["x gra", "x zoe", "x you", "x"])
-def test_a_catch_of_nobody_in_particular_asks_whom(text: str) -> None:
+def test_a_catch_without_a_name_asks_whom(text: str) -> None:
     with pytest.raises(Misunderstood, match="Catch whom"):
         moves(text, one_card_each())
 
 
-def test_a_name_that_is_the_beginning_of_another_can_be_said() -> None:
+def test_a_name_that_begins_another_name_can_be_given() -> None:
     assert moves_for("x gra", one_card_each(), ["You", "Ada", "Gra", "Grace"]) == ["catch 2"]
 
 
-def test_a_catch_needs_no_name_where_one_seat_has_one_card() -> None:
+def test_a_catch_needs_no_name_if_only_one_seat_has_one_card() -> None:
     round = Round(3, Rules(hand_size=2), cards="R5 G6 B1 R7 G8 B2 R9".split(), dealer=2)  # noqa: SIM905  # as in a record
     round.play(0, "R5")
     assert moves_for("x", round.view(1), ["Ann", "Bob", "Cyd"]) == ["catch 0"]
@@ -250,7 +250,7 @@ def test_a_catch_needs_no_name_where_one_seat_has_one_card() -> None:
 
 @given(st.text(min_size=1, max_size=20).filter(str.strip), st.sampled_from(["R8", "W"]))
 @settings(max_examples=300)
-def test_every_text_is_a_move_or_gets_a_sentence(text: str, top: str) -> None:
+def test_every_line_is_a_move_or_gets_a_message(text: str, top: str) -> None:
     view = view_of(top=top)
     meant, sentence = understood(text.strip(), view)
     assert all(view.notation.move_of(move) is not None for move in meant)
@@ -258,7 +258,7 @@ def test_every_text_is_a_move_or_gets_a_sentence(text: str, top: str) -> None:
     assert "\n" not in sentence
 
 
-def test_every_notation_of_a_legal_move_is_understood() -> None:
+def test_every_legal_move_can_be_typed_in_notation() -> None:
     for view in (view_of(), view_of(top="W"), one_card_each()):
         for move in view.legal:
             if not move.startswith("catch"):
@@ -266,7 +266,7 @@ def test_every_notation_of_a_legal_move_is_understood() -> None:
                 assert moves(move.lower(), view) == [move]
 
 
-def test_every_card_can_be_said_in_words() -> None:
+def test_every_card_can_be_typed_in_words() -> None:
     view = view_of()
     for face, card in enumerate(view.notation.cards):
         words = view.notation.card_words(face)
@@ -274,12 +274,12 @@ def test_every_card_can_be_said_in_words() -> None:
         assert moves(f"{words} red" if is_wild else words, view) == [f"{card}:R" if is_wild else card]
 
 
-def test_the_help_names_every_command() -> None:
+def test_the_help_lists_every_command() -> None:
     for command in ("u ", "d ", "k ", "a ", "c ", "x ", "rules", "?", "q "):
         assert any(line.strip().startswith(command.strip()) for line in HELP.splitlines())
 
 
-def test_what_house_rules_ask_is_typed_in_a_letter() -> None:
+def test_house_rule_answers_are_single_letters() -> None:
     rules = Rules(stack=Stack.SAME, seven_zero=True, jump_in=True, hand_size=7, decks=2)
     view = view_of(rules=rules)
     assert moves("t", view) == moves("take", view) == ["take"]
@@ -290,7 +290,7 @@ def test_what_house_rules_ask_is_typed_in_a_letter() -> None:
     assert understood("s gr", view)[1] == understood("s", view)[1] == asked
 
 
-def test_a_wild_that_names_no_color_needs_none() -> None:
+def test_a_wild_without_an_effect_that_names_a_color_needs_none() -> None:
     view = Round(2, Rules(hand_size=2), deck="no_mercy", cards=["WC", "R1", "R2", "R3", "R4"]).view(0)
     assert "WC" in view.legal
     assert moves("1", view) + moves("wc", view) + moves("r2", view) == ["R2", "WC", "R2"]

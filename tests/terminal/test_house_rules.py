@@ -1,4 +1,4 @@
-"""The house rules at the terminal: every answer a person can give, what is said of it, and jumping in with a fair chance."""
+"""House rules in the terminal game: every answer and its message, and a fair chance to jump in."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ JUMP = Rules(hand_size=2, jump_in=True)
 
 @pytest.fixture(autouse=True)
 def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines are as long wherever the tests run."""
+    """Wrap lines at the same width wherever the tests run."""
     monkeypatch.setenv("COLUMNS", "100")
 
 
 def facing(yours: str, rules: Rules, *, theirs: str = "R+2", color: str = "") -> Match:
-    """A match of two in which Ada has just laid a draw card on you; red 9 lay on top."""
+    """Return a match of two in which Ada has just played a draw card on red 9, and you face it."""
     first, second = yours.split()
     match = dealt(f"{theirs} {first} G1 {second} R9", dealer=0, rules=rules)
     match.play(1, "uno")
@@ -43,35 +43,35 @@ def facing(yours: str, rules: Rules, *, theirs: str = "R+2", color: str = "") ->
 
 
 def status(match: Match) -> str:
-    """What the person is told before being asked."""
+    """Return the sentence shown before the prompt."""
     return " ".join(sit(match, []).text.rpartition("On top")[2].split())
 
 
-# Pending counts.
+# Pending counts
 
 
-def test_a_count_says_how_many_and_what_can_be_added() -> None:
+def test_a_pending_count_says_how_many_cards_and_what_can_be_added() -> None:
     said = status(facing("B+2 B1", STACK))
     assert "To draw: 2" in said
     assert "Your turn. Take 2 cards, or add a draw two." in said
     assert "1 pass them on, t take the cards" in said
 
 
-def test_a_count_of_wilds_says_what_a_challenge_costs() -> None:
+def test_a_pending_wild_draw_four_says_what_a_challenge_costs() -> None:
     said = status(facing("W+4 B1", STACK, theirs="W+4", color=":G"))
     question = "challenge if you think Ada had red: if so, Ada draws 4; if not, you draw 6."
     assert f"Take 4 cards, add a wild draw four, or {question}" in said
     assert "t take the cards, c challenge" in said
 
 
-def test_a_count_says_with_which_cards_it_is_turned_away() -> None:
+def test_a_pending_count_says_which_cards_deflect_it() -> None:
     both = "Take 2 cards, add a draw two, or deflect them with a red skip or a red reverse."
     assert both in status(facing("RS B1", Rules(hand_size=2, stack=Stack.SAME, deflect=True)))
     alone = "Take 2 cards, or deflect them with a red skip or a red reverse."
     assert alone in status(facing("RS B1", Rules(hand_size=2, deflect=True)))
 
 
-def test_a_count_says_which_colors_can_be_added() -> None:
+def test_a_pending_count_says_which_colors_can_be_added() -> None:
     assert "add a draw two or a wild draw four." in status(facing("W+4 B1", Rules(hand_size=2, stack=Stack.UPWARD)))
     green = facing("G+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G")
     assert "Take 4 cards, or add a green draw two or a wild draw four." in status(green)
@@ -91,7 +91,7 @@ def test_h1_a_person_adds_to_the_count(typed: str) -> None:
     assert "You play blue draw two. 4 cards are coming Ada's way." in told.text
 
 
-def test_h2_a_person_turns_the_count_away() -> None:
+def test_h2_a_person_deflects_the_count() -> None:
     told = sit(facing("RS B1", Rules(hand_size=2, deflect=True)), ["1"])
     assert (0, "RS") in told.moves
     assert "2 cards are coming Ada's way." in told.text
@@ -106,17 +106,17 @@ def test_h1_a_person_challenges_a_count() -> None:
     assert told.match.round.turn == 0
 
 
-def test_a_call_can_come_with_a_card_that_is_added() -> None:
+def test_a_call_can_be_made_with_a_stacked_card() -> None:
     told = sit(facing("B+2 B1", STACK), ["1 u"])
     assert told.moves[2:4] == [(0, "uno"), (0, "B+2")]
     assert "You call UNO!" in told.text
 
 
-# Swapping.
+# Swapping
 
 
 def seven(typed: Iterable[str]) -> tuple[Match, str]:
-    """You lay a 7 with three seats, and these lines are typed."""
+    """Play a 7 at a table of three, then type these lines."""
     match = dealt("R7 G1 Y1  B8 G2 Y2  B9 G3 Y3  R4", *NAMES, rules=Rules(hand_size=3, seven_zero=True))
     return match, sit(match, ["1", *typed]).text
 
@@ -132,7 +132,7 @@ def test_h4_a_person_swaps_by_name_or_number(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "you", "zoe", "s", "swap", "g r"])
-def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
+def test_h4_an_unknown_player_to_swap_with_is_asked_for_again(typed: str) -> None:
     match, text = seven([typed])
     assert len(match.round.moves) == 1
     assert "Who do you swap hands with? Type a number or a name: 1 Ada (3), 2 Grace (3)." in text
@@ -148,18 +148,18 @@ def test_h4_a_partner_that_there_is_not_is_asked_for_again(typed: str) -> None:
         ("u", "You can't call UNO now."),
     ],
 )
-def test_h4_nothing_else_is_done_before_the_swap(typed: str, sentence: str) -> None:
+def test_h4_nothing_else_can_be_done_before_the_swap(typed: str, sentence: str) -> None:
     match, text = seven([typed])
     assert len(match.round.moves) == 1
     assert text.rpartition(f"> {typed}\n")[2].startswith(sentence)
 
 
-def test_h4_with_two_seats_the_other_needs_no_name() -> None:
+def test_h4_with_two_seats_the_swap_needs_no_name() -> None:
     told = sit(dealt("R7 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True)), ["1", "s"])
     assert told.moves[:2] == [(0, "R7"), (0, "swap 1")]
 
 
-def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> None:
+def test_h4_a_passed_hand_is_shown_only_to_its_new_holder() -> None:
     match = dealt("R0 G1 B8 G2 R4", rules=Rules(hand_size=2, seven_zero=True))
     told = sit(match, ["1"])
     assert "All hands are passed on clockwise." in told.text
@@ -168,8 +168,8 @@ def test_h4_hands_that_are_passed_on_are_told_to_their_new_holder_alone() -> Non
     assert "green 1" not in shown
 
 
-def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> None:
-    """Ada swaps her last card for your two: you could not call before, and so bots are not all quicker than you."""
+def test_h4_a_hand_of_one_card_after_a_swap_may_be_called_or_caught() -> None:
+    """Ada swaps her last card for your two. You could not call earlier, so not all bots are quicker than you."""
     called, caught = 0, 0
     for seed in range(60):
         rules = Rules(hand_size=2, seven_zero=True, late_call=False)
@@ -183,8 +183,8 @@ def test_h4_a_hand_that_became_one_card_by_a_swap_may_be_called_or_caught() -> N
     assert 20 < called < 55, called
 
 
-def test_h4_who_comes_down_to_one_card_with_a_7_is_asked_to_call_after_the_swap() -> None:
-    """Ada has one card as well: with the swap alone no hand becomes smaller."""
+def test_h4_a_player_left_with_one_card_after_a_7_is_asked_to_call_after_the_swap() -> None:
+    """Ada has one card as well, so the swap makes no hand smaller."""
     asked = 0
     for seed in range(20):
         moves = [(1, "uno"), (1, "R1"), (2, "uno"), (2, "R2")]
@@ -196,11 +196,11 @@ def test_h4_who_comes_down_to_one_card_with_a_7_is_asked_to_call_after_the_swap(
     assert asked > 5
 
 
-# Jumping in.
+# Jumping in
 
 
 def twins(yours: str = "R5") -> Match:
-    """Ada has laid a red 5, and you hold a card like it; it is Grace's turn. The cards of the others are of no use."""
+    """Return a match in which Ada has played a red 5, you hold another, and it is Grace's turn. No other card helps."""
     cards = f"R5 G1 {yours}  Y8 G2 B8  Y9 G3 B9  R4"  # Ada, Grace, you
     return dealt(cards, *NAMES, dealer=0, rules=Rules(hand_size=3, jump_in=True), moves=[(1, "R5")])
 
@@ -216,24 +216,24 @@ def test_h3_a_person_jumps_in(typed: str) -> None:
     assert "You jump in. You play red 5." in told.text
 
 
-def test_h3_who_does_not_want_to_jump_in_is_asked_once_for_each_card() -> None:
+def test_h3_a_player_who_declines_to_jump_in_is_asked_once_for_each_card() -> None:
     told = sit(twins(), ["", ""])
     assert [prompt for prompt in told.prompts if prompt == QUESTION] == [QUESTION]
     assert told.moves[1][0] == 2
 
 
-def test_h3_who_does_not_hold_the_card_is_not_asked() -> None:
+def test_h3_a_player_without_the_card_is_not_asked() -> None:
     assert QUESTION not in sit(twins("R6"), []).prompts
 
 
-def test_h3_somebody_who_left_at_the_question_is_asked_again() -> None:
+def test_h3_a_player_who_quit_at_the_question_is_asked_again() -> None:
     match = twins()
     assert isinstance(sit(match, ["q"]).stopped, Quit)
     assert sit(replay(parse(Record.of(match).text())), ["j"]).prompts[0] == QUESTION
 
 
 @pytest.mark.parametrize("lines", [["j u"], ["u j"], ["R5 u"], ["j", "u"]])
-def test_h3_a_jump_down_to_one_card_is_called_with_it_or_after_it(lines: list[str]) -> None:
+def test_h3_a_jump_in_down_to_one_card_is_called_with_it_or_after_it(lines: list[str]) -> None:
     called, asked = 0, 0
     for seed in range(30):
         match = dealt("R5 G1 R5  Y8 G2 B8  R4", *NAMES, dealer=0, rules=JUMP)
@@ -246,7 +246,7 @@ def test_h3_a_jump_down_to_one_card_is_called_with_it_or_after_it(lines: list[st
 
 
 def test_h3_bots_and_people_are_sometimes_quicker() -> None:
-    """Grace and you hold the card, too, of two decks: who is first is chance."""
+    """With two decks, Grace and you both hold the card: chance decides who is first."""
     first = []
     for seed in range(60):
         rules = Rules(hand_size=3, jump_in=True, decks=2)
@@ -268,7 +268,7 @@ def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_wh
 
 
 def questions(told: Told) -> int:
-    """How often somebody at a shared screen was asked whether to jump in."""
+    """Count how often players at a shared screen were asked whether to jump in."""
     return sum("j jump in" in prompt for prompt in told.prompts)
 
 
@@ -281,8 +281,8 @@ def test_h3_on_a_shared_screen_everybody_is_asked_about_every_card() -> None:
     assert questions(told) == 4
 
 
-def test_h3_a_new_round_begins_with_the_question_even_if_the_last_ended_without_a_card() -> None:
-    """You draw until you are out."""
+def test_h3_a_new_round_begins_with_the_question_even_if_the_last_one_ended_with_a_draw() -> None:
+    """You draw until you are knocked out."""
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, jump_in=True)
     match = dealt("B1 R6 B2 R8 R4 Y1 Y2 Y3", rules=rules)
     match.players[1] = "human"
@@ -291,10 +291,10 @@ def test_h3_a_new_round_begins_with_the_question_even_if_the_last_ended_without_
     assert questions(told) == 2
 
 
-# Who is out, and drawing on.
+# Knock-outs, and drawing until a card fits
 
 
-def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
+def test_h9_a_knocked_out_person_watches_until_the_round_is_over() -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
     told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d", "w"])
     said = " ".join(told.text.split())
@@ -306,7 +306,7 @@ def test_h9_a_person_who_is_out_looks_on_until_the_round_is_over() -> None:
 
 
 @pytest.mark.parametrize(("typed", "is_told"), [("", False), ("w", True), ("watch", True), ("x", False)])
-def test_h9_the_rest_of_a_round_can_be_skipped_by_a_person_who_is_out(typed: str, is_told: bool) -> None:
+def test_h9_a_knocked_out_person_can_skip_the_rest_of_the_round(typed: str, is_told: bool) -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True, target_score=0)
     paused: list[float] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -320,7 +320,7 @@ def test_h9_the_rest_of_a_round_can_be_skipped_by_a_person_who_is_out(typed: str
     assert len(told.prompts) == 2
 
 
-def test_a_person_who_is_out_is_asked_once_a_round() -> None:
+def test_h9_a_knocked_out_person_is_asked_once_a_round() -> None:
     rules = Rules.preset("classic", scoring="elimination", target_score=60)
     match = session.new_match(rules, 4, name="Zoe", seed="out")
     match.opening_scores[0] = 59
@@ -330,7 +330,7 @@ def test_a_person_who_is_out_is_asked_once_a_round() -> None:
     assert sum("out of this round" in prompt for prompt in told.prompts) == rounds
 
 
-def test_h9_who_is_out_is_shown_so() -> None:
+def test_h9_a_knocked_out_seat_is_shown_as_out() -> None:
     rules = Rules(hand_size=2, hand_limit=5, draw_until_playable=True)
     moves = [(2, "uno"), (2, "R6"), (0, "R7"), (1, "draw")]
     match = dealt("R6 R7 B1  R8 R9 B2  R4  Y1 Y2 Y3", *NAMES, dealer=1, rules=rules, moves=moves)
@@ -345,15 +345,15 @@ def test_h5_all_cards_drawn_are_told() -> None:
     assert "Play red 3." in told.text
 
 
-def test_h5_when_none_of_the_cards_fits_that_is_said() -> None:
-    """With 104 cards dealt four are left besides the top card, and none of them fits."""
+def test_h5_drawing_every_card_without_a_match_is_explained() -> None:
+    """With 104 cards dealt, three are left besides the top card, and none of them fits."""
     match = dealt(" ".join(_deal_with_last("R9", ["Y1", "Y2", "Y3"])), rules=Rules(hand_size=52, draw_until_playable=True))
     told = sit(match, ["d"])
     assert "None of them can be played, so your turn is over." in " ".join(told.text.split())
 
 
 def _deal_with_last(top: str, last: list[str]) -> list[str]:
-    """The classic deck so that this card is turned up with two seats and 52 cards each, and these are the last."""
+    """Order the classic deck so that, with two hands of 52 cards, `top` is turned up and `last` are the cards left."""
     notation = Round(2, seed="demo").notation
     cards = [notation.cards[face] for face in notation.book.order]
     for card in [top, *last]:
@@ -361,10 +361,10 @@ def _deal_with_last(top: str, last: list[str]) -> list[str]:
     return [*cards, top, *last]
 
 
-# Colors of one's own, and sentences.
+# Custom colors, and messages
 
 
-def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> None:
+def test_a_color_to_draw_for_is_named_like_the_opening_color() -> None:
     round = Round(2, seed="demo")
     view = round.view(0)
     view.state.phase = phase.DRAW_COLOR
@@ -408,7 +408,7 @@ def test_a_color_to_draw_until_it_comes_is_named_like_the_opening_color() -> Non
         (twins, "t", "You have no cards to take now."),
     ],
 )  # fmt: skip
-def test_every_wrong_answer_gets_its_sentence(make: object, typed: str, sentence: str) -> None:
+def test_every_wrong_answer_gets_its_message(make: object, typed: str, sentence: str) -> None:
     assert callable(make)
     match = make()
     number = len(match.round.moves)
@@ -418,8 +418,8 @@ def test_every_wrong_answer_gets_its_sentence(make: object, typed: str, sentence
     assert len(match.round.moves) == number
 
 
-def test_everything_a_move_can_be_refused_for_has_a_sentence_of_its_own() -> None:
-    """Of the reasons in REASONS, these are not met by who plays at a terminal."""
+def test_every_reason_for_an_illegal_move_has_its_own_message() -> None:
+    """In REASONS, the codes up to `finish_barred` are about moves."""
     round = Round(2, Rules(jump_in=True), seed="demo")
     speaker = Speaker(round.notation, ["You", "Ada"], 0)
     elsewhere = ("unknown_move", "color_missing", "round_over", "no_match")
@@ -430,11 +430,11 @@ def test_everything_a_move_can_be_refused_for_has_a_sentence_of_its_own() -> Non
         assert (code in _REFUSALS) is (code not in elsewhere), code
 
 
-def test_the_help_names_the_answers_of_the_house_rules() -> None:
+def test_the_help_lists_the_house_rule_commands() -> None:
     for command in ("t ", "s Ada ", "j "):
         assert any(line.strip().startswith(command.strip()) for line in HELP.splitlines()), command
 
 
-def test_a_swap_is_a_word_only_where_hands_are_swapped() -> None:
+def test_swap_is_a_command_only_if_hands_can_be_swapped() -> None:
     with pytest.raises(Misunderstood, match="I don't know 'swap 1'"):
         moves_for("swap 1", Round(2, seed="demo").view(0), ["You", "Ada"])

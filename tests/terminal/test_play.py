@@ -1,4 +1,4 @@
-"""`drawfour play` at one table: whole matches, calls, catches and challenges, stopping and going on, what the screen says.
+"""`drawfour play`: whole matches, calls, catches and challenges, saving and resuming, and the screen.
 
 Long, because it is one table with everything that can be said at it.
 """
@@ -38,18 +38,18 @@ REFUSED = ("not possible", "You don't have", "doesn't fit:", "doesn't exist:", "
 
 @pytest.fixture(autouse=True)
 def _wide_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines are as long wherever the tests run."""
+    """Wrap lines at the same width wherever the tests run."""
     monkeypatch.setenv("COLUMNS", "100")
 
 
 class Tty(io.StringIO):
-    """A terminal as far as a screen asks."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
 
 
-# Whole matches.
+# Whole matches
 
 TABLES = [(2, {}), (3, {}), (4, {"teams": "yes"}), (10, {})]
 
@@ -86,27 +86,27 @@ def test_a_whole_match_is_played_to_its_end(preset: str, seats: int, changes: di
     ],
     ids=lambda value: " ".join(value) if isinstance(value, dict) else str(value),
 )
-def test_a_whole_match_is_played_under_other_options(seats: int, changes: dict[str, str]) -> None:
+def test_a_whole_match_is_played_with_other_options(seats: int, changes: dict[str, str]) -> None:
     match = session.new_match(Rules.preset("classic", **changes), seats, seed="options")
     told = play_through(match, Typist(seats))
     assert match.is_over
     assert not any(words in told.text for words in REFUSED)
 
 
-def test_a_person_who_never_calls_nor_catches_plays_to_the_end_too() -> None:
+def test_a_person_who_never_calls_or_catches_can_finish_a_match() -> None:
     match = session.new_match(Rules(), 3, seed="silent")
     told = play_through(match, Typist(1, calls=False, catches=False))
     assert match.is_over
     assert "You call" not in told.text
 
 
-def test_the_same_seed_and_answers_play_the_same_match() -> None:
+def test_the_same_seed_and_answers_give_the_same_match() -> None:
     matches = [play_through(session.new_match(Rules(), 4, seed="twice"), Typist(2)).match for _ in range(2)]
     records = {Record.of(match).text() for match in matches}
     assert len(records) == 1
 
 
-def test_who_is_out_of_the_match_is_dealt_no_cards_and_asked_for_nothing_but_enter() -> None:
+def test_a_person_out_of_the_match_gets_no_cards_and_only_presses_enter() -> None:
     rules = Rules.preset("classic", scoring="elimination", target_score=60)
     match = session.new_match(rules, 4, seed="out")
     match.opening_scores[0] = 59
@@ -118,7 +118,7 @@ def test_who_is_out_of_the_match_is_dealt_no_cards_and_asked_for_nothing_but_ent
     assert all("Enter" in prompt for prompt in told.prompts[-2:])
 
 
-# Grammar and secrets.
+# Grammar and hidden cards
 
 ABOUT_OTHERS = (
     "plays|draws|names|calls|catches|challenges|loses|wins|deals|turns|passes|keeps|shows|accuses|has|is|scores"
@@ -140,7 +140,7 @@ def many_matches() -> list[str]:
     return texts
 
 
-def test_you_are_spoken_to_and_the_others_spoken_of() -> None:
+def test_sentences_address_you_and_name_the_others() -> None:
     for text in many_matches():
         assert not re.findall(rf".*\b[Yy]ou (?:{ABOUT_OTHERS})\b.*", text)
         assert not re.findall(rf".*\b(?<!did )(?:Ada|Grace|Linus) (?:{ABOUT_YOU})\b.*", text)
@@ -149,9 +149,7 @@ def test_you_are_spoken_to_and_the_others_spoken_of() -> None:
             assert re.match(r"[uxj] \w+.*Enter ", said), said  # keys of a question
 
 
-def test_a_saved_match_of_yours_is_told_in_good_grammar_when_it_is_over(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_result_of_a_finished_match_is_grammatical(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     match = dealt("R1 G1 R3", moves=[(0, "R1")], rules=Rules(hand_size=1, target_score=0))
     screen = Screen(io.StringIO(), plain=True)
     monkeypatch.chdir(tmp_path)
@@ -160,14 +158,14 @@ def test_a_saved_match_of_yours_is_told_in_good_grammar_when_it_is_over(
     assert "You win the match" in screen.out.getvalue()
 
 
-def test_cards_that_others_draw_are_not_told() -> None:
+def test_cards_drawn_by_others_are_not_shown() -> None:
     for text in many_matches():
         assert re.search(r"You draw (\d+ cards[^.]*:|(red|yellow|green|blue|wild) )", text)
         assert not re.search(r"\b(Ada|Grace|Linus) draws [^.]*:", " ".join(text.split()))
 
 
-def test_a_challenged_hand_is_told_to_who_may_see_it_only() -> None:
-    # Ada bluffs to Grace, who challenges; you look on.
+def test_a_challenged_hand_is_shown_only_to_those_who_may_see_it() -> None:
+    # Ada bluffs and Grace challenges; you only watch.
     cards = "W+4 B1 G1  R8 B2 G2  R5"
     for reveal_to, is_shown in (("challenger", False), ("everyone", True)):
         rules = Rules.preset("classic", hand_size=2, reveal_to=reveal_to)
@@ -177,10 +175,10 @@ def test_a_challenged_hand_is_told_to_who_may_see_it_only() -> None:
         assert "challenge succeeds: Ada had a red card." in " ".join(told.text.split())
 
 
-# What the screen shows.
+# The screen
 
 
-def test_the_screen_says_whose_turn_it_is_what_lies_on_top_and_what_can_be_played() -> None:
+def test_the_screen_shows_the_turn_the_top_card_and_the_playable_cards() -> None:
     told = sit(dealt("R5 G6 B1 B2 R8"), [])
     shown = told.text
     assert "Your turn" in shown
@@ -192,30 +190,30 @@ def test_the_screen_says_whose_turn_it_is_what_lies_on_top_and_what_can_be_playe
     assert "Ada 2" in shown
 
 
-def test_after_a_wild_the_named_color_is_shown() -> None:
+def test_the_named_color_of_a_wild_is_shown() -> None:
     told = sit(dealt("R5 W B1 B2 R8", moves=[(0, "R5"), (1, "W:G")]), [])
     assert re.search(r"On top: .*wild.*green", told.text)
 
 
-def test_penalties_are_visible() -> None:
+def test_penalties_are_shown() -> None:
     told = sit(dealt("R5 R+2 B1 B2 R8 Y1 Y2", moves=[(0, "draw"), (1, "R+2")]), [])
     assert "Ada plays red draw two. You draw 2 cards and miss a turn: " in told.text
 
 
-def test_the_first_card_and_what_it_does_are_told() -> None:
+def test_the_first_card_and_its_effect_are_told() -> None:
     told = sit(dealt("R5 G6 B1 B2 R+2 Y1 Y2"), [])
     assert "red draw two" in told.text
     assert "You draw 2 cards and miss a turn: yellow 1, yellow 2." in told.text
 
 
-def test_a_drawn_card_that_cannot_be_played_is_said_to_end_the_turn() -> None:
+def test_drawing_an_unplayable_card_is_said_to_end_the_turn() -> None:
     told = sit(dealt("R5 G6 B1 B2 R8 Y1"), ["d"])
     line = next(line for line in told.text.splitlines() if "You draw" in line)
     assert "yellow 1" in line
     assert re.search("cannot be played|turn", line), line
 
 
-def test_marks_stand_beside_the_words_where_they_can_be_written() -> None:
+def test_marks_are_shown_if_the_encoding_has_them() -> None:
     for encoding, has_marks in (("utf-8", True), ("ascii", False), ("latin-1", False)):
         out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         screen = Screen(out, plain=True)
@@ -224,7 +222,7 @@ def test_marks_stand_beside_the_words_where_they_can_be_written() -> None:
         assert "red 5" in "".join(screen.hand(view, playable_faces(view)))
 
 
-def test_colors_are_left_out_where_they_are_not_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colors_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     assert Screen(Tty()).has_color
@@ -239,9 +237,7 @@ def test_colors_are_left_out_where_they_are_not_wanted(monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("seats", [3, 10])
-def test_questions_fit_into_the_terminal_with_room_for_an_answer(
-    seats: int, columns: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_prompts_fit_the_terminal_with_room_for_an_answer(seats: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     rules = Rules.preset("party", decks=2)
     told = play_through(session.new_match(rules, seats, name="Bartholomew the Second", seed="narrow"), Typist(1))
@@ -252,7 +248,7 @@ def test_questions_fit_into_the_terminal_with_room_for_an_answer(
 
 @pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize(("seats", "hand_size"), [(2, 30), (10, 7)])
-def test_lines_fit_into_the_terminal(seats: int, hand_size: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_fit_the_terminal(seats: int, hand_size: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     match = session.new_match(Rules.preset("official", hand_size=hand_size), seats, seed="narrow")
     told = play_through(match, Typist(1))
@@ -261,7 +257,7 @@ def test_lines_fit_into_the_terminal(seats: int, hand_size: int, columns: int, m
     assert not long, f"{len(long)} lines of more than {columns}, as {long[:4]}"
 
 
-# Calling and catching.
+# Calling and catching
 
 DOWN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top
 SKIPPED = "R5 RS B1 G6 R9 Y1"  # you draw a yellow 1, and Ada comes down to one card with a red skip
@@ -279,26 +275,26 @@ def test_r31_a_call_before_the_play() -> None:
     assert told.moves[:2] == [(0, "uno"), (0, "R7")]
 
 
-def test_a_call_is_not_made_when_its_card_cannot_be_played() -> None:
+def test_a_call_is_not_made_if_its_card_cannot_be_played() -> None:
     told = sit(dealt(DOWN), ["blue 1 u"])
     assert told.moves == []
     assert "don't have" in told.text
 
 
-def test_a_call_that_is_not_due_is_refused_with_a_reason_and_costs_nothing() -> None:
+def test_a_call_that_is_not_due_is_refused_without_a_penalty() -> None:
     told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3)), ["u"])
     assert told.moves == []
     assert "call" in told.text.rpartition("> u")[2]
 
 
-def test_r33_a_false_call_costs_what_the_table_says() -> None:
+def test_r33_a_false_call_costs_the_penalty_of_the_rules() -> None:
     told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3, false_call_penalty=2)), ["u"])
     assert told.moves == [(0, "uno")]
     assert "You draw 2 cards" in told.text
 
 
 def test_r31_a_person_can_call_late() -> None:
-    """With `late_call` the call may be made after the card is down, as long as nobody has caught the seat."""
+    """With `late_call`, UNO may be called after playing the card, as long as nobody has caught the seat."""
     made = 0
     for seed in range(30):
         told = sit(dealt(DOWN), ["R5", "u"], seed=seed)
@@ -306,12 +302,12 @@ def test_r31_a_person_can_call_late() -> None:
     assert made > 0
 
 
-def test_r32_a_person_who_forgot_is_caught_sometimes_and_sometimes_not() -> None:
+def test_r32_a_person_who_forgot_to_call_is_sometimes_caught() -> None:
     caught = sum((1, "catch 0") in sit(dealt(DOWN), ["R5", "u"], seed=seed).moves for seed in range(200))
     assert 40 <= caught <= 160, caught
 
 
-def test_r32_being_caught_is_told_with_the_cards_it_costs() -> None:
+def test_r32_a_catch_is_told_with_its_penalty() -> None:
     told = next(
         told for told in (sit(dealt(DOWN), ["R5", ""], seed=seed) for seed in range(50)) if (1, "catch 0") in told.moves
     )
@@ -319,8 +315,8 @@ def test_r32_being_caught_is_told_with_the_cards_it_costs() -> None:
     assert "You draw 2 cards: " in told.text
 
 
-def test_the_bots_of_a_table_pay_attention_each_for_itself() -> None:
-    """Three of them overlook a missing call together one time in eight."""
+def test_each_bot_notices_missing_calls_on_its_own() -> None:
+    """All three overlook a missing call one time in eight."""
     names = ("You", "Ada", "Grace", "Linus")
     cards = "R5 G1 G2 G3  R7 B1 B2 B3  R9"
     caught = 0
@@ -330,8 +326,8 @@ def test_the_bots_of_a_table_pay_attention_each_for_itself() -> None:
     assert 155 <= caught <= 192, caught
 
 
-def test_a_person_on_turn_can_be_quicker_than_many_bots() -> None:
-    """Hedy comes down to one card without a call, and it is your turn: the eight others must not always be first."""
+def test_a_person_can_catch_before_many_bots_do() -> None:
+    """Hedy is left with one card and has not called. It is your turn, and the other eight must not always be first."""
     names = ("You", *NAMES[:9])
     deal = [f"{color}{number}" for color in "GB" for number in range(10)]
     deal[0] = "R5"  # seat 9 is dealt the first card
@@ -352,8 +348,8 @@ def test_bots_call_and_sometimes_forget() -> None:
     assert 140 <= calls <= 195, calls
 
 
-def test_r32_a_person_is_asked_after_a_play_down_to_one_card_and_catches() -> None:
-    """Ada skips you with a card that leaves her one: you may still speak before her next turn."""
+def test_r32_a_person_is_asked_to_catch_a_player_left_with_one_card() -> None:
+    """Ada skips you with her second-to-last card. You may still catch her before her next turn."""
     for seed in range(100):
         told = sit(dealt(SKIPPED, moves=[(0, "draw")]), ["x", "q"], seed=seed)
         if (1, "uno") not in told.moves[:2]:
@@ -363,7 +359,7 @@ def test_r32_a_person_is_asked_after_a_play_down_to_one_card_and_catches() -> No
     assert re.search(r"Ada draws 2 cards\.", told.text)
 
 
-def test_the_question_whether_to_catch_is_the_same_whether_there_was_a_call_or_not() -> None:
+def test_the_catch_prompt_does_not_reveal_whether_the_player_called() -> None:
     asked = set()
     for seed in range(100):
         told = sit(dealt(SKIPPED, moves=[(0, "draw")]), [""], seed=seed)
@@ -380,7 +376,7 @@ def test_r32_a_person_on_turn_catches() -> None:
     assert "Ada draws 2 cards." in told.text
 
 
-def test_r32_a_catch_that_is_not_due_is_refused_or_paid() -> None:
+def test_r32_a_false_catch_is_refused_or_costs_a_penalty() -> None:
     moves = [(0, "draw"), (1, "uno"), (1, "R6")]
     told = sit(dealt("R5 R6 B1 G6 R9 B2", moves=moves), ["x"])
     assert told.moves == moves
@@ -390,8 +386,8 @@ def test_r32_a_catch_that_is_not_due_is_refused_or_paid() -> None:
     assert "You draw 3 cards" in told.text
 
 
-def test_a_catch_without_a_name_does_not_tell_who_missed_the_call() -> None:
-    """Ada has called, Grace has not; with a penalty for false catches `x` alone must ask whom."""
+def test_a_catch_without_a_name_does_not_reveal_who_missed_the_call() -> None:
+    """Ada has called and Grace has not. With a penalty for false catches, `x` alone must ask whom to catch."""
     rules = Rules(hand_size=2, false_catch_penalty=2)
     moves = [(1, "uno"), (1, "R6"), (2, "R7")]
     match = dealt("R6 R7 B5 B1 G6 R9 R2", "You", "Ada", "Grace", dealer=0, rules=rules, moves=moves)
@@ -400,13 +396,13 @@ def test_a_catch_without_a_name_does_not_tell_who_missed_the_call() -> None:
     assert "Catch whom?" in told.text
 
 
-def test_calls_are_offered_only_when_they_are_due() -> None:
-    """With a false call penalty a call is always legal (C6), but nobody should be led into paying."""
+def test_a_call_is_offered_only_when_it_is_due() -> None:
+    """With a penalty for false calls, calling is always legal (C6), but the prompt must not suggest it."""
     told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3, false_call_penalty=2)), [])
     assert "u call UNO" not in told.text
 
 
-# Challenging.
+# Challenges
 
 BLUFF = "W+4 B1  R8 B2  R5"  # Ada holds a red card beside the Wild Draw Four on red
 HONEST = "W+4 B1  G8 B2  R5"
@@ -420,7 +416,7 @@ PARTY = Rules.preset("party", hand_size=2)
 
 
 def counted() -> Match:
-    """Ada has laid a Draw Two, and you face the count."""
+    """Return a match in which Ada has played a Draw Two on you."""
     return dealt("R+2 B+2  R8 B2  R5", dealer=0, rules=PARTY, moves=[(1, "uno"), (1, "R+2")])
 
 
@@ -447,8 +443,8 @@ def test_r24_a_wild_draw_four_is_accepted() -> None:
     assert "You don't challenge. You draw 4 cards and miss a turn: " in told.text
 
 
-def test_what_a_challenge_is_about_is_said_before_it_is_answered() -> None:
-    """Which color Ada must not have held, and what either answer costs."""
+def test_the_challenge_prompt_says_what_is_at_stake() -> None:
+    """It names the color that Ada must not have held, and the cost of either answer."""
     told = sit(bluffed(BLUFF), [])
     question = told.text.rpartition("On top")[2]
     assert "red" in question
@@ -456,7 +452,7 @@ def test_what_a_challenge_is_about_is_said_before_it_is_answered() -> None:
     assert "6" in question
 
 
-def test_in_a_challenge_nothing_else_is_accepted() -> None:
+def test_a_challenge_must_be_answered_first() -> None:
     told = sit(bluffed(BLUFF), ["d", "k", "blue 1", "1", "u", "red"])
     assert told.moves == [(1, "uno"), (1, "W+4:G")]
 
@@ -468,7 +464,7 @@ def test_r25_bots_challenge_a_person_who_bluffs() -> None:
     assert told.moves[1][1] in ("challenge", "accept")
 
 
-# What is typed wrong.
+# Invalid input
 
 
 anything = st.text(max_size=12) | st.sampled_from(["1", "d", "x", "u", "c", "a", "k", "w", "w r", "3 b u", "?", "rules", ""])
@@ -476,14 +472,14 @@ anything = st.text(max_size=12) | st.sampled_from(["1", "d", "x", "u", "c", "a",
 
 @given(st.lists(anything))
 @settings(max_examples=40)
-def test_nothing_that_is_typed_ends_the_game(lines: list[str]) -> None:
+def test_no_input_ends_the_match(lines: list[str]) -> None:
     match = session.new_match(Rules(false_call_penalty=1), 3, seed="typed")
     told = sit(match, [line for line in lines if line.strip().lower() not in ("q", "quit", "exit")])
     assert isinstance(told.stopped, EOFError) or match.is_over
     assert replay(Record.of(match).text()).round == match.round
 
 
-def test_a_wrong_line_gets_one_line_back_and_the_same_question() -> None:
+def test_an_invalid_line_gets_one_line_and_the_same_prompt() -> None:
     for line in ("99", "0", "hello", "red", "r9x", "color:R", "swap 1", "k", "c", "a", "x", "x Ada", "x Zoe", "catch 7"):
         told = sit(dealt("R5 G6 R7 G8 B1 B2 R9", rules=Rules(hand_size=3)), [line])
         answer = told.text.rpartition(f"> {line}\n")[2]
@@ -493,33 +489,33 @@ def test_a_wrong_line_gets_one_line_back_and_the_same_question() -> None:
         assert len(told.prompts) == 1
 
 
-def test_a_wild_that_is_not_in_the_hand_asks_for_no_color() -> None:
+def test_a_wild_that_is_not_in_the_hand_does_not_ask_for_a_color() -> None:
     told = sit(dealt(DOWN), ["w"])
     assert len(told.prompts) == 1
     assert "don't have" in told.text
 
 
-def test_enter_alone_repeats_the_choices() -> None:
-    """Also when a wild is taken back; a wrong line is answered, and repeats nothing."""
+def test_enter_repeats_the_commands() -> None:
+    """So does taking back a wild; an invalid line gets a message and repeats nothing."""
     for lines, times in ((["", ""], 3), (["w", ""], 2), (["hello"], 1)):
         told = sit(dealt("W G6 R7 G8 R9"), lines)
         assert told.text.count("1-2 play a card, d draw, u call UNO, ? help\n") == times, lines
 
 
-def test_a_wild_asks_for_its_color_and_takes_enter_for_no() -> None:
+def test_a_wild_asks_for_its_color_and_enter_takes_it_back() -> None:
     told = sit(dealt("W G6 R7 G8 R9"), ["w", "", "wild", "b"])
     assert told.moves[0] == (0, "W:B")
     assert [prompt == "> " for prompt in told.prompts[:4]] == [True, False, True, False]
 
 
-def test_a_wrong_color_is_asked_for_again() -> None:
+def test_an_invalid_color_is_asked_for_again() -> None:
     told = sit(dealt("W G6 R7 G8 R9"), ["w", "purple", "1"])
     assert told.moves[0] == (0, "W:R")
     assert "purple" in told.text.rpartition("purple\n")[2]
 
 
 @pytest.mark.parametrize("word", ["q", "quit", "Q"])
-def test_a_person_can_leave_at_every_question(word: str) -> None:
+def test_a_person_can_quit_at_every_prompt(word: str) -> None:
     asked = {
         "turn": (dealt(DOWN), []),
         "drawn": (dealt("R5 G6 R7 G8 R9 R1"), ["d"]),
@@ -535,7 +531,7 @@ def test_a_person_can_leave_at_every_question(word: str) -> None:
     assert not stayed
 
 
-def test_help_and_rules_can_be_read_at_every_question() -> None:
+def test_help_and_rules_can_be_shown_at_every_prompt() -> None:
     for match in (dealt(DOWN), bluffed(BLUFF), dealt("R1 R2 R3", rules=Rules(hand_size=1), moves=[(0, "R1")])):
         told = sit(match, ["?", "rules"])
         assert "UNO" in told.text.partition("?\n")[2]
@@ -543,11 +539,11 @@ def test_help_and_rules_can_be_read_at_every_question() -> None:
         assert len(match.rounds) == 1
 
 
-# Stopping and going on.
+# Saving and resuming
 
 
 def second_round() -> Match:
-    """You have won the first round; in the second Ada has drawn, and it is your turn."""
+    """Return a match in which you have won the first round. In the second, Ada has drawn, and it is your turn."""
     match = dealt("R1 G1 R2 G2 R3 Y9", moves=[(0, "R1"), (1, "draw"), (0, "R2")])
     match.next_round(cards=["G3", "R5", "G4", "R6", "Y7", "B1"])
     return match
@@ -568,7 +564,7 @@ PHASES: dict[str, tuple[Callable[[], Match], list[str]]] = {
 
 
 class Evening:
-    """Plays through `session.play`, as the command does."""
+    """Plays with `session.play`, as the command does."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
         self.monkeypatch = monkeypatch
@@ -601,7 +597,7 @@ def evening(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_path: Path, evening: Evening) -> None:
+def test_a_saved_match_resumes_from_the_same_position(phase: str, tmp_path: Path, evening: Evening) -> None:
     make, lines = PHASES[phase]
     match, path = make(), tmp_path / "left.uno"
     code = evening(match, [*lines, "q"], path)
@@ -622,7 +618,7 @@ def test_a_match_that_was_left_goes_on_from_the_same_position(phase: str, tmp_pa
     assert path.read_text(encoding="utf-8") == before
 
 
-def test_who_left_when_asked_to_catch_is_asked_again(tmp_path: Path, evening: Evening) -> None:
+def test_a_person_who_quit_at_the_catch_prompt_is_asked_again(tmp_path: Path, evening: Evening) -> None:
     match, path = dealt(SKIPPED, moves=[(0, "draw")]), tmp_path / "catch.uno"
     evening(match, ["q"], path)
     prompts = evening.prompts
@@ -631,7 +627,7 @@ def test_who_left_when_asked_to_catch_is_asked_again(tmp_path: Path, evening: Ev
     assert evening.prompts[0] == prompts[-1]
 
 
-def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Evening) -> None:
+def test_a_finished_match_is_not_played_again(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "over.uno"
     shutil.copy(GOLDEN / "elimination.uno", path)
     before = path.read_bytes()
@@ -643,7 +639,7 @@ def test_a_match_that_is_over_is_not_played_again(tmp_path: Path, evening: Eveni
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in GOLDEN.glob("*.uno")))
-def test_golden_games_can_be_taken_up(name: str, tmp_path: Path, evening: Evening) -> None:
+def test_golden_games_can_be_resumed(name: str, tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / name
     shutil.copy(GOLDEN / name, path)
     match = session.resume(str(path))
@@ -654,7 +650,7 @@ def test_golden_games_can_be_taken_up(name: str, tmp_path: Path, evening: Evenin
     assert replay(read(path)).round == match.round
 
 
-def test_comments_and_assertions_of_a_record_are_not_lost_when_it_is_taken_up(tmp_path: Path, evening: Evening) -> None:
+def test_comments_and_assertions_are_backed_up_when_a_record_is_resumed(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "challenge.uno"
     shutil.copy(GOLDEN / "challenge.uno", path)
     text = path.read_text(encoding="utf-8")
@@ -663,7 +659,7 @@ def test_comments_and_assertions_of_a_record_are_not_lost_when_it_is_taken_up(tm
 
 
 @pytest.mark.parametrize("seats", [2, 5, 10])
-def test_bots_pause_at_a_terminal_but_not_for_long(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_pause_briefly_at_a_terminal(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match = session.new_match(Rules(), seats)
     assert (session.pause(match, 1.5), session.pause(match, 0)) == (1.5, 0)
     for is_terminal in (True, False):
@@ -674,7 +670,7 @@ def test_bots_pause_at_a_terminal_but_not_for_long(seats: int, monkeypatch: pyte
         assert (seats - 1) * found <= 3
 
 
-def test_the_record_names_who_plays_which_seat(tmp_path: Path, evening: Evening) -> None:
+def test_the_record_names_the_player_of_each_seat(tmp_path: Path, evening: Evening) -> None:
     match = session.new_match(Rules(), 3, bots=("random", "careful"), seed="who")
     evening(match, ["q"], tmp_path / "who.uno")
     assert session.resume(str(tmp_path / "who.uno")).players == {0: "human", 1: "random", 2: "careful"}
@@ -690,7 +686,7 @@ def test_the_end_of_the_input_saves_the_match(tmp_path: Path, evening: Evening, 
     assert session.resume(str(saved)).round == match.round
 
 
-def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Path, evening: Evening) -> None:
+def test_a_finished_match_is_saved_to_the_given_file(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "whole.uno"
     match = dealt("R1 G1 R3", rules=Rules(hand_size=1, target_score=0))
     code = evening(match, ["1"], path)
@@ -700,7 +696,7 @@ def test_a_finished_match_is_saved_where_it_was_wished_and_says_so(tmp_path: Pat
 
 
 def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evening) -> None:
-    """A program that is killed in the second round loses only that."""
+    """Killing the program in the second round loses only that round."""
     path = tmp_path / "rounds.uno"
     match = dealt("R1 G1 R3", rules=Rules(hand_size=1))
     there = []
@@ -716,7 +712,7 @@ def test_the_record_is_written_after_every_round(tmp_path: Path, evening: Evenin
     assert there == [False, True]
 
 
-def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: Path, evening: Evening) -> None:
+def test_comments_are_backed_up_when_a_round_ends(tmp_path: Path, evening: Evening) -> None:
     path = tmp_path / "mine.uno"
     path.write_text("# mine\n" + Record.of(dealt("R1 G1 R3", rules=Rules(hand_size=1))).text(), encoding="utf-8")
     evening(session.resume(str(path)), ["1", "q"], path)
@@ -726,7 +722,7 @@ def test_a_record_taken_up_keeps_what_it_says_besides_when_rounds_end(tmp_path: 
     assert kept[0].name in " ".join(evening.text.split())
 
 
-def test_a_place_that_is_gone_at_the_end_of_a_round_does_not_stop_the_match(tmp_path: Path, evening: Evening) -> None:
+def test_an_unwritable_file_at_the_end_of_a_round_does_not_stop_the_match(tmp_path: Path, evening: Evening) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
 
@@ -741,14 +737,16 @@ def test_a_place_that_is_gone_at_the_end_of_a_round_does_not_stop_the_match(tmp_
     assert replay(read(path)).rounds[0].is_over
 
 
-def test_an_unwritable_place_is_refused_before_anything_is_asked(tmp_path: Path, evening: Evening) -> None:
+def test_an_unwritable_file_is_refused_before_the_match_begins(tmp_path: Path, evening: Evening) -> None:
     for path in (tmp_path / "missing" / "a.uno", tmp_path):
         with pytest.raises(DrawfourError, match="can't be written"):
             evening(session.new_match(Rules(), 2), ["q"], path)
     assert not list(tmp_path.iterdir())
 
 
-def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_is_saved_elsewhere_if_its_file_cannot_be_written(
+    tmp_path: Path, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, home = tmp_path / "folder", tmp_path / "home"
     for made in (folder, home):
         made.mkdir()
@@ -766,7 +764,7 @@ def test_a_place_that_has_gone_away_loses_nothing(tmp_path: Path, evening: Eveni
     assert "can't be written" in evening.text
 
 
-def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_record_is_printed_if_nothing_can_be_written(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -777,7 +775,7 @@ def test_with_no_place_at_all_the_record_stands_on_the_screen(evening: Evening, 
         assert f"{line}\n" in evening.text
 
 
-def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
+def test_saving_keeps_a_symbolic_link(tmp_path: Path, evening: Evening) -> None:
     real, link = tmp_path / "real.uno", tmp_path / "link.uno"
     real.write_text(Record.of(session.new_match(Rules(), 2, seed="link")).text(), encoding="utf-8")
     link.symlink_to(real)
@@ -786,17 +784,17 @@ def test_saving_keeps_a_link_a_link(tmp_path: Path, evening: Evening) -> None:
     assert replay(read(real)).round.moves[0] == (0, "draw")
 
 
-# Setting up.
+# Setup
 
 
-def test_ten_seats_have_ten_names_whatever_the_person_is_called() -> None:
+def test_ten_seats_have_ten_different_names() -> None:
     for name in ("You", *NAMES):
         match = session.new_match(Rules(), 10, name=name)
         assert len(set(match.names)) == 10
         assert len({other.lower() for other in match.names}) == 10
 
 
-def test_a_person_is_called_like_the_account_if_that_is_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_person_gets_the_name_of_the_account_if_it_is_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {
         "zoe": "Zoe",
         "Zoë": "Zoë",
@@ -813,7 +811,7 @@ def test_a_person_is_called_like_the_account_if_that_is_a_name(monkeypatch: pyte
     assert session.new_match(Rules(), 2).names == ["Ada", "Grace"]
 
 
-def test_an_account_without_a_name_is_no_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_an_account_name_is_called_player(monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody() -> str:
         raise KeyError("getpwuid(): uid not found")
 
@@ -828,7 +826,7 @@ def test_no_bot_has_the_name_of_the_person(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Tom Dick", "#1", "=a", "a,b", "Zoë", "日本語", "x" * 200, "1", "human"])
-def test_a_strange_name_is_saved_and_read_again(name: str) -> None:
+def test_an_unusual_name_is_saved_and_read_back(name: str) -> None:
     match = session.new_match(Rules(), 2, name=name)
     assert replay(Record.of(match).text()).names == match.names
 
@@ -840,12 +838,12 @@ def test_a_name_that_cannot_be_saved_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 11, 12, 100_000])
-def test_r1_a_number_of_seats_that_cannot_be_is_refused_with_what_can(seats: int) -> None:
+def test_r1_an_impossible_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(DrawfourError, match="2 to 10"):
         session.new_match(Rules(), seats)
 
 
-def test_bots_are_checked() -> None:
+def test_unknown_bots_and_too_many_bots_are_refused() -> None:
     with pytest.raises(DrawfourError, match="Unknown bot 'clever'"):
         session.new_match(Rules(), 3, bots=("clever",))
     with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
@@ -865,38 +863,38 @@ def asked(*lines: str) -> tuple[Setup, str]:
     return ask_setup(Screen(out, plain=True), ask), out.getvalue()
 
 
-def test_the_questions_fit_into_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_setup_questions_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     for columns in (40, 80):
         monkeypatch.setenv("COLUMNS", str(columns))
         _, text = asked("4", "no", "", "", "nonsense", "?", "")
         assert not [line for line in text.splitlines() if len(line) > columns]
 
 
-def test_enter_alone_sets_up_a_match() -> None:
+def test_enter_at_every_setup_question_starts_a_match() -> None:
     wishes, _ = asked("", "", "", "")
     assert wishes.seats == 3
     assert wishes.rules() == Rules()
 
 
-def test_the_questions_set_up_partners_a_preset_and_options() -> None:
+def test_the_setup_questions_set_partners_a_preset_and_options() -> None:
     wishes, _ = asked("4", "yes", "official", "modern", "target_score 200", "hand_size=5", "")
     assert wishes.deck == "modern"
     assert wishes.seats == 4
     assert wishes.rules() == Rules.preset("official", teams=True, target_score=200, hand_size=5)
 
 
-def test_the_questions_take_an_option_as_the_command_line_does() -> None:
+def test_the_setup_questions_take_options_written_as_on_the_command_line() -> None:
     wishes, _ = asked("2", "", "", "target-score 200", "--hand-size 5", "")
     assert wishes.rules() == Rules(target_score=200, hand_size=5)
 
 
-def test_no_mercy_comes_with_its_own_cards_unless_others_are_named() -> None:
+def test_the_preset_no_mercy_brings_its_deck_unless_another_is_chosen() -> None:
     assert asked("", "no_mercy", "", "")[0].deck == "no_mercy"
     assert asked("", "no_mercy", "classic", "")[0].deck == "classic"
     assert asked("", "party", "", "")[0].deck == "classic"
 
 
-def test_cards_that_do_not_go_with_the_rules_are_refused_at_once(tmp_path: Path) -> None:
+def test_a_deck_that_does_not_fit_the_rules_is_refused_at_once(tmp_path: Path) -> None:
     path = tmp_path / "worthless.toml"
     path.write_text(re.sub(r"points = \d+", "points = 0", NEW), encoding="utf-8")
     wishes, text = asked("", "", str(path), "", "decks 9", "hand_size 100", "")
@@ -904,7 +902,7 @@ def test_cards_that_do_not_go_with_the_rules_are_refused_at_once(tmp_path: Path)
     assert (wishes.deck, wishes.changes) == ("classic", {"decks": "9", "hand_size": "100"})
 
 
-def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None:
+def test_an_invalid_answer_to_a_setup_question_gets_the_allowed_values() -> None:
     wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "moden", "nowhere.toml", ""]
     wrong += ["decks 12", "decks", "tempo 3", "hand_size 60", ""]
     wishes, text = asked(*wrong)
@@ -914,16 +912,16 @@ def test_a_wrong_answer_to_a_question_is_answered_with_what_is_allowed() -> None
     assert wishes.rules() == Rules()
 
 
-def test_the_questions_end_with_the_input() -> None:
+def test_the_setup_questions_end_with_the_input() -> None:
     for lines in ([], ["4"], ["4", "no"], ["4", "no", "classic"], ["4", "no", "classic", ""]):
         with pytest.raises(EOFError):
             asked(*lines)
 
 
-# Several people at one screen.
+# Several people at one screen
 
 
-def test_nobody_sees_the_hand_of_another_on_a_shared_screen() -> None:
+def test_a_shared_screen_never_shows_the_hand_of_another_player() -> None:
     match = Match(["Ann", "Bob"], Rules(hand_size=2), cards=DOWN.split(), players={0: "human", 1: "human"})
     told = sit(match, ["", "R5", "", ""])
     turn_of_ann, _, turn_of_bob = told.text.partition("Ann plays")
@@ -932,14 +930,14 @@ def test_nobody_sees_the_hand_of_another_on_a_shared_screen() -> None:
     assert any("Bob" in prompt for prompt in told.prompts)
 
 
-def test_the_questions_take_a_seed() -> None:
+def test_the_setup_questions_take_a_seed() -> None:
     for line in ("seed Our Sunday", "--seed=Our Sunday", "seed = Our Sunday"):
         wishes, _ = asked("2", "", "", line, "")
         assert wishes.seed == "Our Sunday"
     assert wishes.changes == {}
 
 
-def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
+def test_a_match_is_saved_without_a_home_or_temporary_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -962,9 +960,7 @@ def test_a_match_is_saved_where_there_is_no_home_and_no_place_for_passing_files(
     assert "drawfour 1" in evening.text
 
 
-def test_a_second_interruption_does_not_stop_the_saving(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening
-) -> None:
+def test_a_second_interruption_does_not_stop_saving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening) -> None:
     write = session._write
 
     def interrupted(place: Path, text: str) -> None:

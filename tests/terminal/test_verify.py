@@ -1,4 +1,4 @@
-"""`drawfour verify`: deals that were fixed before play, and what is none."""
+"""`drawfour verify`: deals fixed before play, and records that prove nothing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_record_with_its_hashes_is_verified(tmp_path: Path, rounds: int) -> No
     assert ", deck classic: each seed matches its hash" in ran.out
 
 
-def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
+def test_a_seed_that_does_not_match_its_hash_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     text = Record.of(played(2), commits=True).text()
     file.write_text(text.replace(f"seed {'02' * 32}", f"seed {'03' * 32}"), encoding="utf-8")
@@ -46,7 +46,7 @@ def test_a_seed_of_another_hash_is_not_verified(tmp_path: Path) -> None:
     assert "The seed does not match the commit" in ran.err
 
 
-def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> None:
+def test_a_move_that_is_illegal_in_the_deal_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     lines = Record.of(played(1), commits=True).text().splitlines()
     at = next(number for number, line in enumerate(lines) if line[0] in "01")
@@ -56,7 +56,7 @@ def test_a_move_that_the_deal_does_not_allow_is_not_verified(tmp_path: Path) -> 
     assert f"match.uno:{at + 1}:" in ran.err
 
 
-def test_without_hashes_there_is_nothing_to_verify(tmp_path: Path) -> None:
+def test_a_record_without_hashes_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     file.write_text(Record.of(played(1)).text(), encoding="utf-8")
     assert "Nothing to verify: the seed has no hash before it." in drawfour("verify", file).err
