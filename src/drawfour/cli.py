@@ -1,4 +1,4 @@
-"""The command `drawfour`: play, look things up, simulate, serve. Its help about options is generated from `Rules`."""
+"""The command `drawfour` and its arguments. Help for the options of the rules is generated from `Rules`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OK, MISMATCH = 0, 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return the exit code: 0 all well, 1 an assertion failed, 2 something is wrong."""
+    """Run the command and return the exit code: 0 for success, 1 if an assertion fails, 2 for any other error."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None:  # closed by whoever started the program
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # open to the end of the program
+        if stream is None:  # closed by the parent process
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # stays open until the program ends
         else:
             stream.reconfigure(errors="replace")
     try:
@@ -33,11 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _run(arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # whoever read has seen enough (| head)
-        _let_go_of_output()
+    except BrokenPipeError:  # the reader has stopped reading (| head)
+        _discard_output()
         return OK
-    except OSError as error:  # the disk is full, say
-        _let_go_of_output()
+    except OSError as error:  # for example, the disk is full
+        _discard_output()
         print(f"drawfour: The output can't be written: {error.strerror}", file=sys.stderr)
         return TROUBLE
 
@@ -57,8 +57,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     return TROUBLE
 
 
-def _let_go_of_output() -> None:
-    """Forget what could not be written, so that nothing tries again at the end."""
+def _discard_output() -> None:
+    """Discard buffered output, so that the interpreter does not try to write it again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -97,32 +97,31 @@ def _add_play(commands: Any) -> None:
     play.add_argument(
         "--bots", metavar="BOT[,BOT...]", help="the bots in the other seats: careful or random, one for all or one each"
     )
-    first = "the seat that starts the first round, counted from 0 (yours)"
-    play.add_argument("--first", type=whole, metavar="SEAT", help=first)
+    play.add_argument("--first", type=whole, metavar="SEAT", help="the seat that starts, counted from 0 (yours)")
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where to save the record of the match")
     play.add_argument("--plain", action="store_true", help="no colors")
     play.add_argument(
-        "--pace", type=seconds, metavar="SECONDS", help="how long a bot pauses (at most 0.6 at a terminal, else 0)"
+        "--pace", type=seconds, metavar="SECONDS", help="how long a bot pauses (at most 0.6 at a terminal, otherwise 0)"
     )
     _add_deck_option(play)
     _add_options(play)
 
 
 def _add_deck_option(parser: argparse.ArgumentParser) -> None:
-    """Add the deck to play with."""
+    """Add the argument for the deck."""
     parser.add_argument("--deck", metavar="DECK", help=f"the deck: {', '.join(DECKS)}, or a file (the preset's own)")
 
 
 def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed: bool = False) -> None:
-    """Add the preset, with changes or several of them, and one argument for every option."""
+    """Add the argument for the preset, which may be `changed` or one of `many`, and one for every option."""
     group = parser.add_argument_group("rules")
     presets = ", ".join(PRESETS)
     if many:
-        text = f"sets of rules: presets ({presets}), with changes if wanted: classic,classic+call_penalty=4+deck=modern"
+        text = f"sets of rules: presets ({presets}), optionally with changes: classic,classic+call_penalty=4+deck=modern"
         group.add_argument("--rules", metavar="RULES[,RULES...]", help=text)
     elif changed:
-        text = f"a preset ({presets}), with changes if wanted: classic+call_penalty=4+deck=modern (classic)"
+        text = f"a preset ({presets}), optionally with changes: classic+call_penalty=4+deck=modern (classic)"
         group.add_argument("--rules", metavar="RULES", help=text)
     else:
         group.add_argument("--rules", metavar="PRESET", help=f"the preset: {presets} (classic)")
@@ -135,7 +134,7 @@ def _add_options(parser: argparse.ArgumentParser, *, many: bool = False, changed
 
 
 def _changes(parsed: argparse.Namespace) -> dict[str, str]:
-    """The options that were changed; raises RulesError for one without a value."""
+    """Return the options given as flags. Raises RulesError for a flag without a value."""
     named = {option: getattr(parsed, f"option_{option.name}") for option in OPTIONS}
     for option, value in named.items():
         if value == "":
@@ -158,7 +157,7 @@ def _play(parsed: argparse.Namespace) -> int:
     if parsed.resume is not None:
         if changes or named:
             given = ", ".join([*changes, *named])
-            raise RulesError("bad_option", f"--continue resumes a match as it was; {given} cannot be changed")
+            raise RulesError("bad_option", f"--continue resumes a match as it was, so {given} can't be changed. Leave it out.")
         match = session.resume(parsed.resume)
         return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
     setup = Setup(
@@ -208,8 +207,7 @@ def _add_verify(commands: Any) -> None:
         "every move was legal. This proves that no deal was changed after play began; it does not prove that the operator of "
         "the server did not choose the seed. Exit code: 0 if all is well, 2 if not."
     )
-    shorter = "check that the deals of a record were fixed before play"
-    verify = _add_command(commands, "verify", _verify, help=shorter, description=about)
+    verify = _add_command(commands, "verify", _verify, help="check that deals were fixed before play", description=about)
     verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
 
 
@@ -253,7 +251,7 @@ def _replay(parsed: argparse.Namespace) -> int:
 
 
 def _told(error: DrawfourError, view: int | None) -> str:
-    """The error in words; to somebody who looks on from one seat, without cards that this seat could not see."""
+    """Return the message of an error. With a view, it leaves out the details, which may name hidden cards."""
     if view is not None and isinstance(error, RecordError):
         return f"{error.name}:{error.line}: {REASONS[error.code]}"
     return str(error)
@@ -272,7 +270,7 @@ def _rules(parsed: argparse.Namespace) -> int:
 
     name = parsed.name
     if name in PRESETS and parsed.rules not in (None, name):
-        raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}")
+        raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}.")
     preset = name if name in PRESETS else parsed.rules or "classic"
     rules, deck = Rules.preset(preset, **_changes(parsed)), deck_for(preset, parsed.deck)
     print("\n".join(lines_about(None if name in PRESETS else name, rules, deck)))
@@ -280,15 +278,17 @@ def _rules(parsed: argparse.Namespace) -> int:
 
 
 def _add_deck(commands: Any) -> None:
-    deck = _add_command(commands, "deck", _help, help="check, show and start decks of your own", description="Decks as files.")
+    deck = _add_command(
+        commands, "deck", _help, help="check, show and create deck files", description="Check, show and create deck files."
+    )
     tasks = deck.add_subparsers(title="commands", metavar="COMMAND")
     decks = f"{', '.join(DECKS)}, or a file"
-    check = _add_command(tasks, "check", _check_decks, help="say what is wrong with a deck file, and where")
+    check = _add_command(tasks, "check", _check_decks, help="list the errors of a deck file, with their lines")
     check.add_argument("decks", nargs="+", metavar="DECK", help=decks)
     show = _add_command(tasks, "show", _show_decks, help="print a deck: faces, counts, points and effects")
     show.add_argument("decks", nargs="+", metavar="DECK", help=decks)
-    new = _add_command(tasks, "new", _new_deck, help="write a deck file with comments, to start from")
-    new.add_argument("file", nargs="?", default="", metavar="FILE", help="where to write it (the screen)")
+    new = _add_command(tasks, "new", _new_deck, help="write a commented template of a deck file")
+    new.add_argument("file", nargs="?", default="", metavar="FILE", help="where to write it (standard output)")
 
 
 def _check_decks(parsed: argparse.Namespace) -> int:
@@ -325,8 +325,8 @@ def _new_deck(parsed: argparse.Namespace) -> int:
 def _add_simulate(commands: Any) -> None:
     about = "Play many rounds between bots and summarize them."
     simulate = _add_command(commands, "simulate", _simulate, help="play many rounds between bots", description=about)
-    names = "who plays: one bot for all seats, or one for each (random)"
-    simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
+    bots = "one bot for all seats, or one for each (random)"
+    simulate.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=bots)
     _add_deck_option(simulate)
     _add_run(simulate)
     _add_options(simulate, changed=True)
@@ -335,10 +335,10 @@ def _add_simulate(commands: Any) -> None:
 def _add_compare(commands: Any) -> None:
     about = (
         "Play the same deals under two or more sets of rules, or with two or more bots, and report how the others differ from "
-        "the first. Bots that are compared take seat 0 in turn (with partners, seats 0 and 2)."
+        "the first. The compared bots take seat 0 in turn (with partners, seats 0 and 2)."
     )
     compare = _add_command(commands, "compare", _compare, help="compare rules or bots over the same deals", description=about)
-    names = "the bots to compare; where rules are compared, who plays: one bot for all seats, or one for each (random)"
+    names = "the bots to compare; if rules are compared, the bots that play: one for all seats, or one for each (random)"
     compare.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=names)
     against = "the bot in the other seats; a single bot in --bots is compared with it (random)"
     compare.add_argument("--against", metavar="BOT", help=against)
@@ -351,7 +351,7 @@ def _add_compare(commands: Any) -> None:
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    """Add what simulate and compare share: how much is played, and how it is reported."""
+    """Add the arguments that simulate and compare share: what to play, and how to report it."""
     parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
     parser.add_argument("--rounds", type=whole, default=100_000, metavar="N", help="number of rounds (100000)")
     parser.add_argument("--human-like", action="store_true", help="human-like attention: bots forget some calls")
@@ -381,11 +381,11 @@ def _compare(parsed: argparse.Namespace) -> int:
 
 def _add_serve(commands: Any) -> None:
     serve = _add_command(commands, "serve", _serve, help="host tables that people play at over the network")
-    serve.add_argument("--open", action="store_true", help="open the browser as well, or at the server that runs already")
+    serve.add_argument("--open", action="store_true", help="open the browser too, or the one of a server that already runs")
     parse = serve.parse_known_args
 
     def parse_with_flags(*arguments: Any, **more: Any) -> Any:
-        from drawfour.server.config import add_flags  # only who serves needs what the flags are made of
+        from drawfour.server.config import add_flags  # imported late, as only this command needs it
 
         add_flags(serve)
         return parse(*arguments, **more)
