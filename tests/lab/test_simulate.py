@@ -796,7 +796,7 @@ def compile_slowly(*arguments):
     while not may_finish.wait(0.1):
         pass
     print("compiled", file=sys.stderr, flush=True)
-batch.entry_for = lambda bots: compile_slowly
+batch.compiled_play = lambda bots: compile_slowly
 threading.Timer({seconds}, may_finish.set).start()
 """
 FINISHING = "drawfour: finishing the compilation for later runs; Ctrl-C again stops it"

@@ -78,7 +78,7 @@ def test_an_interrupt_while_code_is_compiled_ends_at_once_and_the_compiler_goes_
         assert may_finish.wait(60)
         has_compiled.set()
 
-    monkeypatch.setattr(module, "entry_for", lambda bots: compile_slowly)
+    monkeypatch.setattr(module, "compiled_play", lambda bots: compile_slowly)
     results = Batch().play(100)
     assert results.interrupted
     assert len(results) == 0
@@ -94,7 +94,7 @@ def test_an_error_of_the_compiler_comes_out(monkeypatch: pytest.MonkeyPatch) -> 
     def fail(*arguments: Any) -> None:
         raise TypeError("no such type")
 
-    monkeypatch.setattr(module, "entry_for", lambda bots: fail)
+    monkeypatch.setattr(module, "compiled_play", lambda bots: fail)
     with pytest.raises(TypeError, match="no such type"):
         Batch().play(100)
 
