@@ -26,6 +26,9 @@ from drawfour.game.position import Position, points_of_sides, public_facts
 from drawfour.game.reasons import CardReason, barred_cards, reason
 from drawfour.game.view import View, seen_by
 
+Made = tuple[int, int, tuple[str, ...] | None]
+"""A move that was made: its seat, its number, and the spelled-out order of the reshuffle it caused."""
+
 
 class Round(Position):
     """One round, from the deal until a hand is empty.
@@ -74,28 +77,19 @@ class Round(Position):
         self.is_closed = False  # the match has moved on to the next round
         self.cards = None if cards is None else tuple(require_strings("cards", cards))
         self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
-        self._log: list[
-            tuple[int, int, tuple[str, ...] | None]
-        ] = []  # seat, move, spelled-out order of the reshuffle it causes
+        self._log: list[Made] = []
         self.state = self._deal()
         self._legal_in = self.state  # the position that `_legal_of` is about
         self._legal_of: dict[int, list[int]] = {}  # seat -> its legal moves
         self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
 
     def _deal(self) -> State:
-        if self.cards is None:
-            assert self.seed is not None
-            state = blank(self.book, SeedChance(self.seed, self.number))
-            deal(self.book, state, self.dealer, self._seats_in())
-            return state
-        spelled = SpelledChance(self.notation, self.cards)
-        state = blank(self.book, spelled)
-        deal(self.book, state, self.dealer, self._seats_in())
-        spelled.check()
+        chance = SpelledChance(self.notation, self.cards or ()) if self.seed is None else SeedChance(self.seed, self.number)
+        state = blank(self.book, chance)
+        deal(self.book, state, self.dealer, sum(1 << seat for seat in self.seats_in))
+        if isinstance(chance, SpelledChance):
+            chance.check()
         return state
-
-    def _seats_in(self) -> int:
-        return sum(1 << seat for seat in self.seats_in)
 
     @property
     def is_over(self) -> bool:
