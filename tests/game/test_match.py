@@ -1,4 +1,4 @@
-"""Match and Round as objects: undo, copies, comparison, pickled errors, and invalid arguments."""
+"""Match and Round: undo, copies, comparison, pickled errors, and invalid arguments."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_record_keeps_the_preset_it_was_written_with() -> None:
     assert Record.of(replay(text)).text().startswith("drawfour 1\nrules official\nset target_score 500\n")
 
 
-def test_a_preset_named_brings_its_deck_unless_another_is_named() -> None:
+def test_a_preset_given_by_name_brings_its_deck_unless_another_is_given() -> None:
     own = find_deck("no_mercy")
     assert Round(3, "no_mercy").notation.deck is own
     assert Match(["Ann", "Bob"], "no_mercy").round.notation.deck is own

@@ -1,4 +1,4 @@
-"""Views: what a seat sees, and what stays hidden."""
+"""Views: what a seat sees, and what it does not."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def challenged(reveal_to: str) -> Round:
 @pytest.mark.parametrize(("reveal_to", "seen"), [("challenger", [1]), ("everyone", [0, 1, 2, None])])
 def test_r27_a_challenged_hand_is_shown_to_the_right_seats_until_the_next_move(reveal_to: str, seen: list[int | None]) -> None:
     round = challenged(reveal_to)
-    lookers: list[int | None] = [0, 1, 2, None]
-    assert [looker for looker in lookers if round.view(looker).shown == ["R3", "G9"]] == seen
-    assert all(round.view(looker).shown == [] for looker in lookers if looker not in seen)
-    kinds = {looker: [event.kind for event in round.seen(looker)] for looker in lookers}
-    assert [looker for looker in lookers if "revealed" in kinds[looker]] == seen
+    viewers: list[int | None] = [0, 1, 2, None]
+    assert [viewer for viewer in viewers if round.view(viewer).shown == ["R3", "G9"]] == seen
+    assert all(round.view(viewer).shown == [] for viewer in viewers if viewer not in seen)
+    kinds = {viewer: [event.kind for event in round.seen(viewer)] for viewer in viewers}
+    assert [viewer for viewer in viewers if "revealed" in kinds[viewer]] == seen
     round.play(1, "draw")
-    assert all(round.view(looker).shown == [] for looker in lookers)
+    assert all(round.view(viewer).shown == [] for viewer in viewers)
 
 
 def test_a_view_holds_no_hidden_card() -> None:
@@ -46,13 +46,13 @@ def test_a_view_holds_no_hidden_card() -> None:
 
 def test_events_count_the_cards_that_others_draw() -> None:
     round = challenged("challenger")
-    drew = {looker: next(event for event in round.seen(looker) if event.kind == "drew") for looker in (0, 1, None)}
-    assert [drew[looker].count for looker in drew] == [4, 4, 4]
+    drew = {viewer: next(event for event in round.seen(viewer) if event.kind == "drew") for viewer in (0, 1, None)}
+    assert [drew[viewer].count for viewer in drew] == [4, 4, 4]
     assert len(drew[0].cards) == 4
     assert drew[1].cards == drew[None].cards == ()
 
 
-def test_events_speak_notation_and_show_only_the_fields_they_use() -> None:
+def test_events_use_notation_and_show_only_the_fields_that_apply() -> None:
     round = challenged("everyone")
     assert [repr(event) for event in round.happened()] == [
         "Event(kind='challenged', seat=1, other=0, color='R')",

@@ -1,7 +1,4 @@
-"""Reading and writing records: every sentence of the format about syntax, and every error.
-
-Long, because each error is met.
-"""
+"""Reading and writing records: the whole syntax of the format, and every error."""
 
 from __future__ import annotations
 
@@ -199,7 +196,7 @@ round
 
 
 @pytest.mark.parametrize("line", ["scores 0 0 0", 'player 0 "my bot"', 'player 0 "#1"', 'player 0 ""', "player 0 a,b"])
-def test_a_header_is_refused_or_written_so_that_it_reads_the_same(line: str) -> None:
+def test_a_header_line_is_refused_or_read_back_the_same(line: str) -> None:
     assert is_refused_or_stable(f"{HEAD}{line}\ncards R7")
 
 
@@ -217,7 +214,7 @@ def test_a_header_is_refused_or_written_so_that_it_reads_the_same(line: str) -> 
         '= legal 0 "catch 1", "turn 1"',
     ],
 )
-def test_a_line_is_refused_or_written_so_that_it_reads_the_same(line: str) -> None:
+def test_a_line_is_refused_or_read_back_the_same(line: str) -> None:
     assert is_refused_or_stable(f"{HEAD}cards R7\n0 draw\n{line}\n0 draw")
     assert is_refused_or_stable(f"{HEAD}{line}\n0 draw")
 
@@ -232,7 +229,7 @@ NAMES = ['Ann "A"', "", "A\nB", "A\x00B", " ", "A#", "A b", 'x" y', "A\u00a0B", 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_match_has_names_that_can_be_written_and_read(name: str) -> None:
+def test_the_names_of_a_match_can_be_written_and_read(name: str) -> None:
     for table in ([name, "Bob"], ["Ann", name]):
         try:
             record = Record.of(Match(table, seed="x"))
@@ -242,7 +239,7 @@ def test_a_match_has_names_that_can_be_written_and_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("players", [{0: name} for name in NAMES] + [{2: "human"}, {-1: "human"}])
-def test_a_match_has_players_that_can_be_written_and_read(players: dict[int, str]) -> None:
+def test_the_players_of_a_match_can_be_written_and_read(players: dict[int, str]) -> None:
     try:
         record = Record.of(Match(["Ann", "Bob"], seed="x", players=players))
     except DrawfourError:
@@ -251,7 +248,7 @@ def test_a_match_has_players_that_can_be_written_and_read(players: dict[int, str
 
 
 @pytest.mark.parametrize("scores", [[0, 0], [7, 0], [999_999_999, 1], [10**9, 1], [10**40, 0]])
-def test_a_match_has_scores_that_can_be_written_and_read(scores: list[int]) -> None:
+def test_the_scores_of_a_match_can_be_written_and_read(scores: list[int]) -> None:
     try:
         record = Record.of(Match(["Ann", "Bob"], "official", seed="x", scores=scores))
     except DrawfourError:
@@ -271,9 +268,9 @@ def test_a_match_cannot_mix_kinds_of_chance() -> None:
 REFUSED = {
     "nothing": ("", 1, ["must begin with the line 'drawfour 1'", "nothing"]),
     "only a comment": ("\n# drawfour 1\n", 1, ["'drawfour 1'", "nothing"]),
-    "another version": ("\n\ndrawfour 2\n", 3, ["'drawfour 1'", "found 'drawfour 2'"]),
+    "an unknown version": ("\n\ndrawfour 2\n", 3, ["'drawfour 1'", "found 'drawfour 2'"]),
     "no version": ("seats Ann Bob\ncards", 1, ["'drawfour 1'", "found 'seats Ann Bob'"]),
-    "quote": (HEAD + 'cards R7\n= legal 1 "catch 0', 4, ["quote"]),
+    "a missing quote": (HEAD + 'cards R7\n= legal 1 "catch 0', 4, ["quote"]),
     "quote in a name": ('drawfour 1\nseats "Ann Bob # C\ncards', 2, ["quote"]),
     "rules after seats": (HEAD + "rules official\ncards", 3, ["rules", "seats", "rules, set, deck, seats, dealer"]),
     "set after deck": ("drawfour 1\ndeck classic\nset hand_size 2\nseats A B\ncards", 3, ["set", "deck", "The order is"]),
@@ -287,8 +284,8 @@ REFUSED = {
         4,
         ["'dealer'", "Moves start with a seat", "round", "cards", "seed"],
     ),
-    "rules without a word": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes the name of a preset", "found nothing"]),
-    "deck without a word": (
+    "rules without a preset": ("drawfour 1\nrules\nseats A B\ncards", 2, ["rules takes the name of a preset", "found nothing"]),
+    "deck without a name": (
         "drawfour 1\ndeck\nseats A B\ncards",
         2,
         ["deck takes a name, or a file and its digest", "found nothing"],
@@ -302,30 +299,42 @@ REFUSED = {
         2,
         ["modern is not a file", f"Remove {16 * 'b'}"],
     ),
-    "dealer with two words": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes a seat", "found 1 2"]),
+    "dealer with two seats": (HEAD + "dealer 1 2\ncards", 3, ["dealer takes a seat", "found 1 2"]),
     "seats without names": ("drawfour 1\nseats\ncards", 2, ["seats takes one name for each seat", "found nothing"]),
     "scores without numbers": (HEAD + "scores\ncards", 3, ["scores takes one score for each seat or team", "found nothing"]),
     "set nothing": ("drawfour 1\nset\nseats A B\ncards", 2, ["an option and a value", "found nothing"]),
-    "set no value": ("drawfour 1\nset late_call\nseats A B\ncards", 2, ["an option and a value", "late_call"]),
-    "no option": ("drawfour 1\nset handsize 2\nseats A B\ncards", 2, ["'handsize'. Did you mean 'hand_size'?", "drawn_card"]),
+    "set without a value": ("drawfour 1\nset late_call\nseats A B\ncards", 2, ["an option and a value", "late_call"]),
+    "an unknown option": (
+        "drawfour 1\nset handsize 2\nseats A B\ncards",
+        2,
+        ["'handsize'. Did you mean 'hand_size'?", "drawn_card"],
+    ),
     "set twice": ("drawfour 1\nset late_call no\nset late_call no\nseats A B\ncards", 3, ["late_call", "twice"]),
-    "no value": ("drawfour 1\nset late_call maybe\nseats A B\ncards", 2, ["late_call", "maybe", "yes or no"]),
+    "an invalid value": ("drawfour 1\nset late_call maybe\nseats A B\ncards", 2, ["late_call", "maybe", "yes or no"]),
     "a number too high": ("drawfour 1\nset hand_size 101\nseats A B\ncards", 2, ["hand_size", "101", "1 to 100"]),
     "a number too long": (f"drawfour 1\nset hand_size {MANY}\nseats A B\ncards", 2, ["hand_size", "1 to 100"]),
-    "a foreign number": ("drawfour 1\nset hand_size \u0663\nseats A B\ncards", 2, ["hand_size", "1 to 100"]),
-    "player of whom": (HEAD + "player 0\ncards", 3, ["a seat, and human or the name of a bot", "found 0"]),
+    "a number in other digits": ("drawfour 1\nset hand_size \u0663\nseats A B\ncards", 2, ["hand_size", "1 to 100"]),
+    "player without a name": (HEAD + "player 0\ncards", 3, ["a seat, and human or the name of a bot", "found 0"]),
     "player twice": (HEAD + "player 0 human\nplayer 0 careful\ncards", 4, ["Seat 0", "two player lines"]),
-    "player without seat": (HEAD + "player Ann human\ncards", 3, ["'Ann' is not a seat", "a whole number from 0"]),
-    "player of no seat": (HEAD + "player 0 human\nplayer 3 human\ncards", 4, ["Unknown seat 3", "0 to 2"]),
-    "player of no seat, then another": (HEAD + "player 3 human\nplayer 0 human\ncards", 3, ["Unknown seat 3", "0 to 2"]),
+    "player with a name as its seat": (HEAD + "player Ann human\ncards", 3, ["'Ann' is not a seat", "a whole number from 0"]),
+    "player of an unknown seat": (HEAD + "player 0 human\nplayer 3 human\ncards", 4, ["Unknown seat 3", "0 to 2"]),
+    "player of an unknown seat, then another": (
+        HEAD + "player 3 human\nplayer 0 human\ncards",
+        3,
+        ["Unknown seat 3", "0 to 2"],
+    ),
     "player before seats": ("drawfour 1\nplayer 0 human\nseats A B\ncards", 2, ["player", "seats", "The order is"]),
-    "dealer no number": (HEAD + "dealer Ann\ncards", 3, ["'Ann' is not a seat", "a whole number from 0"]),
-    "dealer of no seat": (HEAD + "dealer 3\ncards", 3, ["Unknown dealer 3", "0 to 2"]),
+    "dealer with a name": (HEAD + "dealer Ann\ncards", 3, ["'Ann' is not a seat", "a whole number from 0"]),
+    "dealer of an unknown seat": (HEAD + "dealer 3\ncards", 3, ["Unknown dealer 3", "0 to 2"]),
     "a negative score": (HEAD + "scores 0 -1 0\ncards", 3, ["'-1' is not a score", "a whole number from 0"]),
-    "scores missing": (HEAD + "scores 0 0\ncards", 3, ["2 scores", "expected 3"]),
-    "scores of seats": ("drawfour 1\nset teams yes\nseats A B C D\nscores 0 0 0 0\ncards", 4, ["4 scores", "expected 2"]),
-    "no preset": ("drawfour 1\nrules clasic\nseats A B\ncards", 2, ["'clasic'", "classic, official, mattel"]),
-    "no deck": ("drawfour 1\ndeck tarot\nseats A B\ncards", 2, ["'tarot'", "Decks: classic"]),
+    "too few scores": (HEAD + "scores 0 0\ncards", 3, ["2 scores", "expected 3"]),
+    "scores of seats instead of teams": (
+        "drawfour 1\nset teams yes\nseats A B C D\nscores 0 0 0 0\ncards",
+        4,
+        ["4 scores", "expected 2"],
+    ),
+    "an unknown preset": ("drawfour 1\nrules clasic\nseats A B\ncards", 2, ["'clasic'", "classic, official, mattel"]),
+    "an unknown deck": ("drawfour 1\ndeck tarot\nseats A B\ncards", 2, ["'tarot'", "Decks: classic"]),
     "one seat": ("drawfour 1\nseats Ann\ncards", 2, ["not 1", "2 to 10"]),
     "teams of three": ("drawfour 1\nset teams yes\nseats A B C\ncards", 3, ["not 3", "exactly 4"]),
     "too many cards": ("drawfour 1\nset hand_size 54\nseats A B\ncards", 3, ["54", "110", "108"]),
@@ -337,7 +346,7 @@ REFUSED = {
     "a move before the chance": (HEAD + "0 draw\ncards", 3, ["chance is missing", "cards", "seed"]),
     "a fact before the chance": (HEAD + "= turn 0\ncards", 3, ["chance is missing"]),
     "a round before the chance": (HEAD + "round\ncards", 3, ["chance is missing"]),
-    "a commit alone": (f"{HEAD}commit {COMMIT}\n", 3, ["cards", "seed"]),
+    "a commit without a seed": (f"{HEAD}commit {COMMIT}\n", 3, ["cards", "seed"]),
     "a commit and a move": (f"{HEAD}commit {COMMIT}\n0 draw", 4, ["commit must be followed by its seed"]),
     "a commit and cards": (f"{HEAD}commit {COMMIT}\ncards R7", 4, ["seed"]),
     "a commit and a commit": (f"{HEAD}commit {COMMIT}\ncommit {COMMIT}", 4, ["commit"]),
@@ -349,19 +358,19 @@ REFUSED = {
     "a seed after a move": (f"{BODY}0 draw\nseed {SEED}", 5, ["before the first move of a round", "move"]),
     "a short seed": (f"{HEAD}seed {SEED[2:]}", 3, ["seed", "hexadecimal digits, at least 32"]),
     "half a byte": (f"{HEAD}seed {SEED}0", 3, ["seed", "even number"]),
-    "no hexadecimal digits": (f"{HEAD}seed {SEED[1:]}g", 3, ["seed", "hexadecimal digits"]),
-    "two words of seed": (f"{HEAD}seed {SEED} {SEED}", 3, ["seed", "hexadecimal digits"]),
+    "a seed with other letters": (f"{HEAD}seed {SEED[1:]}g", 3, ["seed", "hexadecimal digits"]),
+    "a seed in two words": (f"{HEAD}seed {SEED} {SEED}", 3, ["seed", "hexadecimal digits"]),
     "an empty seed": (f"{HEAD}seed", 3, ["seed", "hexadecimal digits"]),
     "a short commit": (f"{HEAD}commit {COMMIT[2:]}\nseed {SEED}", 3, ["commit takes 64 hexadecimal digits"]),
     "a long commit": (f"{HEAD}commit {COMMIT}00\nseed {SEED}", 3, ["commit takes 64 hexadecimal digits"]),
     "a wrong commit": (f"{HEAD}commit {COMMIT}\nseed {SEED}00", 4, ["does not match the commit in line 3"]),
-    "a seat alone": (BODY + "0", 4, ["a seat and a move", "'0'"]),
+    "a seat without a move": (BODY + "0", 4, ["a seat and a move", "'0'"]),
     "a long seat": (BODY + f"{MANY} draw", 4, ["a whole number from 0"]),
-    "a strange line": (BODY + "\nAnn draw", 5, ["'Ann'", "Moves start with a seat (0 R7)", "facts with =", "round"]),
-    "a strange header": ("drawfour 1\nseat Ann Bob", 2, ["'seat'. Did you mean 'seats'?", "rules"]),
+    "an unknown line": (BODY + "\nAnn draw", 5, ["'Ann'", "Moves start with a seat (0 R7)", "facts with =", "round"]),
+    "an unknown header line": ("drawfour 1\nseat Ann Bob", 2, ["'seat'. Did you mean 'seats'?", "rules"]),
     "a move without its seat": (BODY + "R7", 4, ["Unknown line 'R7'.", "Moves start with a seat (0 R7)"]),
     "a negative seat": (BODY + "-1 draw", 4, ["'-1'", "Moves start with a seat"]),
-    "a foreign seat": (BODY + "\u0661 draw", 4, ["Moves start with a seat"]),
+    "a seat in other digits": (BODY + "\u0661 draw", 4, ["Moves start with a seat"]),
     "words after round": (BODY + "round 2", 4, ["'round'"]),
     "no facts": (BODY + "=", 4, ["facts, separated by commas", "nothing"]),
     "an empty fact": (BODY + "= turn 0,, pile 5", 4, ["facts, separated by commas"]),
@@ -391,7 +400,7 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("content", "words"), [(None, "No such file"), (b"drawfour 1\nseats A \xff\n", "UTF-8")])
-def test_a_binary_file_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path, content: bytes | None, words: str) -> None:
     path = tmp_path / "game.uno"
     if content is not None:
         path.write_bytes(content)
@@ -400,7 +409,7 @@ def test_a_binary_file_is_refused(tmp_path: Path, content: bytes | None, words: 
     assert error.value.code == "bad_file"
 
 
-def test_a_file_that_is_too_large_to_be_a_record_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_too_large_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.uno"
     path.write_bytes(BODY.encode().ljust(MOST_BYTES, b"#"))
     assert read(path) == parse(BODY)
@@ -417,7 +426,7 @@ def test_an_invalid_file_name_is_refused(path: str) -> None:
     assert error.value.code == "bad_file"
 
 
-# Any text at all raises only our own errors
+# Any text raises only our own errors
 
 
 def read_and_play(text: str) -> None:

@@ -1,7 +1,4 @@
-"""Replaying records: every fact true and false, spelled-out chance, illegal moves, and the command.
-
-Long, because most cases are whole records.
-"""
+"""Replaying records: every fact true and false, spelled-out chance, illegal moves, and `drawfour replay`."""
 
 from __future__ import annotations
 
@@ -50,7 +47,7 @@ cards R2 B8 G9 B6 Y0             # the first discard, then the draws in order
 = turn 1, color blue, hands 2 3 3, pile 97
 """
 
-# Ann has played down to one card; Bob may catch her. Three seats, so that directions differ.
+# Ann has one card left and Bob may catch her. With three seats, the two directions differ.
 START = "drawfour 1\nset hand_size 2\nseats Ann Bob Cyd\nscores 7 0 30\ncards R7 Y1 G4 RR B3 Y5 R2 B8 G9 B6 Y0\n"
 MIDDLE = START + "0 RR\n2 draw\n"
 LAST = "drawfour 1\nset hand_size 1\nseats Ann Bob\n"
@@ -74,7 +71,7 @@ def refused(text: str) -> RecordError:
     return error.value
 
 
-def test_the_example_of_the_format_holds() -> None:
+def test_the_example_in_the_format_description_holds() -> None:
     match = replay(FORMAT_EXAMPLE)
     assert (match.names, match.scores) == (["Ann", "Bob", "Cyd"], [120, 0, 310])
     assert Record.of(match) == parse("\n".join(line for line in FORMAT_EXAMPLE.splitlines() if not line.startswith("=")))
@@ -571,7 +568,7 @@ def test_the_command_tells_the_play_in_words(tmp_path: Path) -> None:
         assert words in done.stdout
 
 
-def test_the_exit_code_tells_the_kind_of_error_and_the_other_files_are_replayed(tmp_path: Path) -> None:
+def test_the_exit_code_gives_the_kind_of_error_and_the_other_files_are_replayed(tmp_path: Path) -> None:
     good, false, wrong, move = written(
         tmp_path, good=START, false=START + "= turn 1", wrong="drawfour 2", move=START + "0 R9\n= turn 7"
     )
@@ -701,16 +698,16 @@ def test_a_view_of_a_random_round_names_only_cards_its_seat_saw(
     match = Match(["Ann", "Bob", "Cyd"], "official" if seed % 2 else "classic", seed=f"{seed}")
     known: list[set[str]] = [set(), set(), set()]
     for seat, move in some_moves(match.round, rng, most=60):
-        for looker in range(3):
-            view = match.round.view(looker)
-            known[looker] |= {*view.hand, *view.discard, *view.shown}
+        for viewer in range(3):
+            view = match.round.view(viewer)
+            known[viewer] |= {*view.hand, *view.discard, *view.shown}
         if match.round.copy().play(seat, move)[-1].kind == "won":  # then all hands lie open
             break
         match.play(seat, move)
     [path] = written(tmp_path, game=Record.of(match).text())
-    for looker in range(3):
-        view = match.round.view(looker)
-        cards = known[looker] | {*view.hand, *view.discard, *view.shown}
+    for viewer in range(3):
+        view = match.round.view(viewer)
+        cards = known[viewer] | {*view.hand, *view.discard, *view.shown}
         words = {match.round.notation.card_words(match.round.notation.cards.index(card)) for card in cards}
-        assert main(["replay", "--view", f"{looker}", str(path)]) == 0
+        assert main(["replay", "--view", f"{viewer}", str(path)]) == 0
         assert set(CARD.findall(capsys.readouterr().out)) <= words

@@ -139,7 +139,7 @@ class _Body:
                 raise line.error(f"Unknown line {shown(word)}.{did_you_mean(word, known)} {expected}")
 
     def close(self, last: SourceLine) -> list[RecordedRound]:
-        """Return all rounds. Raises RecordError at the last line if there are none."""
+        """Return all rounds. Raises RecordError at the last line if the record has no chance."""
         if not self._number:
             raise last.error("The record has no chance. Add cards or a seed.")
         self._check_commit(last)
