@@ -1,6 +1,6 @@
-"""Write the documentation of the protocol: a page, a JSON schema and TypeScript types. A test fails if one is stale.
+"""Write the pages, the JSON schema and the TypeScript types of messages and HTTP answers. A test fails if one is stale.
 
-All three are generated from the structs of `drawfour.server.protocol`: their docstrings, their types with limits and
+All of them are generated from the structs of `drawfour.server.protocol`: their docstrings, their types with limits and
 defaults, and the comment after each field (`# ...`) or the description of its type.
 """
 
@@ -11,24 +11,32 @@ import json
 import re
 import textwrap
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from types import ModuleType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
+from litestar import Response
 from msgspec.inspect import NODEFAULT, Field
 
 from drawfour.errors import REASONS
 from drawfour.game.events import KINDS
-from drawfour.server.protocol import decks, messages, moves, settings, states, values
+from drawfour.server.http import routes
+from drawfour.server.protocol import answers, decks, messages, moves, settings, states, values
+from drawfour.server.store.interface import Statistics
 from drawfour.server.table.refusals import REFUSALS
 
 ROOT = Path(__file__).parents[2]
 CLIENT, SERVER = get_args(messages.FromClient), get_args(messages.FromServer)
-PARTS = [
-    thing
-    for module in (decks, settings, moves, states)
-    for thing in vars(module).values()
-    if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
-]
+
+
+def structs_of(module: ModuleType) -> list[type]:
+    """The structs that a module defines."""
+    kinds = [thing for thing in vars(module).values() if isinstance(thing, type) and issubclass(thing, msgspec.Struct)]
+    return [kind for kind in kinds if kind.__module__ == module.__name__]
+
+
+PARTS = [struct for module in (decks, settings, moves, states) for struct in structs_of(module)]
+ANSWERS = [*structs_of(answers), Statistics]
 WORDS = {  # literal types, by name
     name: get_args(thing) for module in (values, states) for name, thing in vars(module).items() if get_origin(thing) is Literal
 }
@@ -54,7 +62,8 @@ def said_of(struct: type) -> str:
 
 def meaning(struct: type, field: Field) -> str:
     """What a field is: the comment after it, or else the description of its type."""
-    told = dict(re.findall(r"^    (\w+): .*?  # (.*)$", inspect.getsource(struct), flags=re.MULTILINE))
+    sources = [inspect.getsource(each) for each in reversed(struct.__mro__) if each.__module__.startswith("drawfour.")]
+    told = dict(re.findall(r"^    (\w+): .*?  # (.*)$", "".join(sources), flags=re.MULTILINE))
     kinds = getattr(field.type, "types", (field.type,))
     described = [(getattr(kind, "extra_json_schema", None) or {}).get("description", "") for kind in kinds]
     return told.get(field.name) or max(described, key=len)
@@ -121,19 +130,20 @@ def ordered(kind: Any) -> tuple[Any, ...]:
 # The page
 
 
-def linked(text: str) -> str:
-    """Names of parts as links to where they stand, patterns and values as code."""
+def linked(text: str, page: str = "") -> str:
+    """Names of structs as links to where they stand, patterns and values as code. The parts of messages stand on `page`."""
     text = re.sub(r"like (\S+)", r"like `\1`", text)
     text = re.sub(r'("\w*"|\bnull\b|(?<=default )\S+)', r"`\1`", text)
-    return re.sub(rf"\b({'|'.join(part.__name__ for part in PARTS)})\b", lambda name: f"[{name[1]}](#{name[1].lower()})", text)
+    page_of = {part.__name__: page if part in PARTS else "" for part in PARTS + ANSWERS}
+    return re.sub(rf"\b({'|'.join(page_of)})\b", lambda name: f"[{name[1]}]({page_of[name[1]]}#{name[1].lower()})", text)
 
 
-def entry(struct: type) -> str:
-    """A struct with its fields."""
-    name = struct.__name__ if struct in PARTS else msgspec.inspect.type_info(struct).tag
+def entry(struct: type, page: str = "") -> str:
+    """A struct with its fields; the parts of messages stand on `page`."""
+    name = msgspec.inspect.type_info(struct).tag or struct.__name__
     lines = []
     for field in fields_of(struct):
-        kind = linked("; ".join(filter(None, [words(field.type), default(field)])))
+        kind = linked("; ".join(filter(None, [words(field.type), default(field)])), page)
         lines.append(f"- `{field.name}` ({kind})" + (f": {meaning(struct, field)}\n" if meaning(struct, field) else "\n"))
     return f"\n### {name}\n\n{said_of(struct)}\n" + ("\n" if lines else "") + "".join(lines)
 
@@ -162,6 +172,44 @@ def protocol() -> str:
         "## Codes\n\nA `refusal` has one of these codes or one of the [reason codes](errors.md), a `bye` one of these.\n\n"
         f"{listed(REFUSALS)}"
     )
+
+
+# The HTTP API
+
+
+def answer_of(handler: Any) -> str:
+    """What a route answers with."""
+    kind = get_type_hints(handler.fn)["return"]
+    if kind is type(None):
+        return "nothing"
+    if get_origin(kind) is Response:
+        return "SVG" if handler.media_type == "image/svg+xml" else "text"
+    return linked(words(msgspec.inspect.type_info(kind)), "protocol.md") if kind is not str else "text"
+
+
+def route(handler: Any, path: str) -> str:
+    """A route as a row of a table."""
+    hints = get_type_hints(handler.fn)
+    fields = hints["data"].__struct_fields__ if "data" in hints else ()  # of the object that is sent
+    wanted = [name for name in (*hints, *fields) if name not in ("request", "match", "code", "data", "return")]
+    parameters = ", ".join(f"`{name}`" for name in wanted) or "none"
+    described = " ".join((inspect.getdoc(handler.fn) or "").split())
+    methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))
+    return f"| {methods} | `{path.replace(':str}', '}')}` | {parameters} | {answer_of(handler)} | {described} |\n"
+
+
+def http() -> str:
+    """Every HTTP route but the page, and every answer."""
+    about = (
+        "The HTTP routes of a server, beside [the WebSocket](protocol.md). The cookie `drawfour` identifies you. Answers are\n"
+        "JSON unless noted otherwise; that of a failed request is a [Problem](#problem). The OpenAPI schema is at\n"
+        "`/api/schema/openapi.json`, and [answers.ts](../../web/src/protocol/answers.ts) has the types for TypeScript.\n"
+        "Anyone who knows the id of a match can read it; an id can't be guessed, and only people at the table receive it.\n"
+    )
+    rows = [route(handler, path) for handler in routes.ROUTES for path in sorted(handler.paths)]
+    head = "| method | path | parameters | answer | description |\n| --- | --- | --- | --- | --- |\n"
+    parts = "".join(entry(struct, "protocol.md") for struct in ANSWERS)
+    return f"# HTTP API\n\n{about}\n{head}{''.join(rows)}\n## Objects\n{parts}"
 
 
 # The schema
@@ -264,10 +312,20 @@ def typescript() -> str:
     return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: for illegal moves and invalid settings.")
 
 
+def typescript_of_answers() -> str:
+    """Every HTTP answer as TypeScript types."""
+    types = "".join(map(interface, ANSWERS))
+    used = [name for name in (*(part.__name__ for part in PARTS), *WORDS) if re.search(rf": .*\b{name}\b", types)]
+    text = "// Generated by docs/scripts/protocol.py from src/drawfour/server/protocol: run `make docs`.\n\n"
+    return f'{text}import type {{ {", ".join(sorted(used))} }} from "./messages";\n{types}'
+
+
 PAGES = {
     "docs/reference/protocol.md": protocol,
+    "docs/reference/http.md": http,
     "docs/reference/wire.schema.json": schema,
     "web/src/protocol/messages.ts": typescript,
+    "web/src/protocol/answers.ts": typescript_of_answers,
 }
 
 if __name__ == "__main__":

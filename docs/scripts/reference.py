@@ -1,6 +1,6 @@
 """Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale.
 
-The page of the protocol is written by protocol.py.
+The pages of the protocol and of the HTTP API are written by protocol.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import importlib
 import inspect
 import re
 from pathlib import Path
-from typing import get_type_hints
 
 from drawfour.bots import BOTS
 from drawfour.bots.results import Result, columns_of
@@ -22,7 +21,6 @@ from drawfour.errors import REASONS
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
-from drawfour.server.http import routes
 
 HERE = Path(__file__).parents[1] / "reference"
 
@@ -166,30 +164,7 @@ def server() -> str:
     return f"# Server settings\n\n{about}\n\n{table(['flag', 'variable', 'meaning', 'values', 'default'], rows)}"
 
 
-def http() -> str:
-    """Every HTTP route but the page."""
-    rows = []
-    for handler in routes.ROUTES:
-        for path in sorted(handler.paths):
-            hints = get_type_hints(handler.fn)
-            fields = hints["data"].__struct_fields__ if "data" in hints else ()  # of the object that is sent
-            of_path = ("request", "match", "code", "data", "return")
-            wanted = [name for name in (*hints, *fields) if name not in of_path]
-            parameters = ", ".join(f"`{name}`" for name in wanted) or "none"
-            described = " ".join((inspect.getdoc(handler.fn) or "").split())
-            methods = ", ".join(sorted(str(method) for method in handler.http_methods - {"OPTIONS"}))
-            rows.append([methods, f"`{path.replace(':str}', '}')}`", parameters, described])
-    about = (
-        "The HTTP routes of a server, beside [the WebSocket](protocol.md). Responses are JSON unless noted otherwise. The "
-        "cookie `drawfour` identifies you. An error response is an object with a `code` and a `sentence`. The OpenAPI schema "
-        "is at `/api/schema/openapi.json`. Anyone who knows the id of a match can read it; an id can't be guessed, and only "
-        "people at the table receive it."
-    )
-    return f"# HTTP API\n\n{about}\n\n{table(['method', 'path', 'parameters', 'description'], rows)}"
-
-
 PAGES = {
-    "http.md": http,
     "options.md": options,
     "deck.md": deck,
     "moves.md": moves,

@@ -42,11 +42,9 @@ def written() -> ModuleType:
     return module
 
 
-@pytest.mark.parametrize(
-    "name", ["docs/reference/protocol.md", "docs/reference/wire.schema.json", "web/src/protocol/messages.ts"]
-)
-def test_what_is_written_of_the_protocol_is_fresh(name: str) -> None:
-    assert (ROOT / name).read_text(encoding="utf-8") == written().PAGES[name](), f"{name} is stale: make docs"
+def test_the_generated_pages_of_the_protocol_are_fresh() -> None:
+    for name, page in written().PAGES.items():
+        assert (ROOT / name).read_text(encoding="utf-8") == page(), f"{name} is stale: make docs"
 
 
 def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:

@@ -30,24 +30,24 @@ def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> Non
         "id", 1, 2, 1, Record.of(match, commits=True).text(), None, places, "code", ("Linus", "careful", "random"), (None,) * 3
     )
     names = ["Linus", "Grace", "Linus (bot)"]
-    assert [seat["name"] for seat in archive.summary(kept)["seats"]] == names
-    assert [seat["bot"] for seat in archive.summary(kept)["seats"]] == [None, "careful", "random"]
+    assert [seat.name for seat in archive.summary(kept).seats] == names
+    assert [seat.bot for seat in archive.summary(kept).seats] == [None, "careful", "random"]
     assert re.findall(r"^seats (.*)$", archive.text(kept), re.MULTILINE) == ['Linus Grace "Linus (bot)"']
 
 
 def test_players_with_the_same_name_are_numbered_in_the_record() -> None:
     match = msgspec.structs.replace(kept(), names=("Somebody", "Bob", "Somebody"))
-    assert [seat["name"] for seat in archive.summary(match)["seats"]] == ["Somebody", "Bob", "Somebody"]
+    assert [seat.name for seat in archive.summary(match).seats] == ["Somebody", "Bob", "Somebody"]
     assert replay(archive.text(match)).names == ["Somebody", "Bob", "Somebody 2"]
     assert len(archive.steps(match, 0)) > 1
 
 
 def test_who_asks_is_told_which_seat_was_theirs_and_nobody_else() -> None:
     match = msgspec.structs.replace(kept(), people=(None, "the id of Bob", "the id of Cyd"))
-    for told in (archive.summary, archive.details):
-        asking = ("the id of Bob", "the id of Cyd", "another", None)
-        assert [told(match, person)["you"] for person in asking] == [1, 2, None, None]
-        assert "the id" not in str(told(match, "the id of Bob"))
+    asking = ("the id of Bob", "the id of Cyd", "another", None)
+    for told in ([archive.summary(match, person) for person in asking], [archive.details(match, person) for person in asking]):
+        assert [answer.you for answer in told] == [1, 2, None, None]
+        assert "the id" not in str(told)
 
 
 def kept(seats: int = 3, **options: Any) -> interface.Match:
@@ -74,13 +74,14 @@ def test_of_a_match_there_are_its_rules_its_deals_and_whether_they_hold(more: di
     match = kept(**more)
     assert match.rounds > 1
     full = archive.details(match)
-    assert {name: full[name] for name in archive.summary(match)} == archive.summary(match)
-    assert (full["preset"], full["is_verified"]) == ("official", True)
-    assert full["options"] == {"target_score": "300", "hand_size": "3"} | ({"teams": "yes"} if more else {})
-    assert [deal["round"] for deal in full["deals"]] == list(range(1, match.rounds + 1))
-    for deal in full["deals"]:
-        assert sha256(bytes.fromhex(deal["seed"])).hexdigest() == deal["commit"]
-        assert f"commit {deal['commit']}\nseed {deal['seed']}\n" in match.record
+    summary = archive.summary(match)
+    assert {name: getattr(full, name) for name in summary.__struct_fields__} == msgspec.structs.asdict(summary)
+    assert (full.preset, full.is_verified) == ("official", True)
+    assert full.options == {"target_score": "300", "hand_size": "3"} | ({"teams": "yes"} if more else {})
+    assert [deal.round for deal in full.deals] == list(range(1, match.rounds + 1))
+    for deal in full.deals:
+        assert sha256(bytes.fromhex(deal.seed)).hexdigest() == deal.commit
+        assert f"commit {deal.commit}\nseed {deal.seed}\n" in match.record
 
 
 def test_what_does_not_lead_to_what_is_kept_is_not_verified() -> None:
@@ -90,10 +91,10 @@ def test_what_does_not_lead_to_what_is_kept_is_not_verified() -> None:
         msgspec.structs.replace(place, score=place.score + 1),
         msgspec.structs.replace(place, has_won=not place.has_won),
     ):
-        assert not archive.details(msgspec.structs.replace(match, places=(wrong, *match.places[1:])))["is_verified"]
-    assert not archive.details(msgspec.structs.replace(match, rounds=match.rounds + 1))["is_verified"]
+        assert not archive.details(msgspec.structs.replace(match, places=(wrong, *match.places[1:]))).is_verified
+    assert not archive.details(msgspec.structs.replace(match, rounds=match.rounds + 1)).is_verified
     without = re.sub("commit .*\n", "", match.record, count=1)
-    assert not archive.details(msgspec.structs.replace(match, record=without))["is_verified"]
+    assert not archive.details(msgspec.structs.replace(match, record=without)).is_verified
 
 
 def test_a_damaged_record_is_told_of_without_its_rules_and_deals() -> None:
@@ -101,5 +102,5 @@ def test_a_damaged_record_is_told_of_without_its_rules_and_deals() -> None:
     digit = re.findall("commit (.)", match.record)[0]
     for record in (match.record.replace(f"commit {digit}", "commit " + ("0" if digit != "0" else "1"), 1), "", "drawfour 1\n"):
         full = archive.details(msgspec.structs.replace(match, record=record))
-        assert (full["preset"], full["options"], full["deals"], full["is_verified"]) == (None, {}, [], False)
-        assert full["seats"] == archive.summary(match)["seats"]
+        assert (full.preset, full.options, full.deals, full.is_verified) == (None, {}, [], False)
+        assert full.seats == archive.summary(match).seats

@@ -313,8 +313,8 @@ def test_lists_show_only_the_name_of_a_deck() -> None:
             for number, deck in enumerate((NEW, "no_mercy")):
                 settings = Settings(deck=deck, is_public=True)
                 await lobby.create("ann", "here", messages.Create(f"w{number}", "Ann", settings))
-            listed = lobby.listed()
-        assert [found["deck"] for found in listed] == ["little", "no_mercy"]
+            listed = lobby.public_tables()
+        assert [found.deck for found in listed] == ["little", "no_mercy"]
         assert "[[color]]" not in str(listed) + str(logged)
 
     run(test())
@@ -339,12 +339,12 @@ def test_bots_finish_matches_with_any_deck_and_the_records_are_valid(more: dict[
         assert f"\ndeck {deck.source}{f' {deck.digest}' if is_own else ''}\n" in found.record
         assert found.deck == (more["deck"] if is_own else None)
         told = archive.details(found)
-        assert told["is_verified"]
-        assert told["deck"] == msgspec.to_builtins(deck_state(deck))
-        assert told["deck_file"] == (deck.source if is_own else None)
-        assert told["options"].get("blank") == more.get("options", {}).get("blank")
+        assert told.is_verified
+        assert told.deck == deck_state(deck)
+        assert told.deck_file == (deck.source if is_own else None)
+        assert told.options.get("blank") == more.get("options", {}).get("blank")
         steps = archive.steps(found, None)
-        assert steps[-1]["round"]["top"] in deck.card_names
+        assert steps[-1].round.top in deck.card_names
 
     run(test())
 
@@ -365,11 +365,11 @@ def test_a_damaged_or_missing_deck_is_reported() -> None:
     async def test() -> None:
         _, _, store, _ = await played(deck=NEW, seats=2)
         found = kept(store)
-        assert archive.details(found)["is_verified"]
+        assert archive.details(found).is_verified
         for deck in (None, "", "classic", "name = 3\n", NEW[:300], RICH, NEW.replace("copies = 4", "copies = 5")):
             told = archive.details(msgspec.structs.replace(found, deck=deck))
-            assert not told["is_verified"], deck
-            assert (told["preset"], told["deck"], told["deck_file"], told["deals"]) == (None, None, None, [])
+            assert not told.is_verified, deck
+            assert (told.preset, told.deck, told.deck_file, told.deals) == (None, None, None, [])
 
     run(test())
 
@@ -384,8 +384,8 @@ def test_a_record_without_a_deck_digest_is_verified_by_its_moves() -> None:
         assert archive.text(old) == archive.text(found)
         assert f"\ndeck little.toml {digest}\n" in archive.text(old)
         told = archive.details(msgspec.structs.replace(old, deck=NEW.replace("copies = 4", "copies = 5")))
-        assert not told["is_verified"]
-        assert (told["deals"] != [], told["deck"]["name"]) == (True, "little"), "other cards come of the same seeds"
+        assert not told.is_verified
+        assert (told.deals != [], told.deck and told.deck.name) == (True, "little"), "other cards come of the same seeds"
 
     run(test())
 
@@ -408,7 +408,7 @@ def test_a_match_continues_after_a_restart() -> None:
         assert back.last(messages.Update).deck is msgspec.UNSET, "it has been told"
         while again.table.stage != "match_over":
             await clock.advance(1_000)
-        assert archive.details(kept(store))["is_verified"]
+        assert archive.details(kept(store)).is_verified
 
     run(test())
 
@@ -459,7 +459,7 @@ def test_players_can_download_record_and_deck(tmp_path: Path) -> None:
             with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
                 connection.execute("UPDATE matches SET deck = 'name = 3\n' WHERE deck IS NOT NULL")
             connection.close()
-            assert client.get(own).json()["is_verified"] is False
+            assert client.get(own).json().is_verified is False
             for path in ("deck", "replay", "record.uno"):
                 damaged = client.get(f"{own}/{path}")
                 assert damaged.status_code == 500

@@ -328,11 +328,11 @@ def test_a_match_of_bots_and_a_person_by_house_rules_is_kept_and_plays_again_fro
         found = store.finished[0]
         match = Match(**msgspec.structs.asdict(found), code="table", names=("Ann", "Bob", "Cyd", "Dora"), people=(None,) * 4)
         told = archive.details(match)
-        assert told["is_verified"]
-        assert told["preset"] == preset
+        assert told.is_verified
+        assert told.preset == preset
         for seat in (None, 0):
             steps = archive.steps(match, seat)
-            assert {"swapped"} <= {event["kind"] for step in steps for event in step["events"]}
-            assert steps[-1]["round"]["open"] is not None
+            assert {"swapped"} <= {event.kind for step in steps for event in step.events}
+            assert steps[-1].round.open is not None
 
     run(test())

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Listed } from "../net/http";
-import { firstListed } from "./public_tables";
+import type { PublicTable } from "../protocol/answers";
+import { firstTables } from "./public_tables";
 
-const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], present = 1): Listed => ({
+const table = (code: string, stage: PublicTable["stage"], seats: PublicTable["seats"], present = 1): PublicTable => ({
   code,
   preset: "classic",
   deck: "classic",
@@ -11,17 +11,17 @@ const listed = (code: string, stage: Listed["stage"], seats: Listed["seats"], pr
   present,
 });
 
-test("tables that wait with a free seat come first, and those where nobody is not at all", () => {
-  const found = firstListed([
-    listed("full", "playing", ["person", "careful"]),
-    listed("left", "waiting", ["person", null], 0),
-    listed("waits", "waiting", ["person", null]),
+test("tables with a free seat come first, and deserted ones are left out", () => {
+  const found = firstTables([
+    table("full", "playing", ["person", "careful"]),
+    table("left", "waiting", ["person", null], 0),
+    table("waits", "waiting", ["person", null]),
   ]);
   expect(found.map(({ code }) => code)).toEqual(["waits", "full"]);
 });
 
-test("of many tables a few are shown", () => {
-  expect(firstListed(Array.from({ length: 40 }, (_, number) => listed(`t${number}`, "waiting", [null])))).toHaveLength(
+test("only a few of many tables are shown", () => {
+  expect(firstTables(Array.from({ length: 40 }, (_, number) => table(`t${number}`, "waiting", [null])))).toHaveLength(
     6,
   );
 });

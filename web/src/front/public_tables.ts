@@ -1,12 +1,12 @@
-// The tables that the server lists, as the front page shows them.
+// The public tables that the front page shows.
 
-import type { Listed } from "../net/http";
+import type { PublicTable } from "../protocol/answers";
 
 const MOST = 6;
 
-/** Those where somebody is, with a free seat first; of many the first few. */
-export function firstListed(tables: readonly Listed[]): Listed[] {
-  const rank = ({ stage, seats }: Listed) => (stage === "waiting" && seats.includes(null) ? 0 : 1);
+/** Return the first few tables with people, those with a free seat first. */
+export function firstTables(tables: readonly PublicTable[]): PublicTable[] {
+  const rank = ({ stage, seats }: PublicTable) => (stage === "waiting" && seats.includes(null) ? 0 : 1);
   return tables
     .filter(({ present }) => present > 0)
     .sort((one, other) => rank(one) - rank(other))

@@ -1,59 +1,15 @@
 // HTTP requests; see docs/reference/http.md.
 
-import type { DeckState, EventState, Move, RoundState, Stage, Yours } from "../protocol/messages";
-
-export interface Statistics {
-  matches: number;
-  won: number;
-  rounds: number;
-  points: number;
-  first: number | null; // milliseconds since 1970
-  last: number | null;
-}
-
-export interface MatchFacts {
-  match: string;
-  started: number;
-  ended: number;
-  rounds: number;
-  you: number | null; // your seat
-  seats: { name: string; bot: string | null; score: number; has_won: boolean }[];
-}
-
-export interface Deal {
-  round: number;
-  commit: string; // the hash shown to everyone before the round
-  seed: string;
-}
-
-export interface MatchInFull extends MatchFacts {
-  preset: string | null; // null when the record is damaged
-  options: Record<string, string>;
-  deck: DeckState | null;
-  deck_file: string | null; // null for a deck that ships
-  sides: number[][]; // the seats of each side
-  deals: Deal[];
-  is_verified: boolean;
-}
-
-export interface ReplayStep {
-  seat: number | null;
-  move: Move | null;
-  events: EventState[];
-  round: RoundState;
-  yours: Yours | null;
-}
-
-/** A public table. */
-export interface Listed {
-  code: string;
-  preset: string;
-  deck: string; // its name
-  stage: Stage;
-  /** Each seat: `person`, the kind of a bot, or null. */
-  seats: (string | null)[];
-  present: number;
-}
+import type {
+  Invitation,
+  MatchDetails,
+  MatchSummary,
+  Problem,
+  PublicTable,
+  Rename,
+  ReplayStep,
+  Statistics,
+} from "../protocol/answers";
 
 /** The server refused or failed. */
 export class Refused extends Error {
@@ -85,7 +41,7 @@ export async function ask<T>(path: string, method: "GET" | "DELETE" | "PUT" = "G
 
 async function sentenceOf(answer: Response): Promise<string> {
   try {
-    return ((await answer.json()) as { sentence?: string }).sentence ?? answer.statusText;
+    return ((await answer.json()) as Partial<Problem>).sentence ?? answer.statusText;
   } catch {
     return answer.statusText; // a proxy answered, not the server
   }
@@ -93,7 +49,7 @@ async function sentenceOf(answer: Response): Promise<string> {
 
 const matchAt = (match: string) => `/api/matches/${match}`;
 
-export const getMatch = (match: string) => ask<MatchInFull>(matchAt(match));
+export const getMatch = (match: string) => ask<MatchDetails>(matchAt(match));
 export const getReplay = (match: string, seat: number | null) =>
   ask<ReplayStep[]>(`${matchAt(match)}/replay${seat === null ? "" : `?seat=${seat}`}`);
 export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
@@ -103,18 +59,18 @@ export const deckAt = (match: string) => `${matchAt(match)}/deck`;
 export const getMine = () => ask<Statistics>("/api/me");
 
 /** Fetch the player's matches, newest first, optionally after `last`. */
-export const getMatches = (limit: number, last?: MatchFacts) =>
-  ask<MatchFacts[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
+export const getMatches = (limit: number, last?: MatchSummary) =>
+  ask<MatchSummary[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
 
-export const getTables = () => ask<Listed[]>("/api/tables");
+export const getTables = () => ask<PublicTable[]>("/api/tables");
 
 const invitationAt = (code: string) => `/api/tables/${code}/invitation`;
 
 /** Fetch a table's address on the local network. */
-export const getInvitation = (code: string) => ask<{ address: string; command: string | null }>(invitationAt(code));
+export const getInvitation = (code: string) => ask<Invitation>(invitationAt(code));
 export const pictureAt = (code: string) => `${invitationAt(code)}.svg`;
 
 /** Announce the player's name at their tables. */
-export const tellName = (name: () => string) => ask<undefined>("/api/me", "PUT", () => ({ name: name() }));
+export const tellName = (name: () => string) => ask<undefined>("/api/me", "PUT", (): Rename => ({ name: name() }));
 
 export const forgetMe = () => ask<undefined>("/api/me", "DELETE");

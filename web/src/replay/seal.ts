@@ -1,6 +1,6 @@
 // Shuffle verification: each round is dealt from a seed whose hash everyone saw before the round began.
 
-import type { Deal } from "../net/http";
+import type { Deal } from "../protocol/answers";
 
 /** Parse hexadecimal bytes; null if malformed. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {

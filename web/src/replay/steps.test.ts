@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReplayStep } from "../net/http";
+import type { ReplayStep } from "../protocol/answers";
 import type { EventState, RoundState } from "../protocol/messages";
 import { hashOf, lookOf, placeOf, roundBack, roundOn, spansOf, totalsOf } from "./steps";
 

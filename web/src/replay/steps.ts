@@ -1,6 +1,6 @@
 // Steps of a replay: rounds, running scores and timing.
 
-import type { ReplayStep } from "../net/http";
+import type { ReplayStep } from "../protocol/answers";
 
 export interface Span {
   number: number; // the round's number

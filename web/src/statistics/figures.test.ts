@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { MatchFacts } from "../net/http";
+import type { MatchSummary } from "../protocol/answers";
 import { best, hasWon, longest, opponents, scoreOf } from "./figures";
 
 /** A match of seats like "Ada 200 won", yours the first. */
-function match(rounds: number, ...seats: string[]): MatchFacts {
+function match(rounds: number, ...seats: string[]): MatchSummary {
   const read = (seat: string) => {
     const [name = "", score, won] = seat.split(" ");
     return { name, bot: name.startsWith("Bot") ? "careful" : null, score: Number(score), has_won: won === "won" };
@@ -27,10 +27,10 @@ test("who was met is counted, and a partner was none", () => {
 
 test("the best is a match that was won, the longest any", () => {
   expect([best(matches), longest(matches)]).toEqual([matches[0], matches[1]]);
-  expect([best([matches[1] as MatchFacts]), longest([])]).toEqual([null, null]);
+  expect([best([matches[1] as MatchSummary]), longest([])]).toEqual([null, null]);
 });
 
 test("who did not play has neither won nor points", () => {
-  const seen = { ...(matches[0] as MatchFacts), you: null };
+  const seen = { ...(matches[0] as MatchSummary), you: null };
   expect([hasWon(seen), scoreOf(seen)]).toEqual([false, 0]);
 });

@@ -1,6 +1,6 @@
 // Statistics derived from matches: opponents, best and longest match.
 
-import type { MatchFacts } from "../net/http";
+import type { MatchSummary } from "../protocol/answers";
 
 export interface Opponent {
   name: string;
@@ -9,11 +9,11 @@ export interface Opponent {
   won: number; // matches you won
 }
 
-export const hasWon = ({ you, seats }: MatchFacts) => you !== null && (seats[you]?.has_won ?? false);
-export const scoreOf = ({ you, seats }: MatchFacts) => (you === null ? 0 : (seats[you]?.score ?? 0));
+export const hasWon = ({ you, seats }: MatchSummary) => you !== null && (seats[you]?.has_won ?? false);
+export const scoreOf = ({ you, seats }: MatchSummary) => (you === null ? 0 : (seats[you]?.score ?? 0));
 
 /** Return the opponents, most frequent first. Players who won with you were partners. */
-export function opponents(matches: readonly MatchFacts[]): Opponent[] {
+export function opponents(matches: readonly MatchSummary[]): Opponent[] {
   const found = new Map<string, Opponent>();
   for (const match of matches) {
     for (const [seat, { name, bot, has_won }] of match.seats.entries()) {
@@ -27,17 +27,17 @@ export function opponents(matches: readonly MatchFacts[]): Opponent[] {
 }
 
 /** Return the won match with the most points. */
-export function best(matches: readonly MatchFacts[]): MatchFacts | null {
+export function best(matches: readonly MatchSummary[]): MatchSummary | null {
   return most(matches.filter(hasWon), scoreOf);
 }
 
 /** Return the match with the most rounds. */
-export function longest(matches: readonly MatchFacts[]): MatchFacts | null {
+export function longest(matches: readonly MatchSummary[]): MatchSummary | null {
   return most(matches, ({ rounds }) => rounds);
 }
 
-function most(matches: readonly MatchFacts[], measure: (match: MatchFacts) => number): MatchFacts | null {
-  return matches.reduce<MatchFacts | null>(
+function most(matches: readonly MatchSummary[], measure: (match: MatchSummary) => number): MatchSummary | null {
+  return matches.reduce<MatchSummary | null>(
     (found, match) => (found === null || measure(match) > measure(found) ? match : found),
     null,
   );

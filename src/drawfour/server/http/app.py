@@ -40,6 +40,7 @@ from drawfour.server.http.pages import not_found, pages
 from drawfour.server.http.routes import ROUTES, Server
 from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
 from drawfour.server.protocol import messages
+from drawfour.server.protocol.answers import Problem
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
@@ -127,26 +128,25 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
         return page
     wrong = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     sentence = "; ".join(f"{each['key']}: {each['message']}" for each in wrong) or error.detail
-    body = {"code": code_of(error.status_code), "sentence": sentence}
-    return Response(body, status_code=error.status_code, headers=error.headers)
+    return Response(Problem(code_of(error.status_code), sentence), status_code=error.status_code, headers=error.headers)
 
 
-def _refused_message(request: Request[Any, Any, State], error: Refused) -> Response[dict[str, str]]:
-    return Response({"code": error.code, "sentence": error.sentence}, status_code=HTTP_400_BAD_REQUEST)
+def _refused_message(request: Request[Any, Any, State], error: Refused) -> Response[Problem]:
+    return Response(Problem(error.code, error.sentence), status_code=HTTP_400_BAD_REQUEST)
 
 
-def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[dict[str, str]]:
-    return Response({"code": "not_saved", "sentence": REFUSALS["not_saved"]}, status_code=HTTP_503_SERVICE_UNAVAILABLE)
+def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[Problem]:
+    return Response(Problem("not_saved", REFUSALS["not_saved"]), status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
-def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Response[dict[str, str]]:
+def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Response[Problem]:
     _journal.error("match damaged", path=request.url.path, reason=str(error))
-    return Response({"code": error.code, "sentence": f"The stored match is damaged: {error}"}, status_code=500)
+    return Response(Problem(error.code, f"The stored match is damaged: {error}"), status_code=500)
 
 
-def _failed(request: Request[Any, Any, State], error: Exception) -> Response[dict[str, str]]:
+def _failed(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
-    return Response({"code": "failed", "sentence": REFUSALS["failed"]}, status_code=500)
+    return Response(Problem("failed", REFUSALS["failed"]), status_code=500)
 
 
 class _Gate:

@@ -6,6 +6,8 @@ from http import HTTPStatus
 
 import msgspec
 
+from drawfour.server.protocol.answers import Problem
+
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -39,7 +41,7 @@ def refusal(status: int, sentence: str) -> tuple[list[tuple[str, str]], bytes]:
     >>> refusal(414, "The path is too long.")[1]
     b'{"code":"http_414","sentence":"The path is too long."}'
     """
-    body = msgspec.json.encode({"code": code_of(status), "sentence": sentence})
+    body = msgspec.json.encode(Problem(code_of(status), sentence))
     return [("Content-Type", "application/json"), ("Content-Length", str(len(body)))], body
 
 

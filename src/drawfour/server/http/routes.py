@@ -9,7 +9,6 @@ import sys
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-import msgspec
 from litestar import Request, Response, delete, get, put
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
@@ -22,7 +21,7 @@ from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
-from drawfour.server.protocol import values
+from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
@@ -41,12 +40,6 @@ PICTURE_TOKENS = 12  # a QR code takes 8 ms
 
 
 RENAME_TOKENS = 5  # a rename writes an entry at every table
-
-
-class Rename(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a rename."""
-
-    name: values.Name
 
 
 @dataclass
@@ -124,27 +117,20 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
 
 
 @get("/api/tables")
-async def tables(request: Request[Any, Any, State]) -> list[dict[str, Any]]:
-    """List the public tables, those with the most free seats first.
-
-    Each has its `code`, `preset`, `deck` (by name), `stage`, `seats` and `present`, the number of people connected. Each of
-    `seats` is `person`, the name of a bot, or null.
-    """
-    return server_of(request).lobby.listed()
+async def tables(request: Request[Any, Any, State]) -> list[answers.PublicTable]:
+    """List the public tables, those with the most free seats first."""
+    return server_of(request).lobby.public_tables()
 
 
 @get("/api/tables/{code:str}/invitation")
-async def invitation(request: Request[Any, Any, State], code: str) -> dict[str, Any]:
-    """Return the `address` of a table to send to others.
+async def invitation(request: Request[Any, Any, State], code: str) -> answers.Invitation:
+    """Return the address of a table to send to others.
 
-    It uses the host name of the request if others can reach it, and otherwise the server's address on the local network. If
-    only the server's own computer can open it, `command` is the command that opens the server to the network, otherwise null.
+    It uses the host name of the request if others can reach it, and otherwise the server's address on the local network.
     """
     address, is_local = await _invitation(server_of(request), request, code)
-    return {
-        "address": address,
-        "command": invite.without_folder(invite.for_others([sys.argv[0], "serve"], os.environ)) if is_local else None,
-    }
+    command = invite.without_folder(invite.for_others([sys.argv[0], "serve"], os.environ)) if is_local else None
+    return answers.Invitation(address, command)
 
 
 @get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")
@@ -158,17 +144,14 @@ async def picture(request: Request[Any, Any, State], code: str) -> Response[byte
 
 @get("/api/me")
 async def me(request: Request[Any, Any, State]) -> Statistics:
-    """Return your statistics: finished `matches`, those you `won`, `rounds`, `points`, and when the `first` and `last` ended.
-
-    Without a cookie, all counts are zero.
-    """
+    """Return your statistics. Without a cookie, all counts are zero."""
     server = server_of(request)
     person = _known(server, request)
     return Statistics() if person is None else await server.store.statistics(person)
 
 
 @put("/api/me", status_code=HTTP_204_NO_CONTENT)
-async def rename_me(request: Request[Any, Any, State], data: Rename) -> None:
+async def rename_me(request: Request[Any, Any, State], data: answers.Rename) -> None:
     """Change your `name`, at every table you are at. Finished matches keep the old one.
 
     At a table where somebody else has the name, a number is added. Without a cookie, nothing changes.
@@ -191,12 +174,11 @@ async def forget_me(request: Request[Any, Any, State]) -> None:
 @get("/api/matches")
 async def matches(
     request: Request[Any, Any, State], ended: int | None = None, after: str | None = None, limit: int = 20
-) -> list[dict[str, Any]]:
+) -> list[answers.MatchSummary]:
     """List your finished matches, newest first.
 
-    Each has its id (`match`), `started`, `ended`, `rounds`, your seat (`you`), and `seats` with `name`, `bot`, `score` and
-    `has_won`. `limit` is 20 by default and 100 at most. For the next page, pass `ended` and `match` of the last one as `ended`
-    and `after`.
+    `limit` is 20 by default and 100 at most. For the next page, pass the `ended` and `match` of the last one as `ended` and
+    `after`.
     """
     server = server_of(request)
     before = None if ended is None or after is None else (max(0, min(ended, values.MOST)), after)
@@ -206,15 +188,8 @@ async def matches(
 
 
 @get("/api/matches/{match:str}")
-async def match(request: Request[Any, Any, State], match: str) -> dict[str, Any]:
-    """Return a finished match with its rules, deck and deals, and whether its record is valid.
-
-    It has the fields of `/api/matches`, and `preset` and `options` as in the settings of a table. `deck` is a DeckState of the
-    protocol; `deck_file` is the file name used in the record, null for a deck that ships. `sides` are the seats of each side.
-    Each of `deals` has the `round`, the published hash (`commit`) and the `seed`. `is_verified` is true if every seed has its
-    hash, and a replay from the seeds ends with these scores and winners. If the record or the deck is damaged, `preset` and
-    `deck` are null, and `sides` and `deals` are empty.
-    """
+async def match(request: Request[Any, Any, State], match: str) -> answers.MatchDetails:
+    """Return a finished match with its rules, deck and deals, and whether its record is valid."""
     server = server_of(request)
     found = await _match(server, match)
     _take_for(server, request, found, "replay")
@@ -244,11 +219,8 @@ async def deck(request: Request[Any, Any, State], match: str) -> Response[str]:
 
 
 @get("/api/matches/{match:str}/replay")
-async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """Replay a finished match as `seat` saw it, or as a spectator.
-
-    Each step has `seat`, `move`, `events`, `round` and `yours`.
-    """
+async def replay(request: Request[Any, Any, State], match: str, seat: int | None = None) -> list[answers.ReplayStep]:
+    """Replay a finished match as `seat` saw it, or as a spectator."""
     server = server_of(request)
     found = await _match(server, match)
     if seat is not None and not 0 <= seat < len(found.places):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 
@@ -18,6 +17,7 @@ from drawfour.record.lines import SeedLine
 from drawfour.record.reading import parse
 from drawfour.record.replay import replay
 from drawfour.record.replay import steps as replay_steps
+from drawfour.server.protocol import answers
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import moves_by_text
 from drawfour.server.room.snapshot import events_for, position, yours
@@ -67,50 +67,42 @@ def names_of(match: interface.Match) -> tuple[str, ...]:
     )
 
 
-def summary(found: interface.Match, person: str | None = None) -> dict[str, Any]:
-    """Return the summary of a finished match for a person, as the HTTP API serves it, without people's ids."""
-    return {
-        "match": found.match,
-        "started": found.started,
-        "ended": found.ended,
-        "rounds": found.rounds,
-        "you": found.people.index(person) if person is not None and person in found.people else None,
-        "seats": [
-            {"name": name, "bot": place.bot, "score": place.score, "has_won": place.has_won}
+def summary(found: interface.Match, person: str | None = None) -> answers.MatchSummary:
+    """Return the summary of a finished match for a person, without people's ids."""
+    return answers.MatchSummary(
+        match=found.match,
+        started=found.started,
+        ended=found.ended,
+        rounds=found.rounds,
+        you=found.people.index(person) if person is not None and person in found.people else None,
+        seats=[
+            answers.PlayerResult(name, place.bot, place.score, place.has_won)
             for name, place in zip(names_of(found), found.places, strict=True)
         ],
-    }
+    )
 
 
-def details(found: interface.Match, person: str | None = None) -> dict[str, Any]:
-    """Return `summary` with rules, deck and deals, and whether the record is valid.
+def details(found: interface.Match, person: str | None = None) -> answers.MatchDetails:
+    """Return the summary with rules, deck and deals, and whether the record is valid.
 
     If the record or the deck is damaged, `is_verified` is false and the rest may be missing.
     """
-    known: dict[str, Any] = {
-        "preset": None,
-        "options": {},
-        "deck": None,
-        "deck_file": None,
-        "sides": [],
-        "deals": [],
-        "is_verified": False,
-    }
+    told = answers.MatchDetails(*msgspec.structs.astuple(summary(found, person)))
     with suppress(DrawfourError):
         record = _read(found)
-        known["deck"], known["deck_file"] = msgspec.to_builtins(deck_state(record.deck)), deck_file(found)
-        known["preset"], known["options"] = record.preset, record.rules.changes(record.preset)
-        known["deals"] = _deals(record)
+        told.deck, told.deck_file = deck_state(record.deck), deck_file(found)
+        told.preset, told.options = record.preset, record.rules.changes(record.preset)
+        told.deals = _deals(record)
         match = replay(record)
-        known["sides"] = match.sides
-        known["is_verified"] = len(known["deals"]) == found.rounds and _holds(found, match)
-    return {**summary(found, person), **known}
+        told.sides = match.sides
+        told.is_verified = len(told.deals) == found.rounds and _holds(found, match)
+    return told
 
 
-def _deals(record: Record) -> list[dict[str, Any]]:
+def _deals(record: Record) -> list[answers.Deal]:
     """Return the hash and the seed of each round that has both."""
     return [
-        {"round": number, "commit": round.chance.commit, "seed": round.chance.seed.hex()}
+        answers.Deal(number, commit=round.chance.commit, seed=round.chance.seed.hex())
         for number, round in enumerate(record.rounds, start=1)
         if isinstance(round.chance, SeedLine) and round.chance.commit is not None
     ]
@@ -126,19 +118,19 @@ def _holds(found: interface.Match, match: Match) -> bool:
     )
 
 
-def steps(match: interface.Match, seat: int | None) -> list[dict[str, Any]]:
+def steps(match: interface.Match, seat: int | None) -> list[answers.ReplayStep]:
     """Replay a finished match. Each step has its events and the position as a seat saw them, or a spectator (None)."""
-    found: list[dict[str, Any]] = []
+    found: list[answers.ReplayStep] = []
     for played in replay_steps(_named(match)):
         round = played.round
         mover, move = round.last_move or (None, None)
         found.append(
-            {
-                "seat": mover,
-                "move": None if move is None else msgspec.to_builtins(moves_by_text(round.notation)[move]),
-                "events": msgspec.to_builtins(events_for(round, round.happened(), seat)),
-                "round": msgspec.to_builtins(position(round)),
-                "yours": msgspec.to_builtins(yours(round, seat)),
-            }
+            answers.ReplayStep(
+                seat=mover,
+                move=None if move is None else moves_by_text(round.notation)[move],
+                events=events_for(round, round.happened(), seat),
+                round=position(round),
+                yours=yours(round, seat),
+            )
         )
     return found

@@ -12,6 +12,7 @@ from typing import Any
 import structlog
 
 from drawfour.server.protocol import messages
+from drawfour.server.protocol.answers import PublicTable
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import Clock, Handle
@@ -182,22 +183,22 @@ class Lobby:
         if self.is_shutting_down:
             raise Refused("going_down")
 
-    def listed(self) -> list[dict[str, Any]]:
+    def public_tables(self) -> list[PublicTable]:
         """Return the public tables, those with the most free seats first."""
         rooms = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
         found = [
-            {
-                "code": room.table.code,
-                "preset": room.table.settings.preset,
-                "deck": room.table.deck.name,
-                "stage": room.table.stage,
-                "seats": [seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
-                "present": len(room.broadcast.present),
-            }
+            PublicTable(
+                code=room.table.code,
+                preset=room.table.settings.preset,
+                deck=room.table.deck.name,
+                stage=room.table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
+                seats=[seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
+                present=len(room.broadcast.present),
+            )
             for room in rooms
             if not room.table.is_closed
         ]
-        return sorted(found, key=lambda table: -table["seats"].count(None))
+        return sorted(found, key=lambda table: -table.seats.count(None))
 
     def _rooms_of(self, person: str) -> list[Room]:
         return [room for room in self.rooms.values() if person in room.persons]

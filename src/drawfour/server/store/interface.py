@@ -81,12 +81,12 @@ class Match(Finished, frozen=True):
 class Statistics(Struct, frozen=True):
     """A person's totals over all finished matches."""
 
-    matches: int = 0
-    won: int = 0
-    rounds: int = 0
-    points: int = 0
+    matches: int = 0  # finished matches
+    won: int = 0  # matches won
+    rounds: int = 0  # rounds in all of these matches
+    points: int = 0  # points scored in them
     first: int | None = None  # when the first of them ended, in milliseconds since 1970
-    last: int | None = None
+    last: int | None = None  # when the last of them ended
 
 
 class Change(Struct, frozen=True):

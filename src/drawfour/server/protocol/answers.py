@@ -1,0 +1,94 @@
+"""The JSON bodies of the HTTP API: every answer, and the one body that a client sends."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from drawfour.server.protocol.decks import DeckState
+from drawfour.server.protocol.moves import Move
+from drawfour.server.protocol.states import EventState, RoundState, Yours
+from drawfour.server.protocol.values import Name, Stage
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """A new name."""
+
+    name: Name
+
+
+class Problem(Struct):
+    """Why a request failed."""
+
+    code: str  # the reason, for programs
+    sentence: str  # the reason, for people
+
+
+class PublicTable(Struct):
+    """A public table."""
+
+    code: str  # the table code
+    preset: str  # the preset of its rules
+    deck: str  # the name of its deck
+    stage: Stage  # what the table is doing
+    seats: list[str | None]  # for each seat, `person`, the name of a bot, or null if it is free
+    present: int  # how many people are connected
+
+
+class Invitation(Struct):
+    """The address of a table to send to others."""
+
+    address: str  # with a host name or address that others can reach, as far as known
+    command: str | None  # the command that opens the server to the network, if only its own computer can open it
+
+
+class PlayerResult(Struct):
+    """A seat of a finished match."""
+
+    name: str  # the name of the person or bot
+    bot: str | None  # the bot's name; null for a person
+    score: int  # the total score of the seat's side
+    has_won: bool  # whether the side won the match
+
+
+class MatchSummary(Struct):
+    """A finished match."""
+
+    match: str  # its id
+    started: int  # when it started, in milliseconds since 1970
+    ended: int  # when it ended
+    rounds: int  # the number of its rounds
+    you: int | None  # your seat; null if you did not play
+    seats: list[PlayerResult]  # the players by seat
+
+
+class Deal(Struct):
+    """The proof that a round was dealt from the seed that was promised."""
+
+    round: int  # number of the round, from 1
+    commit: str  # SHA-256 of the seed, published when the round was dealt
+    seed: str  # the seed
+
+
+class MatchDetails(MatchSummary):
+    """A finished match with its rules, deck and deals.
+
+    If its record or deck is damaged, the fields after `seats` may be empty.
+    """
+
+    preset: str | None = None  # the preset of its rules
+    options: dict[str, str] = {}  # options that differ from the preset, by name
+    deck: DeckState | None = None  # its deck
+    deck_file: str | None = None  # the file name of the deck in the record; null for a deck that ships
+    sides: list[list[int]] = []  # the sides, each a list of seats
+    deals: list[Deal] = []  # the deals that have a seed
+    is_verified: bool = False  # whether every seed has its hash, and a replay from the seeds ends with these scores and winners
+
+
+class ReplayStep(Struct):
+    """A deal or a move of a finished match."""
+
+    seat: int | None  # the seat that moved; null for a deal
+    move: Move | None  # its move; null for a deal
+    events: list[EventState]  # what happened
+    round: RoundState  # the position after it
+    yours: Yours | None  # what only the watched seat could see; null for a spectator
