@@ -459,7 +459,7 @@ def test_players_can_download_record_and_deck(tmp_path: Path) -> None:
             with sqlite3.connect(tmp_path / "tables.sqlite") as connection:
                 connection.execute("UPDATE matches SET deck = 'name = 3\n' WHERE deck IS NOT NULL")
             connection.close()
-            assert client.get(own).json().is_verified is False
+            assert client.get(own).json()["is_verified"] is False
             for path in ("deck", "replay", "record.uno"):
                 damaged = client.get(f"{own}/{path}")
                 assert damaged.status_code == 500
