@@ -17,6 +17,7 @@ from drawfour.core.cards import CLASSIC
 from drawfour.core.house_rules import BLANKS
 from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
 from drawfour.decks import DECKS, preset_deck
+from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
@@ -80,6 +81,8 @@ def pages() -> dict[str, str]:
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
+            ("SCREENS", "The addresses of the page, by screen.", SCREENS),
+            ("TABLE_CODE", "A table code, as a regular expression.", values.TABLE_CODE),
             ("REACTIONS", "The reactions.", list(get_args(values.Reaction))),
             ("LONGEST_NAME", "The longest name of a person, in characters.", limit(values.Name).max_length),
             ("LONGEST_WORDS", "The longest chat message, in characters.", limit(said["text"]).max_length),

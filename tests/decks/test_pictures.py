@@ -8,6 +8,7 @@ from pathlib import Path
 from drawfour.core.cards import Deck, Effect
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.pictures import Picture, picture_of
+from drawfour.decks.reading import MARKS as DEFAULT_MARKS
 from drawfour.decks.reading import deck_of
 
 MARKS = Path(__file__).parents[2] / "web" / "src" / "cards" / "marks.ts"
@@ -82,6 +83,10 @@ def test_no_two_symbols_of_a_deck_that_ships_look_the_same() -> None:
         deck = find_deck(name)
         pictures = [(symbol.is_wild, picture_of(deck, symbol)) for symbol in deck.symbols]
         assert len(set(pictures)) == len(pictures), name
+
+
+def test_the_page_draws_every_mark_that_decks_get() -> None:
+    assert re.findall(r'^  "(.)":', MARKS.read_text(encoding="utf-8"), re.MULTILINE) == list(DEFAULT_MARKS)
 
 
 def test_the_page_draws_every_sign() -> None:

@@ -29,8 +29,8 @@ def built(tmp_path: Path) -> Path:
 
 def test_every_address_of_a_screen_has_the_document(built: Path) -> None:
     with create_test_client(pages(built)) as client:
-        for screen in SCREENS:
-            answer = client.get(screen.replace("{code:str}", "abcd2345").replace("{match:str}", "x-y_z"))
+        for screen, address in SCREENS.items():
+            answer = client.get(address.replace("{code}", "abcd2345").replace("{match}", "x-y_z"))
             assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8"), screen
             assert answer.headers["cache-control"] == "no-cache", "another build has other files"
             assert "the page" in answer.text

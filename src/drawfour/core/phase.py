@@ -6,6 +6,8 @@ functions do little else as often.
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 TURN = 0  # the seat on turn plays or draws
 DRAWN = 1  # it plays or keeps the card it drew (R14)
 CHALLENGE = 2  # the next seat accepts or challenges a Wild Draw Four (R25)
@@ -16,5 +18,7 @@ SWAP = 6  # the player of a 7 chooses a seat to swap hands with (H4)
 DRAW_COLOR = 7  # the next seat names a color and draws until one comes up
 RESOLVING = 8  # within a move, never after it: a card is taking effect
 
-NAMES = ("turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color")
-"""The name of each phase in a record."""
+Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
+"""The name of a phase, in records and messages."""
+NAMES: tuple[Phase, ...] = get_args(Phase)
+"""The names in the order of the numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from drawfour.core import phase
 from drawfour.core.book import Book
@@ -10,8 +10,10 @@ from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.game.notation import Notation
 
+Direction = Literal["clockwise", "counterclockwise"]
 
-def phase_name(state: State) -> str:
+
+def phase_name(state: State) -> phase.Phase:
     """Return the name of the phase, one of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` etc."""
     return phase.NAMES[state.phase]
 
@@ -33,6 +35,16 @@ def points_of_sides(book: Book, state: State) -> list[int]:
     return [0] * sides(book) if state.winner == NOBODY else [points(book, state, side) for side in range(sides(book))]
 
 
+def direction_name(state: State) -> Direction:
+    """Return the name of the direction of play."""
+    return "clockwise" if state.direction == 1 else "counterclockwise"
+
+
+def seats_out(book: Book, state: State) -> list[int]:
+    """Return the seats that are not, or no longer, in the round."""
+    return [seat for seat in range(book.seats) if not state.seats_in >> seat & 1]
+
+
 def public_facts(notation: Notation, state: State) -> dict[str, Any]:
     """Describe what everybody at the table sees, with integers, words, and lists with one item per seat or side.
 
@@ -48,12 +60,12 @@ def public_facts(notation: Notation, state: State) -> dict[str, Any]:
         "phase": phase_name(state),
         "color": color_name(notation, state),
         "top": top(notation, state),
-        "direction": "clockwise" if state.direction == 1 else "counterclockwise",
+        "direction": direction_name(state),
         "hands": list(state.sizes),
         "pile": state.pile_size,
         "discard": state.discard_size,
         "pending": state.pending,
-        "out": [seat for seat in range(book.seats) if not state.seats_in >> seat & 1],
+        "out": seats_out(book, state),
         "points": points_of_sides(book, state),
         "winner": None if state.winner == NOBODY else state.winner,
     }

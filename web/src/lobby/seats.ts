@@ -1,5 +1,7 @@
 // Where the seats of a table are that is looked at from above, and the way to it by its code.
 
+import { TABLE_CODE } from "../protocol/rules";
+
 /**
  * Place seats along two sides of a table, clockwise from the near left corner. Returns the side and the place of each,
  * from 1. The seats of the shorter side stand between those opposite.
@@ -13,8 +15,7 @@ export function placesAt(count: number): { side: "one" | "other"; place: number 
   );
 }
 
-/** The code of a table in what somebody has typed or pasted: the code alone, or its whole address. */
-export function codeIn(text: string): string | null {
-  const found = /(?:^|\/t\/)([a-z0-9]{4,32})\/?(?:[?#].*)?$/.exec(text.trim().toLowerCase());
-  return found?.[1] ?? null;
-}
+const CODE = new RegExp(`(?:^|/t/)(${TABLE_CODE})/?(?:[?#].*)?$`);
+
+/** Find the table code in a text that was typed or pasted: the code alone, or a whole address. */
+export const codeIn = (text: string): string | null => CODE.exec(text.trim().toLowerCase())?.[1] ?? null;

@@ -4,10 +4,6 @@ export const VERSION = 2;
 
 export type Stage = "waiting" | "playing" | "round_over" | "match_over" | "closed";
 
-export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
-
-export type Direction = "clockwise" | "counterclockwise";
-
 export type NewsKind = "came" | "left" | "removed" | "sat" | "stood" | "away" | "back" | "hosted" | "sees" | "renamed";
 
 export type EffectKind =
@@ -39,6 +35,10 @@ export type MoveKind =
   | "catch";
 
 export type Reaction = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
+
+export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
+
+export type Direction = "clockwise" | "counterclockwise";
 
 export type CardReason =
   | "color_first"

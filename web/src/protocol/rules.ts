@@ -529,6 +529,18 @@ export const SEATS = {
   "high": 10
 } as const;
 
+/** The addresses of the page, by screen. */
+export const SCREENS = {
+  "front": "/",
+  "table": "/t/{code}",
+  "replay": "/replay/{match}",
+  "statistics": "/statistics",
+  "about": "/about"
+} as const;
+
+/** A table code, as a regular expression. */
+export const TABLE_CODE = "[a-z0-9]{4,32}" as const;
+
 /** The reactions. */
 export const REACTIONS = [
   "laugh",

@@ -1,19 +1,22 @@
 // Routes: which screen an address shows.
 
+import { SCREENS, TABLE_CODE } from "../protocol/rules";
+
 export type Route =
   | { screen: "front" | "statistics" | "about" | "lost" }
   | { screen: "table"; code: string }
   | { screen: "replay"; match: string };
 
+const patterns = Object.entries(SCREENS).map(([screen, address]) => {
+  const pattern = address.replace("{code}", `(?<code>${TABLE_CODE})`).replace("{match}", "(?<match>[\\w-]{1,64})");
+  return [screen, new RegExp(`^${pattern}/?$`)] as const;
+});
+
 /** Return the route of a path; `lost` if there is none. */
 export function routeOf(path: string): Route {
-  const [, first = "", second = "", ...more] = path.split("/");
-  if (more.length === 0 && second === "") {
-    if (first === "") return { screen: "front" };
-    if (first === "statistics" || first === "about") return { screen: first };
+  for (const [screen, pattern] of patterns) {
+    const found = pattern.exec(path);
+    if (found) return { screen, ...found.groups } as Route;
   }
-  if (more.length === 0 && first === "t" && /^[a-z0-9]{4,32}$/.test(second)) return { screen: "table", code: second };
-  if (more.length === 0 && first === "replay" && /^[\w-]{1,64}$/.test(second))
-    return { screen: "replay", match: second };
   return { screen: "lost" };
 }

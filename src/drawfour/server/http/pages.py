@@ -17,7 +17,8 @@ MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
     "<p>The server is running, but its page has not been built. Run <code>make serve</code> to build it."
 )
-SCREENS = ["/", "/t/{code:str}", "/replay/{match:str}", "/statistics", "/about"]
+SCREENS = {"front": "/", "table": "/t/{code}", "replay": "/replay/{match}", "statistics": "/statistics", "about": "/about"}
+"""The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 TYPES = {**PACKED, ".woff2": "font/woff2"}  # fonts are already compressed
 
@@ -73,9 +74,11 @@ def pages(folder: Path = FOLDER) -> list[Any]:
 
     reading = [HttpMethod.GET, HttpMethod.HEAD]
 
-    @route(SCREENS, http_method=reading, media_type="text/html", include_in_schema=False, sync_to_thread=False)
+    addresses = [address.replace("}", ":str}") for address in SCREENS.values()]
+
+    @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False, sync_to_thread=False)
     def screen() -> Response[bytes]:
-        """Serve the document. The page chooses its screen by the address."""
+        """Serve the document."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return Response(built.document, headers={"Cache-Control": "no-cache"})

@@ -6,10 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
+from drawfour.core.phase import Phase
+from drawfour.game.position import Direction
 from drawfour.game.reasons import CardReason
 from drawfour.server.protocol.moves import Move
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.protocol.values import Direction, NewsKind, Phase, Stage
+from drawfour.server.protocol.values import NewsKind, Stage
 
 
 class SeatState(Struct, omit_defaults=True):

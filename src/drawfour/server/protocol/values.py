@@ -16,13 +16,12 @@ Number = Annotated[int, Meta(ge=0, le=MOST, description="the last entry the clie
 SeatNumber = Annotated[int, Meta(ge=0, le=9, description="a seat number")]
 PersonNumber = Annotated[int, Meta(ge=0, le=MOST, description="a person's number at the table")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="printable characters, no quotes")]
+TABLE_CODE = "[a-z0-9]{4,32}"  # a table code as a regular expression
 # Patterns end in $(?!\n), because $ alone also matches before a trailing newline.
-Code = Annotated[str, Meta(pattern=r"^[a-z0-9]{4,32}$(?!\n)", description="a table code")]
+Code = Annotated[str, Meta(pattern=rf"^{TABLE_CODE}$(?!\n)", description="a table code")]
 Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
-Phase = Literal["turn", "drawn", "challenge", "opening_color", "over", "pending", "swap", "draw_color"]
-Direction = Literal["clockwise", "counterclockwise"]
 NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
 EffectKind = Literal[
     "name_color", "skip", "reverse", "draw", "swap", "pass_hands", "others_draw", "discard_color", "play_again", "draw_color",

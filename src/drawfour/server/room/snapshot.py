@@ -9,7 +9,7 @@ from drawfour.core.play import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
 from drawfour.game.chance import commitment
 from drawfour.game.events import Event
-from drawfour.game.position import drawn, public_facts, shown
+from drawfour.game.position import direction_name, drawn, phase_name, seats_out, shown
 from drawfour.game.round import Round
 from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
@@ -60,13 +60,25 @@ def stakes(round: Round) -> states.Stakes:
 
 def position(round: Round, *, is_open: bool = False) -> states.RoundState:
     """Return the public position of a round, with every hand if it is over or `is_open`, for spectators who may see them."""
+    state = round.state
     return states.RoundState(
         number=round.number,
         dealer=round.dealer,
-        called=[seat for seat in range(round.seats) if round.state.called >> seat & 1],
+        turn=state.turn,
+        phase=phase_name(state),
+        color=round.color,
+        top=round.top,
+        direction=direction_name(state),
+        hands=state.sizes[:],
+        pile=state.pile_size,
+        discard=state.discard_size,
+        pending=state.pending,
+        out=seats_out(round.book, state),
+        called=[seat for seat in range(round.seats) if state.called >> seat & 1],
+        points=round.points,
+        winner=round.winner,
         stakes=stakes(round) if may_be_challenged(round) else None,
         open=[round.hand(seat) for seat in range(round.seats)] if is_open or round.is_over else None,
-        **public_facts(round.notation, round.state),
     )
 
 
