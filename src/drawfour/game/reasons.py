@@ -31,7 +31,7 @@ def barred_cards(notation: Notation, state: State, seat: int, moves: Bits) -> di
     book, played = notation.book, moves[1 : 1 + notation.book.words]
     for face in compress(range(book.faces), state.hands[seat]):
         if not any(map(and_, played, book.plays_of[face])):
-            code = cast("CardReason", reason(book, state, seat, PLAY + book.play_of[face]))
+            code = cast("CardReason", _reason_for_card(book, state, seat, book.play_of[face]))
             found.setdefault(code, []).append(notation.cards[face])
     return found
 
@@ -48,10 +48,10 @@ def reason(book: Book, state: State, seat: int, move: int) -> str:
         return _reason_for_jump(book, state, seat, play_of(book, move))
     if seat != state.turn:
         return "not_your_turn"
-    if state.phase in _FIRST:
-        return _reason_for_answer(book, state, seat, move)
     if move >= PLAY:
-        return _reason_for_play(book, state, seat, move - PLAY)
+        return _reason_for_card(book, state, seat, move - PLAY)
+    if state.phase in _FIRST:
+        return _reason_for_answer(state, move)
     return _reason_on_turn(state, move)
 
 
@@ -79,15 +79,20 @@ _FIRST = {
 """What must happen before anything else, by phase."""
 
 
-def _reason_for_answer(book: Book, state: State, seat: int, move: int) -> str:
-    """Explain a move that is not one of the expected answers."""
+def _reason_for_answer(state: State, move: int) -> str:
+    """Explain a move without a card that is not one of the expected answers."""
     if state.phase == phase.SWAP and SWAP <= move < PLAY:
         return "no_partner"
     if state.phase == phase.PENDING and move == CHALLENGE:
         return "nothing_to_challenge"
-    if state.phase == phase.PENDING and move >= PLAY:
-        return _reason_for_adding(book, state, seat, move - PLAY)
     return _FIRST[state.phase]
+
+
+def _reason_for_card(book: Book, state: State, seat: int, play: int) -> str:
+    """Explain a card played by the seat whose turn it is."""
+    if state.phase == phase.PENDING:
+        return _reason_for_adding(book, state, seat, play)
+    return _FIRST.get(state.phase) or _reason_for_play(book, state, seat, play)
 
 
 def _reason_for_adding(book: Book, state: State, seat: int, play: int) -> str:
@@ -117,7 +122,7 @@ def _reason_for_jump(book: Book, state: State, seat: int, play: int) -> str:
 
 
 def _reason_for_play(book: Book, state: State, seat: int, play: int) -> str:
-    """Explain a card played by the seat whose turn it is."""
+    """Explain a card played on a turn without anything to answer first."""
     face, word, bit = book.face_of[play], play // WORD, 1 << play % WORD
     if state.hands[seat][face] == 0:
         return "not_in_hand"
