@@ -3,9 +3,9 @@ import { render } from "vitest-browser-svelte";
 import Card from "./Card.svelte";
 import type { ColorState } from "../protocol/messages";
 import { LEAST_SHARE } from "../table/layout";
-import { deck, layOut } from "./deck.svelte";
+import { deck, setDeck } from "./deck.svelte";
 
-afterEach(() => layOut(null));
+afterEach(() => setDeck(null));
 
 /** What is drawn, as text that differs when the picture does. */
 async function picture(card: string | null, named: ColorState | null = null): Promise<string> {
@@ -40,7 +40,7 @@ test("it is a picture that says nothing by itself, of the shape of a card", asyn
 test.each(["7", "AB12", "MMMM", "9696", "S+3", "🦄", "❤️", "🌧️🌧️"])(
   "%s fits on a card, and in the corner that a full hand leaves of it",
   async (text) => {
-    layOut({ ...deck(), symbols: [{ code: "X", name: "x", copies: [1, 1, 1, 1], text }] });
+    setDeck({ ...deck(), symbols: [{ code: "X", name: "x", copies: [1, 1, 1, 1], text }] });
     const screen = await render(Card, { card: "RX" });
     const [middle, corner] = [...screen.container.querySelectorAll("text")].map((each) => each.getBBox());
     expect((middle?.x ?? 0) + (middle?.width ?? 0)).toBeLessThan(95);

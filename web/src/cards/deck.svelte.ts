@@ -24,7 +24,7 @@ const usual = known(CLASSIC as unknown as DeckState); // read-only
 let inPlay = $state.raw(usual);
 
 /** Switch to a deck; null for the classic one. */
-export function layOut(deck: DeckState | null): void {
+export function setDeck(deck: DeckState | null): void {
   if (deck !== inPlay.deck) inPlay = deck === null ? usual : known(deck);
 }
 

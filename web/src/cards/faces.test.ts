@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { DeckState } from "../protocol/messages";
-import { deck, inkOn, layOut } from "./deck.svelte";
+import { deck, inkOn, setDeck } from "./deck.svelte";
 import { amountOf, colorNamed, faceOf, sorted } from "./faces";
 
 const OTHER: DeckState = {
@@ -24,7 +24,7 @@ const OTHER: DeckState = {
   ],
 };
 
-afterEach(() => layOut(null));
+afterEach(() => setDeck(null));
 
 const read = (card: string) => {
   const { color, symbol } = faceOf(card);
@@ -43,7 +43,7 @@ test("a card is a color and a symbol, and a wild has no color", () => {
 });
 
 test("a card is read by the deck in play, and one that it does not have stands for itself", () => {
-  layOut(OTHER);
+  setDeck(OTHER);
   expect(["W1", "WX", "NH", "WST", "Q9"].map(read)).toEqual([
     ["white", "one"],
     [null, "any weather"],

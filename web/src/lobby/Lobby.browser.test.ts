@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import { loadLanguage } from "../strings/words.svelte";
 import type { TableState } from "../protocol/messages";
 import { DEFAULTS } from "../rules/rules";
@@ -21,7 +21,7 @@ const table = {
   secrets: [],
   commits: [],
 } as unknown as TableState;
-const seen = {
+const view = {
   number: 1,
   you: 0,
   table,
@@ -34,7 +34,7 @@ const seen = {
   refused: null,
   bye: null,
   said: [],
-} as unknown as Seen;
+} as unknown as TableView;
 
 afterEach(() => loadLanguage("en"));
 
@@ -42,9 +42,9 @@ afterEach(() => loadLanguage("en"));
 async function waiting(more: Partial<TableState> = {}): Promise<Game> {
   const game = new Game(() => undefined);
   vi.spyOn(game, "change").mockReturnValue("a.1");
-  game.seen = seen;
+  game.view = view;
   game.line = "open";
-  await render(Lobby, { game, seen: { ...seen, table: { ...table, ...more } }, leave: () => undefined });
+  await render(Lobby, { game, view: { ...view, table: { ...table, ...more } }, leave: () => undefined });
   return game;
 }
 
@@ -66,7 +66,7 @@ test("why a wish was refused is said once, in the language of the page", async (
   const game = await waiting();
   const sentence = "hand_size is 40; with 5 seats the cards do not suffice";
   await page.getByRole("button", { name: "Seats: one more" }).click();
-  game.seen = { ...seen, refused: { code: "bad_seats", sentence, ref: "a.1" } };
+  game.view = { ...view, refused: { code: "bad_seats", sentence, ref: "a.1" } };
   await expect
     .element(page.getByRole("alert").first())
     .toHaveTextContent("Hand_size is 40; with 5 seats the cards do not suffice.");

@@ -28,16 +28,16 @@ const played = (number: number, seat: number, card: string) => ({
 });
 
 /** What is seen of these entries, the first of which nothing flies for. */
-const seen = (...steps: ReturnType<typeof played>[]) => ({
+const view = (...steps: ReturnType<typeof played>[]) => ({
   mine: 0,
-  seen: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState },
+  view: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState },
 });
 
 /** How long each card was told to wait, in milliseconds. */
 const delays = () => document.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay));
 
 test("who plays at once is seen playing after who was before, and the pile shows what has landed", async () => {
-  const table = await render(Flights, seen(played(1, 3, "R1")));
+  const table = await render(Flights, view(played(1, 3, "R1")));
   const steps = [played(1, 3, "R1")];
   vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all in the same moment
   for (const [seat, card] of [
@@ -46,7 +46,7 @@ test("who plays at once is seen playing after who was before, and the pile shows
     [3, "R4"],
   ] as const) {
     steps.push(played(steps.length + 1, seat, card));
-    await table.rerender(seen(...steps));
+    await table.rerender(view(...steps));
   }
   expect(topOf("R4")).toBe("R1");
   expect(delays()).toEqual([0, 0.6 * LONG, 1.2 * LONG]);
@@ -60,21 +60,21 @@ test("who plays at once is seen playing after who was before, and the pile shows
 });
 
 test("what you play waits for nobody, and what has not set out before it is not seen any more", async () => {
-  const table = await render(Flights, seen(played(1, 3, "R1")));
-  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2")));
-  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3")));
-  await table.rerender(seen(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3"), played(4, 0, "R4")));
+  const table = await render(Flights, view(played(1, 3, "R1")));
+  await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2")));
+  await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3")));
+  await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3"), played(4, 0, "R4")));
   await expect.poll(() => document.querySelectorAll(".flying").length).toBe(2);
   expect(delays()).toEqual([0, 0]);
   await expect.poll(() => topOf("R4"), { timeout: 2_000 }).toBe("R4");
 });
 
 test("who plays faster than can be followed is not seen flying", async () => {
-  const table = await render(Flights, seen(played(1, 3, "R1")));
+  const table = await render(Flights, view(played(1, 3, "R1")));
   const steps = [played(1, 3, "R1")];
   while (steps.length < 12) {
     steps.push(played(steps.length + 1, 1 + (steps.length % 3), `R${steps.length % 10}`));
-    await table.rerender(seen(...steps));
+    await table.rerender(view(...steps));
   }
   expect(Math.max(...delays())).toBeLessThanOrEqual(3 * LONG);
   expect(delays().length).toBeLessThan(11);

@@ -43,7 +43,7 @@ function connection(): { states: LineState[]; line: Connection } {
   const states: LineState[] = [];
   const line = new Connection("ws://here/socket", {
     greet: () => [],
-    heard: () => undefined,
+    received: () => undefined,
     state: (state) => states.push(state),
   });
   return { states, line };

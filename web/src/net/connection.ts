@@ -7,7 +7,7 @@ export type LineState = "connecting" | "open" | "down" | "ended";
 export interface Listener {
   /** Return the messages to send first on a new connection. */
   greet(): FromClient[];
-  heard(message: FromServer): void;
+  received(message: FromServer): void;
   state(state: LineState, bye: Bye | null): void;
 }
 
@@ -73,7 +73,7 @@ export class Connection {
       this.#listen();
       const message = JSON.parse(event.data) as FromServer;
       if (message.type === "bye") this.#bye = message;
-      this.#listener.heard(message);
+      this.#listener.received(message);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { preferences } from "../state/preferences.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import OwnName from "./OwnName.svelte";
 
 test("who wants another name types it at once", async () => {
   preferences.name = "Ann";
-  await render(OwnName, { seen: { you: 0, table: { people: [{ who: 0, name: "Ann" }] } } as unknown as Seen });
+  await render(OwnName, { view: { you: 0, table: { people: [{ who: 0, name: "Ann" }] } } as unknown as TableView });
   await userEvent.click(page.getByRole("button", { name: "Change name" }));
   await expect.element(page.getByLabelText("Your name")).toHaveFocus();
   await userEvent.keyboard("Eva");

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import { Game } from "../state/game.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import People from "./People.svelte";
 import { DEFAULTS } from "../rules/rules";
 
 test("of who looks on it is said whether they see all hands", async () => {
-  const seen = (spectators_see_hands: boolean) =>
+  const view = (spectators_see_hands: boolean) =>
     ({
       you: 0,
       present: [0, 1],
@@ -21,14 +21,14 @@ test("of who looks on it is said whether they see all hands", async () => {
           { who: 1, name: "Bob" },
         ],
       },
-    }) as unknown as Seen;
-  const screen = await render(People, { game: new Game(() => undefined), seen: seen(false) });
+    }) as unknown as TableView;
+  const screen = await render(People, { game: new Game(() => undefined), view: view(false) });
   const [ann, bob] = [
     page.getByRole("listitem").filter({ hasText: "Ann" }),
     page.getByRole("listitem").filter({ hasText: "Bob" }),
   ];
   await expect.element(bob).toHaveTextContent(/watching$/);
-  await screen.rerender({ seen: seen(true) });
+  await screen.rerender({ view: view(true) });
   await expect.element(bob).toHaveTextContent(/watching · sees all hands$/);
   await expect.element(ann).toHaveTextContent(/you$/);
 });

@@ -2,7 +2,7 @@
 
 import type { Game } from "../state/game.svelte";
 import { savePreferences, preferences } from "../state/preferences.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import type { Settings } from "../protocol/messages";
 import { DEFAULTS, remembered } from "./rules";
 
@@ -13,7 +13,7 @@ export const isFromDraft = (ref: string | null): boolean => ref !== null && made
 
 export class SettingsDraft {
   /** The last refusal, with the field it belongs to. */
-  refusal = $state.raw<({ where: string } & NonNullable<Seen["refused"]>) | null>(null);
+  refusal = $state.raw<({ where: string } & NonNullable<TableView["refused"]>) | null>(null);
   #wanted = $state.raw<Settings | null>(null);
   #where = "";
   #ref = "";
@@ -31,7 +31,7 @@ export class SettingsDraft {
 
   /** The settings of the server. */
   get agreed(): Settings {
-    return this.#game().seen?.table.settings ?? DEFAULTS;
+    return this.#game().view?.table.settings ?? DEFAULTS;
   }
 
   /** Report a problem that the page itself found. */
@@ -48,12 +48,12 @@ export class SettingsDraft {
   }
 
   #listen(): void {
-    const { seen, line } = this.#game();
+    const { view, line } = this.#game();
     if (this.#wanted === null) return;
-    if (seen?.refused?.ref === this.#ref) {
-      this.refusal = { where: this.#where, ...seen.refused };
+    if (view?.refused?.ref === this.#ref) {
+      this.refusal = { where: this.#where, ...view.refused };
       this.#wanted = null;
-    } else if (seen && same(seen.table.settings, this.#wanted)) {
+    } else if (view && same(view.table.settings, this.#wanted)) {
       preferences.settings = remembered(this.#wanted);
       savePreferences();
       this.#wanted = null;

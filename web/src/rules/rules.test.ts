@@ -4,11 +4,11 @@ import type { EffectState } from "../protocol/messages";
 import { deck as german } from "../strings/de/deck";
 import * as en from "../strings/en";
 import {
-  alone,
+  againstBots,
   DEFAULTS,
   differing,
   GROUPS,
-  inForce,
+  activeOptions,
   next,
   optionOf,
   QUICK,
@@ -29,7 +29,7 @@ test("what is as in the preset is not said", () => {
   const five = withOption(DEFAULTS, "hand_size", "5");
   expect(five.options).toEqual({ hand_size: "5" });
   expect(differing(five)).toEqual(["hand_size"]);
-  expect(inForce(five).hand_size).toBe("5");
+  expect(activeOptions(five).hand_size).toBe("5");
   expect(withOption(five, "hand_size", "7").options).toEqual({});
 });
 
@@ -99,7 +99,7 @@ test("a value that somebody else has set is among the steps", () => {
 });
 
 test("a game against bots has the rules of the last table, and no clock", () => {
-  expect(alone({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({
+  expect(againstBots({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({
     preset: "mattel",
     is_public: false,
     turn_seconds: 0,

@@ -52,7 +52,7 @@ export function presetOf(settings: Settings): Preset {
 export const usualIn = (settings: Settings): Record<Option, string> => ({ ...USUAL, ...PRESETS[presetOf(settings)] });
 
 /** Return the values of all options. */
-export function inForce(settings: Settings): Record<Option, string> {
+export function activeOptions(settings: Settings): Record<Option, string> {
   return { ...usualIn(settings), ...settings.options };
 }
 
@@ -118,7 +118,7 @@ export function stepsWith(steps: readonly number[], value: number): number[] {
 }
 
 /** Return the settings of a match against bots: the last rules, private and without a turn timer. */
-export function alone(settings: Partial<Settings>): Partial<Settings> {
+export function againstBots(settings: Partial<Settings>): Partial<Settings> {
   return { ...settings, is_public: false, turn_seconds: 0 };
 }
 

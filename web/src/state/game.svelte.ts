@@ -1,6 +1,6 @@
 // The current game: table, connection and the player's intent.
 
-import { layOut } from "../cards/deck.svelte";
+import { setDeck } from "../cards/deck.svelte";
 import { Connection, type LineState } from "../net/connection";
 import type {
   FromClient,
@@ -13,15 +13,15 @@ import type {
   Settings,
 } from "../protocol/messages";
 import { savePreferences, preferences } from "./preferences.svelte";
-import { heard, mySeat, seatFor, type Seen } from "./table";
+import { mySeat, receive, seatFor, type TableView } from "./table";
 
 type Bots = readonly (string | null)[];
-type Wish =
+type Intent =
   | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, start at once
   | { kind: "join" | "watch"; code: string };
 
 /** Why a table cannot be reached. */
-export interface Trouble {
+export interface TableProblem {
   code: RefusalCode | ReasonCode;
   sentence: string;
 }
@@ -29,15 +29,15 @@ export interface Trouble {
 export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
 
 export class Game {
-  seen = $state.raw<Seen | null>(null);
+  view = $state.raw<TableView | null>(null);
   line = $state<LineState>("connecting");
-  trouble = $state.raw<Trouble | null>(null);
+  problem = $state.raw<TableProblem | null>(null);
   /** A table was created to play at once, and the cards are not dealt yet. */
   isStarting = $state(false);
   /** Muted people, by their numbers at this table. */
   muted = $state.raw<readonly number[]>([]);
   #connection: Connection | null = null;
-  #wish: Wish | null = null;
+  #intent: Intent | null = null;
   #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
   /** The move that awaits its answer. */
@@ -72,25 +72,27 @@ export class Game {
 
   /** The code of the current or requested table. */
   get code(): string | null {
-    return this.seen?.table.code ?? (this.#wish !== null && this.#wish.kind !== "create" ? this.#wish.code : null);
+    return (
+      this.view?.table.code ?? (this.#intent !== null && this.#intent.kind !== "create" ? this.#intent.code : null)
+    );
   }
 
   /** Disconnect from the table. */
   quit(): void {
     this.#connection?.end();
     this.#connection = null;
-    this.#wish = null;
-    this.seen = null;
-    layOut(null);
-    this.trouble = null;
+    this.#intent = null;
+    this.view = null;
+    setDeck(null);
+    this.problem = null;
     this.isStarting = false;
     this.muted = [];
     this.unanswered = null;
   }
 
   move(move: Move): void {
-    if (!this.seen) return;
-    const answer = { ref: this.#ref(), number: this.seen.number };
+    if (!this.view) return;
+    const answer = { ref: this.#ref(), number: this.view.number };
     if (move.kind === "uno") this.#say({ type: "call", ...answer });
     else if (move.kind === "catch") this.#say({ type: "catch", ...answer, seat: move.seat ?? -1 });
     else if (this.unanswered === null) {
@@ -101,7 +103,7 @@ export class Game {
   }
 
   start(): void {
-    if (this.seen) this.#say({ type: "start", ref: this.#ref(), number: this.seen.number });
+    if (this.view) this.#say({ type: "start", ref: this.#ref(), number: this.view.number });
   }
 
   sit(seat: number): void {
@@ -130,7 +132,7 @@ export class Game {
   /** Mute or unmute a person's messages and reactions. */
   mute(who: number, isMuted: boolean): void {
     this.muted = isMuted ? [...this.muted, who] : this.muted.filter((each) => each !== who);
-    if (isMuted && this.seen) this.seen = { ...this.seen, said: this.seen.said.filter((each) => each.who !== who) };
+    if (isMuted && this.view) this.view = { ...this.view, said: this.view.said.filter((each) => each.who !== who) };
   }
 
   place(seat: number, bot: string | null): void {
@@ -152,80 +154,80 @@ export class Game {
     return ref;
   }
 
-  #begin(wish: Wish): void {
+  #begin(intent: Intent): void {
     this.quit();
-    this.#wish = wish;
+    this.#intent = intent;
     this.#isFresh = true;
     this.#connection = new Connection(socketAddress(), {
       greet: () => this.#greeting(),
-      heard: (message) => this.#hear(message),
+      received: (message) => this.#receive(message),
       state: (state, bye) => {
         this.line = state;
-        if (bye) this.trouble = bye;
-        else if (state === "open") this.trouble = null;
+        if (bye) this.problem = bye;
+        else if (state === "open") this.problem = null;
         if (bye && bye.retry_seconds == null) this.#forget();
       },
     });
   }
 
   #greeting(): FromClient[] {
-    const wish = this.#wish;
-    if (wish === null) return [];
-    if (wish.kind === "create") {
-      return [{ type: "create", ref: wish.ref, name: preferences.name, settings: wish.settings }];
+    const intent = this.#intent;
+    if (intent === null) return [];
+    if (intent.kind === "create") {
+      return [{ type: "create", ref: intent.ref, name: preferences.name, settings: intent.settings }];
     }
-    const after = this.seen?.number ?? 0;
-    if (wish.kind === "watch") return [{ type: "watch", table: wish.code, after }];
-    return [{ type: "join", table: wish.code, name: preferences.name, after }];
+    const after = this.view?.number ?? 0;
+    if (intent.kind === "watch") return [{ type: "watch", table: intent.code, after }];
+    return [{ type: "join", table: intent.code, name: preferences.name, after }];
   }
 
-  #hear(message: FromServer): void {
-    if (message.type === "refusal" && this.seen === null) {
-      if (this.#beginsAnew(message.code)) return;
-      this.trouble = message;
+  #receive(message: FromServer): void {
+    if (message.type === "refusal" && this.view === null) {
+      if (this.#retriesWithDefaults(message.code)) return;
+      this.problem = message;
       this.#forget();
     }
     if ((message.type === "said" || message.type === "reacted") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
-    const seen = heard(this.seen, message, performance.now());
-    if (seen) layOut(seen.deck); // before anything is drawn
-    this.seen = seen;
+    const view = receive(this.view, message, performance.now());
+    if (view) setDeck(view.deck); // before anything is drawn
+    this.view = view;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
       if (this.unanswered) this.#say(this.unanswered.message); // sent again after a reconnect; applied once
     }
-    if (message.type === "refusal" || (this.seen !== null && this.seen.table.stage !== "waiting"))
+    if (message.type === "refusal" || (this.view !== null && this.view.table.stage !== "waiting"))
       this.isStarting = false;
   }
 
   /** Retry with default settings if the server refuses stored ones, which may be from an older version. */
-  #beginsAnew(code: Trouble["code"]): boolean {
-    const wish = this.#wish;
+  #retriesWithDefaults(code: TableProblem["code"]): boolean {
+    const intent = this.#intent;
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
-    if (wish?.kind !== "create" || !isOfSettings || Object.keys(wish.settings).length === 0) return false;
+    if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length === 0) return false;
     preferences.settings = {};
     savePreferences();
-    this.create({}, wish.bots);
+    this.create({}, intent.bots);
     return true;
   }
 
   #welcomed(number: number): void {
-    const wish = this.#wish;
-    const seen = this.seen;
-    if (wish === null || seen === null) return;
-    const { code } = seen.table;
-    const isNew = this.#isFresh && (preferences.table?.code !== code || preferences.table.who !== seen.you);
+    const intent = this.#intent;
+    const view = this.view;
+    if (intent === null || view === null) return;
+    const { code } = view.table;
+    const isNew = this.#isFresh && (preferences.table?.code !== code || preferences.table.who !== view.you);
     this.#isFresh = false;
-    if (wish.kind === "create") this.#onTable(code);
-    if (wish.kind === "watch" || seen.you === null) return;
-    this.#wish = { kind: "join", code }; // reconnects rejoin the table
-    preferences.table = { code, who: seen.you };
+    if (intent.kind === "create") this.#onTable(code);
+    if (intent.kind === "watch" || view.you === null) return;
+    this.#intent = { kind: "join", code }; // reconnects rejoin the table
+    preferences.table = { code, who: view.you };
     savePreferences();
-    const seat = seatFor(seen.table);
-    if (!isNew || mySeat(seen) !== null || seat === null) return;
+    const seat = seatFor(view.table);
+    if (!isNew || mySeat(view) !== null || seat === null) return;
     this.sit(seat);
-    if (wish.kind !== "create" || wish.bots === null) return;
-    for (const [place, bot] of wish.bots.slice(0, seen.table.seats.length).entries()) {
+    if (intent.kind !== "create" || intent.bots === null) return;
+    for (const [place, bot] of intent.bots.slice(0, view.table.seats.length).entries()) {
       if (place !== seat && bot !== null) this.place(place, bot);
     }
     this.#say({ type: "start", ref: this.#ref(), number });

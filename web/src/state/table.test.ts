@@ -5,7 +5,7 @@ import * as de from "../strings/de";
 import * as en from "../strings/en";
 import { VERSION, type RoundState, type TableState, type Update, type Welcome, type Yours } from "../protocol/messages";
 import {
-  heard,
+  receive,
   isHost,
   mySeat,
   others,
@@ -15,8 +15,8 @@ import {
   ranked,
   scoreOf,
   seatFor,
-  type Seen,
-  type Told,
+  type TableView,
+  type NewsItem,
 } from "./table";
 
 const settings = {
@@ -92,16 +92,16 @@ const welcome: Welcome = {
   clocks: [],
 };
 
-function after(...messages: Parameters<typeof heard>[1][]): Seen {
-  let seen: Seen | null = null;
-  for (const message of messages) seen = heard(seen, message, 1_000);
-  if (seen === null) throw new Error("nothing is known");
-  return seen;
+function after(...messages: Parameters<typeof receive>[1][]): TableView {
+  let view: TableView | null = null;
+  for (const message of messages) view = receive(view, message, 1_000);
+  if (view === null) throw new Error("nothing is known");
+  return view;
 }
 
 test("nothing is known before the welcome", () => {
-  expect(heard(null, { type: "pong", sent: 1 }, 0)).toBeNull();
-  expect(heard(null, { type: "update", number: 6 }, 0)).toBeNull();
+  expect(receive(null, { type: "pong", sent: 1 }, 0)).toBeNull();
+  expect(receive(null, { type: "update", number: 6 }, 0)).toBeNull();
 });
 
 test("what an update leaves out stays, and what it holds takes its place", () => {
@@ -111,11 +111,11 @@ test("what an update leaves out stays, and what it holds takes its place", () =>
     events: [{ kind: "drew", seat: 0, count: 1 }],
     yours: { ...yours, hand: ["R1", "G2"] },
   };
-  const seen = after(welcome, update);
-  expect(seen.yours?.hand).toEqual(["R1", "G2"]);
-  expect(seen.round).toBe(round);
-  expect(seen.table).toBe(table);
-  expect(seen.steps.map(({ number }) => number)).toEqual([5, 6]);
+  const view = after(welcome, update);
+  expect(view.yours?.hand).toEqual(["R1", "G2"]);
+  expect(view.round).toBe(round);
+  expect(view.table).toBe(table);
+  expect(view.steps.map(({ number }) => number)).toEqual([5, 6]);
   expect(after(welcome, { ...update, yours: null, round: null })).toMatchObject({ yours: null, round: null });
 });
 
@@ -132,22 +132,22 @@ test("news of people shows for a moment and stays in the log, with any former na
       { who: 1, name: "Zoe" },
     ],
   };
-  const seen = after(
+  const view = after(
     welcome,
     { ...news(6, { kind: "renamed", who: 1, name: "Zoe" }), table: called },
     news(7, { kind: "removed", who: 1, name: "Zoe" }, { kind: "hosted", who: 0, name: "Ann" }),
   );
-  expect(seen.said.map(({ id, who, news: told }) => [id, who, told?.kind, told?.was])).toEqual([
+  expect(view.said.map(({ id, who, news: told }) => [id, who, told?.kind, told?.was])).toEqual([
     [1, 1, "renamed", "Bob"],
     [2, 1, "removed", "Zoe"],
     [3, 0, "hosted", "Ann"],
   ]);
-  expect(seen.steps.map(({ number, events, news: told }) => [number, events.length, told?.length])).toEqual([
+  expect(view.steps.map(({ number, events, news: told }) => [number, events.length, told?.length])).toEqual([
     [5, 1, undefined],
     [6, 0, 1],
     [7, 0, 2],
   ]);
-  const [first, second, third] = seen.said.map(({ news: told }) => told as Told);
+  const [first, second, third] = view.said.map(({ news: told }) => told as NewsItem);
   if (!first || !second || !third) throw new Error("not told");
   expect([en.table.news(first, false), en.table.news(second, false), en.table.news(third, true)]).toEqual([
     "Bob is now called Zoe.",
@@ -162,8 +162,8 @@ test("news of people shows for a moment and stays in the log, with any former na
 });
 
 test("a deal begins the steps anew", () => {
-  const seen = after(welcome, { type: "update", number: 9, events: [{ kind: "turned_up", seat: 0 }] });
-  expect(seen.steps.map(({ number }) => number)).toEqual([9]);
+  const view = after(welcome, { type: "update", number: 9, events: [{ kind: "turned_up", seat: 0 }] });
+  expect(view.steps.map(({ number }) => number)).toEqual([9]);
 });
 
 test("who comes back keeps the steps and gets those that were missed, once", () => {
@@ -181,14 +181,14 @@ test("clocks end by the page's own clock, and stop when none is told", () => {
     clocks: [{ kind: "turn", left: 500, seat: 0 }],
   });
   expect(ticking).toMatchObject({ clocks: [{ kind: "turn", seat: 0, ends: 1_500 }], present: [0], watching: 2 });
-  expect(heard(ticking, { type: "update", number: 6 }, 2_000)?.clocks).toEqual([]);
+  expect(receive(ticking, { type: "update", number: 6 }, 2_000)?.clocks).toEqual([]);
 });
 
 test("a refusal stands until something happens", () => {
   const refused = after(welcome, { type: "refusal", code: "no_match", sentence: "no", ref: "a.1" });
   expect(refused.refused).toEqual({ code: "no_match", sentence: "no", ref: "a.1" });
   expect(after(welcome, { type: "refusal", code: "stale", sentence: "too late" }).refused).toBeNull();
-  expect(heard(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
+  expect(receive(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
 });
 
 test("with a deal it is old who came before it, and not what is said", () => {
@@ -199,8 +199,8 @@ test("with a deal it is old who came before it, and not what is said", () => {
     events: [{ kind: "turned_up", seat: 2 }],
     news: [{ kind: "sees", who: 2, name: "Cyd" }],
   };
-  const seen = after(welcome, came, { type: "said", who: 1, text: "Hello" }, deal);
-  expect(seen.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([
+  const view = after(welcome, came, { type: "said", who: 1, text: "Hello" }, deal);
+  expect(view.said.map(({ id, text, news }) => [id, text ?? news?.kind])).toEqual([
     [2, "Hello"],
     [3, "sees"],
   ]);
@@ -215,9 +215,9 @@ test("a result begins with who has won, by the most points or the fewest", () =>
 
 test("what is said has its own number, and old words go", () => {
   const words = Array.from({ length: 40 }, (_, word) => ({ type: "said" as const, who: 1, text: `${word}` }));
-  const seen = after(welcome, ...words, { type: "reacted", who: 0, reaction: "clap" });
-  expect(seen.said).toHaveLength(30);
-  expect(seen.said.at(-1)).toEqual({ who: 0, reaction: "clap", id: 41 });
+  const view = after(welcome, ...words, { type: "reacted", who: 0, reaction: "clap" });
+  expect(view.said).toHaveLength(30);
+  expect(view.said.at(-1)).toEqual({ who: 0, reaction: "clap", id: 41 });
 });
 
 test("a farewell is kept", () => {
@@ -225,13 +225,13 @@ test("a farewell is kept", () => {
 });
 
 test("seats are told from your own on, and from the first for who watches", () => {
-  const seen = after(welcome);
-  expect([mySeat(seen), others(seen), isHost(seen)]).toEqual([0, [1, 2], true]);
+  const view = after(welcome);
+  expect([mySeat(view), others(view), isHost(view)]).toEqual([0, [1, 2], true]);
   const bob = after({ ...welcome, you: 1 });
   expect([mySeat(bob), others(bob), isHost(bob)]).toEqual([2, [0, 1], false]);
   const watcher = after({ ...welcome, you: null, yours: null });
   expect([mySeat(watcher), others(watcher), isHost(watcher)]).toEqual([null, [0, 1, 2], false]);
-  expect([personName(seen, 2), personName(seen, 9)]).toEqual(["Cyd", "?"]);
+  expect([personName(view, 2), personName(view, 9)]).toEqual(["Cyd", "?"]);
 });
 
 test("a card that can't be played has a reason", () => {

@@ -28,13 +28,13 @@ export interface RunningClock {
 export interface Step {
   number: number;
   events: EventState[];
-  news?: Told[];
+  news?: NewsItem[];
 }
 
 /** News of a person at the table, with any former name. */
-export type Told = News & { was?: string };
+export type NewsItem = News & { was?: string };
 
-export interface Seen {
+export interface TableView {
   number: number;
   you: number | null;
   table: TableState;
@@ -50,7 +50,7 @@ export interface Seen {
   refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   /** Chat messages, reactions and news. */
-  said: { who: number; text?: string; reaction?: Reaction; news?: Told; id: number }[];
+  said: { who: number; text?: string; reaction?: Reaction; news?: NewsItem; id: number }[];
 }
 
 const MOST_SAID = 30;
@@ -59,7 +59,7 @@ function running(clocks: Clock[] | undefined, now: number): RunningClock[] {
   return (clocks ?? []).map(({ kind, left, seat }) => ({ kind, seat: seat ?? null, ends: now + left }));
 }
 
-function welcomed(welcome: Welcome, before: Seen | null, now: number): Seen {
+function welcomed(welcome: Welcome, before: TableView | null, now: number): TableView {
   const isSameRound = before?.round?.number === welcome.round?.number && before?.table.match === welcome.table.match;
   const known = isSameRound && before ? before.steps : [];
   const last = known.at(-1)?.number ?? 0;
@@ -74,27 +74,27 @@ function welcomed(welcome: Welcome, before: Seen | null, now: number): Seen {
   };
 }
 
-function also(said: Seen["said"], one: Omit<Seen["said"][number], "id">): Seen["said"] {
+function also(said: TableView["said"], one: Omit<TableView["said"][number], "id">): TableView["said"] {
   return [...said, { ...one, id: (said.at(-1)?.id ?? 0) + 1 }].slice(-MOST_SAID);
 }
 
-function updated(seen: Seen, update: Update, now: number): Seen {
+function updated(view: TableView, update: Update, now: number): TableView {
   const events = update.events ?? [];
-  const news: Told[] = (update.news ?? []).map((each) => ({ ...each, was: personName(seen, each.who) }));
-  const said = news.reduce((before, each) => also(before, { who: each.who, news: each }), seen.said);
+  const news: NewsItem[] = (update.news ?? []).map((each) => ({ ...each, was: personName(view, each.who) }));
+  const said = news.reduce((before, each) => also(before, { who: each.who, news: each }), view.said);
   const isDeal = events[0]?.kind === "turned_up";
   return {
-    ...seen,
+    ...view,
     number: update.number,
-    table: update.table ?? seen.table,
-    deck: update.deck ?? seen.deck,
-    round: update.round === undefined ? seen.round : update.round,
-    yours: update.yours === undefined ? seen.yours : update.yours,
+    table: update.table ?? view.table,
+    deck: update.deck ?? view.deck,
+    round: update.round === undefined ? view.round : update.round,
+    yours: update.yours === undefined ? view.yours : update.yours,
     clocks: running(update.clocks, now),
     steps:
       events.length + news.length
-        ? [...(isDeal ? [] : seen.steps), { number: update.number, events, news }]
-        : seen.steps,
+        ? [...(isDeal ? [] : view.steps), { number: update.number, events, news }]
+        : view.steps,
     refused: null,
     // A new deal clears older news.
     said: isDeal ? said.filter((one) => !one.news || news.includes(one.news)) : said,
@@ -102,38 +102,38 @@ function updated(seen: Seen, update: Update, now: number): Seen {
 }
 
 /** Return the view after a message. `now` is the page's clock in milliseconds. */
-export function heard(seen: Seen | null, message: FromServer, now: number): Seen | null {
-  if (message.type === "welcome") return welcomed(message, seen, now);
-  if (seen === null) return null;
+export function receive(view: TableView | null, message: FromServer, now: number): TableView | null {
+  if (message.type === "welcome") return welcomed(message, view, now);
+  if (view === null) return null;
   switch (message.type) {
     case "update":
-      return updated(seen, message, now);
+      return updated(view, message, now);
     case "presence":
-      return { ...seen, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
+      return { ...view, present: message.present, watching: message.watching, clocks: running(message.clocks, now) };
     case "refusal": // a late command is explained by the update before it
       return message.code === "stale"
-        ? seen
-        : { ...seen, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
+        ? view
+        : { ...view, refused: { code: message.code, sentence: message.sentence, ref: message.ref ?? null } };
     case "said":
     case "reacted": {
       const said = message.type === "said" ? { text: message.text } : { reaction: message.reaction };
-      return { ...seen, said: also(seen.said, { who: message.who, ...said }) };
+      return { ...view, said: also(view.said, { who: message.who, ...said }) };
     }
     case "bye":
-      return { ...seen, bye: message };
+      return { ...view, bye: message };
     default:
-      return seen;
+      return view;
   }
 }
 
 /** Return a person's seat, or null. */
-export function seatOf(seen: Seen, who: number): number | null {
-  const seat = seen.table.seats.findIndex((each) => each.who === who);
+export function seatOf(view: TableView, who: number): number | null {
+  const seat = view.table.seats.findIndex((each) => each.who === who);
   return seat < 0 ? null : seat;
 }
 
 /** Return your seat, or null for spectators. */
-export const mySeat = (seen: Seen): number | null => (seen.you === null ? null : seatOf(seen, seen.you));
+export const mySeat = (view: TableView): number | null => (view.you === null ? null : seatOf(view, view.you));
 
 /** Return the first free seat for a newcomer, or null if there is none or a match is running. */
 export function seatFor({ stage, seats }: TableState): number | null {
@@ -148,7 +148,7 @@ export type Sides = readonly (readonly number[])[];
 export const sideOf = (sides: Sides, seat: number): number => sides.findIndex((seats) => seats.includes(seat));
 
 /** Return the match score of a seat or its team; null before anyone scores. */
-export function scoreOf({ table: { scores, sides } }: Seen, seat: number): number | null {
+export function scoreOf({ table: { scores, sides } }: TableView, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[sideOf(sides, seat)] ?? null) : null;
 }
 
@@ -164,18 +164,18 @@ export function ranked(winners: readonly number[], scores: readonly (number | nu
 }
 
 /** Return your partners' seats. */
-export function partners(seen: Seen): number[] {
-  const mine = mySeat(seen);
-  return seen.table.sides.find((seats) => seats.includes(mine ?? -1))?.filter((seat) => seat !== mine) ?? [];
+export function partners(view: TableView): number[] {
+  const mine = mySeat(view);
+  return view.table.sides.find((seats) => seats.includes(mine ?? -1))?.filter((seat) => seat !== mine) ?? [];
 }
 
 /** Return a person's name. */
-export function personName(seen: Seen, who: number | null): string {
-  return seen.table.people.find((person) => person.who === who)?.name ?? "?";
+export function personName(view: TableView, who: number | null): string {
+  return view.table.people.find((person) => person.who === who)?.name ?? "?";
 }
 
-export function isHost(seen: Seen): boolean {
-  return seen.you !== null && seen.table.host === seen.you;
+export function isHost(view: TableView): boolean {
+  return view.you !== null && view.table.host === view.you;
 }
 
 /** Return the reason why a card of your hand can't be played; null if it can. */
@@ -184,9 +184,9 @@ export function reasonOf(yours: Yours | null, card: string): CardReason | null {
 }
 
 /** Return the other seats, clockwise from yours. */
-export function others(seen: Seen): number[] {
-  const count = seen.table.seats.length;
-  const mine = mySeat(seen);
+export function others(view: TableView): number[] {
+  const count = view.table.seats.length;
+  const mine = mySeat(view);
   const first = mine === null ? 0 : mine + 1;
   return Array.from({ length: mine === null ? count : count - 1 }, (_, place) => (first + place) % count);
 }

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { notifications } from "../a11y/notifications.svelte";
 import { Game } from "../state/game.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import type { RoundState, TableState } from "../protocol/messages";
 import Result from "./Result.svelte";
 
@@ -40,7 +40,7 @@ const round = {
 async function ended(you: number, more: Partial<TableState> = {}) {
   const game = new Game(() => undefined);
   const start = vi.spyOn(game, "start").mockReturnValue(undefined);
-  const seen = {
+  const view = {
     number: 9,
     you,
     table: { ...table, ...more },
@@ -53,9 +53,9 @@ async function ended(you: number, more: Partial<TableState> = {}) {
     refused: null,
     bye: null,
     said: [],
-  } as unknown as Seen;
+  } as unknown as TableView;
   const name = (seat: number) => (seat === you ? null : (["Ann", "Bob"][seat] ?? "?"));
-  await render(Result, { game, seen, round, name, leave: () => undefined });
+  await render(Result, { game, view, round, name, leave: () => undefined });
   return start;
 }
 

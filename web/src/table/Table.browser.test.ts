@@ -3,7 +3,7 @@ import { commands, page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { moves } from "../fixtures/moves";
 import { Game } from "../state/game.svelte";
-import type { Seen } from "../state/table";
+import type { TableView } from "../state/table";
 import type { RoundState, TableState, Yours } from "../protocol/messages";
 import Table from "./Table.svelte";
 
@@ -48,11 +48,15 @@ const round = {
 } as RoundState;
 const yours = { seat: 0, hand: ["B2"], legal: moves("draw"), drawn: null, barred: [], shown: [] };
 
-async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undefined, line: Game["line"] = "open") {
+async function atTable(
+  more: Partial<TableView> = {},
+  leave: () => void = () => undefined,
+  line: Game["line"] = "open",
+) {
   const game = new Game(() => undefined);
   game.line = line;
   const move = vi.spyOn(game, "move").mockReturnValue(undefined);
-  const seen = {
+  const view = {
     number: 9,
     you: 0,
     table,
@@ -66,8 +70,8 @@ async function atTable(more: Partial<Seen> = {}, leave: () => void = () => undef
     bye: null,
     said: [],
     ...more,
-  } as unknown as Seen;
-  await render(Table, { game, seen, round, leave });
+  } as unknown as TableView;
+  await render(Table, { game, view, round, leave });
   return move;
 }
 

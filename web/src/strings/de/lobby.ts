@@ -71,7 +71,7 @@ export const lobby: typeof english = {
     fixed: "Während einer Partie ändern sich die Regeln nicht.",
     hostOnly: (host: string) => `${isolated(host)} wählt die Regeln. Du siehst jede Änderung sofort.`,
   },
-  trouble: {
+  problems: {
     closed: ["Dieser Tisch ist geschlossen", "Er war zu lange leer, oder alle sind gegangen."],
     removed: ["Du wurdest weggeschickt", "Du kannst an einem anderen Tisch spielen oder einen aufmachen."],
     full: ["Dieser Tisch ist voll", "Versuch es wieder, wenn jemand gegangen ist."],

@@ -70,7 +70,7 @@ export const lobby = {
     fixed: "Rules can’t change during a match.",
     hostOnly: (host: string) => `${isolated(host)} chooses the rules. You’ll see every change.`,
   },
-  trouble: {
+  problems: {
     closed: ["This table is closed", "It was empty for too long, or everyone left."],
     removed: ["The host kicked you", "You can join another table or open your own."],
     full: ["This table is full", "Try again when someone has left."],

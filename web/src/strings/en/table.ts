@@ -1,5 +1,5 @@
 import { game, type Who } from "./game";
-import type { Told } from "../../state/table";
+import type { NewsItem } from "../../state/table";
 import type { CardReason, Stakes } from "../../protocol/messages";
 import { isolated } from "../text";
 
@@ -44,7 +44,7 @@ export const table = {
   watching: "You’re watching.",
   hands: "All hands",
   /** Report news of a person, who may be you. */
-  news: ({ kind, name, was }: Told, isYou: boolean): string => {
+  news: ({ kind, name, was }: NewsItem, isYou: boolean): string => {
     const someone = isYou ? "You" : isolated(name);
     const is = isYou ? "You’re" : `${someone} is`;
     return {
