@@ -22,7 +22,7 @@ from drawfour.server.protocol.values import Stage
 from fixtures.files import ROOT, tracked
 
 REFERENCE = ROOT / "docs" / "reference"
-NAMES = {
+NAMES: dict[str, list[str]] = {
     "options": [option.name for option in OPTIONS],
     "presets": list(PRESETS),
     "effects": list(SPELLED.values()),

@@ -19,6 +19,7 @@ from drawfour.server.http.identity import Identity
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import messages
+from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
 from fixtures.tables import settle
 
@@ -107,17 +108,22 @@ def test_a_client_that_connects_during_a_shutdown_is_told_to_come_back() -> None
     asyncio.run(test())
 
 
-def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_one() -> None:
-    told: list[Any] = []
-    connection = Connection(
+def connection(told: list[Any], send: Any = None) -> Connection:
+    """Return a connection whose messages are collected in `told`."""
+    return Connection(
         "ann",
         "here",
-        send=None,  # type: ignore[arg-type]  # nothing waits
+        send=send,
         send_now=lambda frame: told.append(msgspec.json.decode(frame)) or True,  # type: ignore[func-returns-value]  # so that True follows
         queue_frames=9,
         own=Buckets(9, 9),
         shared=Buckets(9, 9),
     )
+
+
+def test_an_invalid_message_is_refused_with_its_reference_if_it_has_one() -> None:
+    told: list[Any] = []
+    client = connection(told)
     for text in (
         '{"type": "play", "ref": "p5", "move": "draw"}',
         '{"type": "sit", "ref": "s1", "seat": 99}',
@@ -126,6 +132,25 @@ def test_what_is_not_of_the_protocol_is_refused_by_its_reference_where_it_has_on
         '["ref"]',
         '{"ref": "cut',
     ):
-        asyncio.run(connection.receive(None, text))  # type: ignore[arg-type]  # it comes to no table
+        asyncio.run(client.receive(None, text))  # type: ignore[arg-type]  # no message reaches a table
     assert {answer["code"] for answer in told} == {"bad_message"}
     assert [answer.get("ref") for answer in told] == ["p5", "s1", None, None, None, None]
+
+
+def test_a_page_of_an_earlier_version_is_told_so_and_does_not_come_back() -> None:
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def greet() -> None:
+        client = connection([], send)
+        await client.receive(None, '{"type": "hello", "version": 1}')  # type: ignore[arg-type]  # no message reaches a table
+        await asyncio.sleep(0)
+
+    asyncio.run(greet())
+    farewell, closing = sent
+    bye = msgspec.json.decode(farewell["text"])
+    assert (bye["type"], bye["code"], bye.get("retry_seconds")) == ("bye", "bad_version", None)
+    assert bye["sentence"].endswith(f"This server speaks {VERSION}.")
+    assert (closing["code"], closing["reason"]) == (1002, "bad_version")

@@ -31,7 +31,7 @@ test.each([
   [
     { phase: "swap" },
     ["swap 0", "swap 2"],
-    "Your turn. Choose who to swap hands with.",
+    "Your turn. Choose a player to swap hands with.",
     "Du bist dran. Tausche die Hand mit jemandem.",
   ],
   [{ phase: "swap", turn: 2 }, [], "Linus’s turn. Hands are being swapped.", "Linus ist dran. Hände werden getauscht."],
@@ -42,6 +42,12 @@ test.each([
     "Du bist dran. Wähle eine Farbe und zieh, bis sie kommt.",
   ],
   [
+    { phase: "drawn" },
+    ["R7", "keep"],
+    "Your turn. Play red 7 or keep it.",
+    "Du bist dran. Spiele Rot 7 oder behalte sie.",
+  ],
+  [
     { phase: "draw_color", turn: 0 },
     [],
     "Ada’s turn. A color is being named.",
@@ -49,7 +55,7 @@ test.each([
   ],
 ] as const)("what can be done is said in both languages: %j", (round, legal, ...wanted) => {
   const said = [english, german].map(({ status }) =>
-    plain(status(at(round), name, at(round).turn === 1, moves(...legal), null)),
+    plain(status(at(round), name, at(round).turn === 1, moves(...legal), "R7")),
   );
   expect(said).toEqual(wanted);
 });

@@ -12,11 +12,11 @@ export const common: typeof english = {
   lost: "Diese Seite gibt es nicht.",
   refusal: (code, sentence) =>
     [
-      (REFUSALS as Record<string, string>)[code] ?? `${sentence}.`,
+      (REFUSALS as Record<string, string>)[code] ?? sentence, // a newer server may have other codes
       /^bad_(option|seats|de)/.test(code) && `(${sentence})`,
     ]
       .filter(Boolean)
-      .join(" "), // a newer server may say what is not known here
+      .join(" "),
   lineDown: "Verbindung verloren. Gleich geht es weiter …",
   notAffiliated: "drawfour hat mit Mattel nichts zu tun. UNO ist eine Marke von Mattel.",
 };

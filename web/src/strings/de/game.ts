@@ -137,7 +137,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
       : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn")
-    return `Spiele ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : ""}.`;
+    return `${turn} Spiele ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : ""}.`;
   const canPlay = legal.some((move) => move.card);
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }

@@ -26,7 +26,7 @@ export const table: typeof english = {
     take_first: "Nur eine Karte, die sie weitergibt, kann gespielt werden.",
     swap_first: "Tausche zuerst die Hand.",
     cannot_deflect: "Nur Zieh-zwei lassen sich abwenden, und nur in ihrer Farbe.",
-    only_drawn_card: "Spiele die gezogene Karte oder behalte sie.",
+    only_drawn_card: "Nur die gezogene Karte kann gespielt werden.",
     no_match: `Das passt nicht. Spiele ${wanted}.`,
     bluff_barred: "Bluffen geht nicht: Du hast die Farbe, die gilt.",
     finish_barred: "Deine letzte Karte muss eine Zahl sein.",

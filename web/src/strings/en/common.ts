@@ -1,4 +1,3 @@
-import { capital } from "../text";
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
 
 export const common = {
@@ -11,7 +10,7 @@ export const common = {
   coming: "Joining the table …",
   lost: "This page doesn’t exist.",
   /** Explain a refusal. The server's own sentence is in English. */
-  refusal: (_: RefusalCode | ReasonCode, sentence: string) => `${capital(sentence).replace(/\.$/, "")}.`,
+  refusal: (_: RefusalCode | ReasonCode, sentence: string) => sentence,
   lineDown: "Connection lost. Reconnecting …",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };

@@ -116,14 +116,14 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (round.phase === "over") return "The round is over.";
   if (round.phase === "pending") return isYours ? count(round, legal) : `${turn} ${cards(round.pending)} are at stake.`;
   if (round.phase === "swap")
-    return isYours ? "Your turn. Choose who to swap hands with." : `${turn} Hands are being swapped.`;
+    return isYours ? "Your turn. Choose a player to swap hands with." : `${turn} Hands are being swapped.`;
   if (round.phase === "draw_color" && isYours) return "Your turn. Name a color and draw until it comes.";
   if (round.phase.endsWith("_color")) return isYours ? "Your turn. Name a color." : `${turn} A color is being named.`;
   if (round.phase === "challenge")
     return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} can challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} The drawn card can be played.` : turn;
   if (round.phase === "drawn")
-    return `Play ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " or keep it" : ""}.`;
+    return `${turn} Play ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " or keep it" : ""}.`;
   const canPlay = legal.some((move) => move.card);
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }

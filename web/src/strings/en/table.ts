@@ -27,7 +27,7 @@ export const table = {
     take_first: "Only a card that passes them on can be played.",
     swap_first: "Swap hands first.",
     cannot_deflect: "Only Draw Twos can be deflected, in their color.",
-    only_drawn_card: "Play the card you drew, or keep it.",
+    only_drawn_card: "Only the card you drew can be played.",
     no_match: `That doesn’t match. Play ${wanted}.`,
     bluff_barred: "You can’t bluff: you have the color in play.",
     finish_barred: "Your last card must be a number.",
