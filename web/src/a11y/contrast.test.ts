@@ -71,7 +71,7 @@ function contrast(known: Record<string, string>, [ink, ...grounds]: string[]): n
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(Object.entries(LOOKS))("what is read in the look %s can be read", (_look, opening) => {
+test.each(Object.entries(LOOKS))("text is readable in the look %s", (_look, opening) => {
   const known = { ...variables(SHARED), ...variables(opening) };
   const weak = (pairs: string[][], least: number) =>
     pairs.filter((pair) => contrast(known, pair) < least).map((pair) => pair.join(" on "));
@@ -79,6 +79,6 @@ test.each(Object.entries(LOOKS))("what is read in the look %s can be read", (_lo
   expect(weak(MARKS, 3)).toEqual([]);
 });
 
-test("black on white is as much as there is", () => {
+test("black on white has the highest contrast", () => {
   expect(contrast({ ink: "#000", paper: "#fff" }, ["ink", "paper"])).toBeCloseTo(21);
 });

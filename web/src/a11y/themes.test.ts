@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { themeOf } from "./themes";
 
-test("what is chosen goes before what the system asks for, and contrast before brightness", () => {
+test("a chosen theme overrides the system, and contrast overrides brightness", () => {
   expect(themeOf("light", { contrast: true, light: false })).toBe("light");
   expect(themeOf("system", { contrast: true, light: true })).toBe("contrast");
   expect(themeOf("system", { contrast: false, light: true })).toBe("light");

@@ -15,7 +15,7 @@ async function picture(card: string | null, named: ColorState | null = null): Pr
   return html;
 }
 
-test("every face has a picture of its own, and so has the back", async () => {
+test("every face and the back have a picture of their own", async () => {
   const symbols = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "S", "R", "+2"];
   const faces = [...deck().colors.flatMap(({ letter }) => symbols.map((symbol) => letter + symbol)), "W", "W+4", null];
   const pictures = new Set<string>();
@@ -28,7 +28,7 @@ test("a wild shows the color that was named for it", async () => {
   expect(new Set([...named, await picture("W+4")]).size).toBe(5);
 });
 
-test("it is a picture that says nothing by itself, of the shape of a card", async () => {
+test("a card is a picture without text for screen readers, in the shape of a card", async () => {
   const screen = await render(Card, { card: "R7" });
   const svg = screen.container.querySelector("svg");
   expect(svg?.getAttribute("aria-hidden")).toBe("true");

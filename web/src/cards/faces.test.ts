@@ -42,7 +42,7 @@ test("a card is a color and a symbol, and a wild has no color", () => {
   ]);
 });
 
-test("a card is read by the deck in play, and one that it does not have stands for itself", () => {
+test("a card is read with the deck in play, and an unknown one stands for itself", () => {
   setDeck(OTHER);
   expect(["W1", "WX", "NH", "WST", "Q9"].map(read)).toEqual([
     ["white", "one"],
@@ -54,7 +54,7 @@ test("a card is read by the deck in play, and one that it does not have stands f
   expect(sorted(["WX", "N1", "W1", "WST"], "color")).toEqual([2, 3, 1, 0]);
 });
 
-test("a hand is sorted by color, by number, or left as it came", () => {
+test("a hand is sorted by color, by number, or not at all", () => {
   const hand = ["W", "B3", "R3", "G+2", "R1", "W+4", "R1"];
   const in_order = (places: number[]) => places.map((place) => hand[place]).join(" ");
   expect(in_order(sorted(hand, "color"))).toBe("R1 R1 R3 G+2 B3 W W+4");
@@ -69,7 +69,7 @@ test("a symbol tells the amount of each effect", () => {
   expect([amountOf(symbol, "draw"), amountOf(symbol, "name_color"), amountOf(symbol, "skip")]).toEqual([4, 1, null]);
 });
 
-test("what is written on a color is read on it", () => {
+test("text on a color is readable", () => {
   const [white, night] = OTHER.colors;
   if (!white || !night) throw new Error("no colors");
   expect([inkOn(white), inkOn(night)]).toEqual(["#2a1d00", "#fff"]);

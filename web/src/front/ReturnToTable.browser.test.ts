@@ -7,7 +7,7 @@ const sockets: WebSocket[] = [];
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is known late of one table takes no other one away", async () => {
+test("a late answer about one table doesn't remove another", async () => {
   vi.stubGlobal(
     "WebSocket",
     class {

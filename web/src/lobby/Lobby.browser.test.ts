@@ -48,21 +48,21 @@ async function waiting(more: Partial<TableState> = {}): Promise<Game> {
   return game;
 }
 
-test("what is wished for stands in the rules, too, before the server has answered", async () => {
+test("a requested change shows in the rules before the server answers", async () => {
   await waiting();
   await page.getByRole("button", { name: "Seats: one more" }).click();
   await page.getByRole("button", { name: /^Rules:/ }).click();
   await expect.element(page.getByRole("dialog")).toHaveTextContent(/Seats\s*5/);
 });
 
-test("that who looks on sees all hands stands on the table's card", async () => {
+test("the table's card says that spectators see all hands", async () => {
   await page.viewport(1000, 700);
   await waiting({ settings: { ...DEFAULTS, spectators_see_hands: true } });
   await expect.element(page.getByText(/spectators see all hands/)).toBeVisible();
   await page.viewport(390, 700);
 });
 
-test("why a wish was refused is said once, in the language of the page", async () => {
+test("the reason for a refusal is shown once, in the page's language", async () => {
   const game = await waiting();
   const sentence = "hand_size is 40; with 5 seats the cards do not suffice";
   await page.getByRole("button", { name: "Seats: one more" }).click();

@@ -36,7 +36,7 @@ const view = (...steps: ReturnType<typeof played>[]) => ({
 /** How long each card was told to wait, in milliseconds. */
 const delays = () => document.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay));
 
-test("who plays at once is seen playing after who was before, and the pile shows what has landed", async () => {
+test("a quick play waits for the one before it, and the pile shows the last card that landed", async () => {
   const table = await render(Flights, view(played(1, 3, "R1")));
   const steps = [played(1, 3, "R1")];
   vi.spyOn(performance, "now").mockReturnValue(performance.now()); // all in the same moment
@@ -59,7 +59,7 @@ test("who plays at once is seen playing after who was before, and the pile shows
   expect(topOf("R4")).toBe("R4");
 });
 
-test("what you play waits for nobody, and what has not set out before it is not seen any more", async () => {
+test("your own card doesn't wait, and skips the flights before it that haven't started", async () => {
   const table = await render(Flights, view(played(1, 3, "R1")));
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2")));
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3")));
@@ -69,7 +69,7 @@ test("what you play waits for nobody, and what has not set out before it is not 
   await expect.poll(() => topOf("R4"), { timeout: 2_000 }).toBe("R4");
 });
 
-test("who plays faster than can be followed is not seen flying", async () => {
+test("plays too fast to follow aren't animated", async () => {
   const table = await render(Flights, view(played(1, 3, "R1")));
   const steps = [played(1, 3, "R1")];
   while (steps.length < 12) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { before, flightsOf, originOf } from "./flights";
 
-test("a card that is played flies from its seat, and penalty cards fly one by one", () => {
+test("a played card flies from its seat, and penalty cards fly one by one", () => {
   const events = [
     { kind: "played" as const, seat: 0, cards: ["G+2"] },
     { kind: "drew" as const, seat: 1, count: 2 },
@@ -15,13 +15,13 @@ test("a card that is played flies from its seat, and penalty cards fly one by on
   expect(flightsOf([{ kind: "skipped", seat: 2 }], null)).toEqual([]);
 });
 
-test("a deal goes round the others, and then turns a card up", () => {
+test("a deal goes around the other players, then a card is turned up", () => {
   const flights = flightsOf([{ kind: "turned_up", seat: 2, cards: ["R7"] }], 0, [7, 7, 7]);
   expect(flights.map(({ to }) => to)).toEqual(["seat 1", "seat 2", "seat 1", "seat 2", "seat 1", "seat 2", "discard"]);
   expect(flights.at(-1)?.card).toBe("R7");
 });
 
-test("what you draw for a card sets out after it, what you draw by yourself or are dealt at once", () => {
+test("penalty cards wait for the card that caused them; drawn and dealt cards don't wait", () => {
   const played = { kind: "played" as const, seat: 0, cards: ["G+2"] };
   const drew = { kind: "drew" as const, seat: 1, count: 2 };
   expect(before([played, drew], 1)).toBe(1);
@@ -30,7 +30,7 @@ test("what you draw for a card sets out after it, what you draw by yourself or a
   expect(before([{ kind: "turned_up", seat: 0, cards: ["G+2"] }, drew], 1)).toBe(0);
 });
 
-test("hands that are swapped cross each other, and those for your own hand fly there themselves", () => {
+test("swapped hands cross, and yours flies into your hand", () => {
   const swapped = [{ kind: "swapped" as const, seat: 1, other: 2 }];
   expect(flightsOf(swapped, 0, [3, 4, 5]).map(({ from, to, after }) => [from, to, after])).toEqual([
     ["seat 1", "seat 2", 0],
@@ -46,7 +46,7 @@ test("hands that are swapped cross each other, and those for your own hand fly t
   expect([0, 1, 2].map((mine) => originOf(swapped, mine, [3, 4, 5]))).toEqual(["pile", "seat 2", "seat 1"]);
 });
 
-test("hands are passed on in the direction of play, past those who are out", () => {
+test("hands are passed on in the direction of play, past players who are out", () => {
   const passed = (count: number) => [
     { kind: "played" as const, seat: 0, cards: ["R0"] },
     { kind: "hands_passed" as const, count },
@@ -59,7 +59,7 @@ test("hands are passed on in the direction of play, past those who are out", () 
   expect([1, -1].map((count) => originOf(passed(count), 0, [3, 4, 0, 5]))).toEqual(["seat 3", "seat 1"]);
 });
 
-test("cards of who is out leave the table, and cards laid under another go to the pile", () => {
+test("the cards of a player who is out leave the table, and discarded cards go to the pile", () => {
   expect(flightsOf([{ kind: "out", seat: 1 }], 0, [3, 0]).map(({ from, to }) => `${from} > ${to}`)).toEqual(
     Array(3).fill("seat 1 > aside"),
   );

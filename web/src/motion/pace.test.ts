@@ -17,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("penalty cards come into the hand when the card they are drawn for has all but landed", () => {
+test("penalty cards reach the hand when the card that caused them has almost landed", () => {
   expect(queue(1, false, 1)).toBe(0);
   expect([late(), lateInHand()]).toEqual([0, 0.6 * LONG]);
   now += 100;
   expect(lateInHand()).toBeCloseTo(0.6 * LONG - 100);
 });
 
-test("what you draw by yourself waits for nobody, and those behind it wait for nobody else", () => {
+test("cards you choose to draw don't wait", () => {
   queue(3, false, 0);
   expect(queue(0, false, 0)).toBeNull();
   expect(lateInHand()).toBe(0);

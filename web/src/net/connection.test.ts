@@ -49,7 +49,7 @@ function connection(): { states: LineState[]; line: Connection } {
   return { states, line };
 }
 
-test("a line that does not open is given up, and tried again", async () => {
+test("a connection that doesn't open is given up and tried again", async () => {
   const { states, line } = connection();
   await vi.advanceTimersByTimeAsync(9_000);
   expect(states).toEqual(["connecting"]);

@@ -16,7 +16,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-test("a seat is asked for by its number, and who only watches without one", async () => {
+test("a replay is requested for a seat, or without one for a spectator", async () => {
   fetched.mockImplementation(() => Promise.resolve(answer(200, [])));
   await getReplay("Ab-1", 0);
   await getReplay("Ab-1", null);
@@ -26,7 +26,7 @@ test("a seat is asked for by its number, and who only watches without one", asyn
   ]);
 });
 
-test("too fast is asked again, and not for ever", async () => {
+test("a request that was too fast is repeated, but not forever", async () => {
   fetched.mockResolvedValueOnce(answer(429)).mockResolvedValueOnce(answer(200, 7));
   const found = ask("/api/me");
   await vi.runAllTimersAsync();
@@ -37,14 +37,14 @@ test("too fast is asked again, and not for ever", async () => {
   await never;
 });
 
-test("what the server, or something before it, will not say is told in its words", async () => {
+test("an error has the sentence of the server, or of a proxy in front of it", async () => {
   fetched.mockImplementation(() => Promise.resolve(answer(404, { sentence: "there is no match with this id" })));
   await expect(getMatches(20)).rejects.toEqual(new Refused(404, "there is no match with this id"));
   fetched.mockImplementation(() => Promise.resolve(new Response("<html>", { status: 502, statusText: "Bad Gateway" })));
   await expect(getMine()).rejects.toEqual(new Refused(502, "Bad Gateway"));
 });
 
-test("older matches are asked for by the last one that is known", async () => {
+test("older matches are requested after the last known one", async () => {
   fetched.mockImplementation(() => Promise.resolve(answer(200, [])));
   await getMatches(20);
   await getMatches(20, { match: "Ab-1", started: 1, ended: 5, rounds: 1, you: 0, seats: [] });
@@ -54,7 +54,7 @@ test("older matches are asked for by the last one that is known", async () => {
   ]);
 });
 
-test("what was told too fast is told again as it is by then", async () => {
+test("a repeated request sends the latest value", async () => {
   let name = "Ada";
   fetched.mockResolvedValueOnce(answer(429)).mockResolvedValueOnce(answer(204));
   const told = tellName(() => name);

@@ -22,7 +22,7 @@ async function written(): Promise<HTMLElement> {
   return found.element() as HTMLElement;
 }
 
-test("an address that is too long for one line is broken before the code, and not within it", async () => {
+test("a long address breaks before the code, not within it", async () => {
   const address = await written();
   const lines = new Set<number>();
   for (let width = 300; width <= 600; width += 20) {
@@ -36,12 +36,12 @@ test("an address that is too long for one line is broken before the code, and no
   expect([...lines]).toEqual([2, 1]);
 });
 
-test("where only its computer can open it, the command is said that started the server", async () => {
+test("an address that only this computer can open comes with the command to change that", async () => {
   await written();
   await expect.element(page.getByText("drawfour serve --host 0.0.0.0")).toBeVisible();
 });
 
-test("where nothing can be written to the clipboard, the address is copied as it is selected", async () => {
+test("without access to the clipboard, the address is selected and copied", async () => {
   const address = await written();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("withheld"));
   const copy = vi.spyOn(document, "execCommand").mockReturnValue(true);

@@ -5,7 +5,7 @@ import { preferences } from "../state/preferences.svelte";
 import type { TableView } from "../state/table";
 import OwnName from "./OwnName.svelte";
 
-test("who wants another name types it at once", async () => {
+test("the field for a new name has the focus", async () => {
   preferences.name = "Ann";
   await render(OwnName, { view: { you: 0, table: { people: [{ who: 0, name: "Ann" }] } } as unknown as TableView });
   await userEvent.click(page.getByRole("button", { name: "Change name" }));

@@ -6,7 +6,7 @@ import type { TableView } from "../state/table";
 import People from "./People.svelte";
 import { DEFAULTS } from "../rules/rules";
 
-test("of who looks on it is said whether they see all hands", async () => {
+test("spectators are marked if they see all hands", async () => {
   const view = (spectators_see_hands: boolean) =>
     ({
       you: 0,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownInvitation } from "./invitation";
 
-test("without the server's word the address is the page's own", () => {
+test("until the server answers, the address is the page's own", () => {
   expect(ownInvitation("abcd", { origin: "http://192.168.1.7:8000" })).toEqual({
     address: "http://192.168.1.7:8000/t/abcd",
     command: null,

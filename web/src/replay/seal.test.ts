@@ -4,11 +4,11 @@ import { check } from "./seal";
 // The example of FIPS 180-2: SHA-256 of "abc".
 const abc = { round: 1, seed: "616263", commit: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };
 
-test("a key fits its own seal and no other", async () => {
+test("a seed matches its own hash and no other", async () => {
   expect(await check([abc, { ...abc, seed: "616264" }, { ...abc, commit: abc.seed }])).toEqual([true, false, false]);
 });
 
-test("what is no number fits nothing", async () => {
+test("an invalid seed matches nothing", async () => {
   expect(
     await check([
       { ...abc, seed: "" },
@@ -18,6 +18,6 @@ test("what is no number fits nothing", async () => {
   ).toEqual([false, false, false]);
 });
 
-test("where the browser withholds the means, nothing is claimed", async () => {
+test("without cryptography in the browser, nothing is claimed", async () => {
   expect(await check([abc], {})).toBeNull();
 });

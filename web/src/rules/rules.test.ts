@@ -20,12 +20,12 @@ import {
   wordsOf,
 } from "./rules";
 
-test("every option has its place among the rules, and one only", () => {
+test("every option is in exactly one group", () => {
   const placed = [...QUICK, ...Object.values(GROUPS).flat()];
   expect([...placed].sort()).toEqual(OPTIONS.map(({ name }) => name).sort());
 });
 
-test("what is as in the preset is not said", () => {
+test("options that equal the preset aren't listed", () => {
   const five = withOption(DEFAULTS, "hand_size", "5");
   expect(five.options).toEqual({ hand_size: "5" });
   expect(differing(five)).toEqual(["hand_size"]);
@@ -33,11 +33,11 @@ test("what is as in the preset is not said", () => {
   expect(withOption(five, "hand_size", "7").options).toEqual({});
 });
 
-test("an option said as it is in the preset differs from nothing", () => {
+test("an option set to the preset's value is not a difference", () => {
   expect(differing({ ...DEFAULTS, options: { hand_size: "7", decks: "2" } })).toEqual(["decks"]);
 });
 
-test("a table is called by its preset, and by its deck where that is not the preset's", () => {
+test("a table is named after its preset, and after its deck if it isn't the preset's", () => {
   const titles = (["classic", "modern", "no_mercy", "name = 3"] as const).flatMap((chosen) =>
     [DEFAULTS, withPreset(DEFAULTS, "no_mercy")].map((settings) => titleOf({ ...settings, deck: chosen }, en)),
   );
@@ -53,7 +53,7 @@ test("a table is called by its preset, and by its deck where that is not the pre
   ]);
 });
 
-test("a preset brings its deck and takes it away again, and a deck chosen by hand stays", () => {
+test("a preset brings its deck, but a deck chosen by hand stays", () => {
   const merciless = withPreset(DEFAULTS, "no_mercy");
   expect(merciless).toMatchObject({ preset: "no_mercy", deck: "no_mercy" });
   expect(withPreset(merciless, "party")).toMatchObject({ preset: "party", deck: "classic" });
@@ -62,7 +62,7 @@ test("a preset brings its deck and takes it away again, and a deck chosen by han
   expect(withPreset({ ...DEFAULTS, deck: "modern" }, "no_mercy").deck).toBe("no_mercy");
 });
 
-test("what a card does is said of one player and of several", () => {
+test("effects are described for one player and for several", () => {
   const said = (...effects: EffectState[]) => [en.deck, german].map((deck) => deck.effects(effects));
   expect(said({ kind: "skip", amount: 2 })).toEqual(["The next 2 players are skipped.", "Die nächsten 2 setzen aus."]);
   expect(said({ kind: "skip" }, { kind: "draw", amount: 2 })).toEqual([
@@ -82,23 +82,23 @@ test("what a card does is said of one player and of several", () => {
   ]);
 });
 
-test("a number goes one by one to its ends", () => {
+test("a number steps up and down to its limits", () => {
   const hand = optionOf("hand_size");
   expect([next(hand, "7", 1), next(hand, "1", -1), next(hand, "100", 1)]).toEqual(["8", null, null]);
   expect(wordsOf(hand, "7")).toBeNull();
 });
 
-test("words to choose among have the one in force among them", () => {
+test("choices include the current value", () => {
   expect(wordsOf(optionOf("teams"), "no")).toEqual(["yes", "no"]);
   expect(wordsOf(optionOf("target_score"), "150")).toEqual(["none", "100", "150", "200", "300", "500", "1000"]);
 });
 
-test("a value that somebody else has set is among the steps", () => {
+test("suggested steps include the current value", () => {
   expect(stepsWith([0, 15, 30], 20)).toEqual([0, 15, 20, 30]);
   expect(stepsWith([0, 15, 30], 15)).toEqual([0, 15, 30]);
 });
 
-test("a game against bots has the rules of the last table, and no clock", () => {
+test("a game against bots has the last table's rules, without a turn timer", () => {
   expect(againstBots({ preset: "mattel", is_public: true, turn_seconds: 30, seats: 3 })).toEqual({
     preset: "mattel",
     is_public: false,
@@ -107,6 +107,6 @@ test("a game against bots has the rules of the last table, and no clock", () => 
   });
 });
 
-test("that a table was open to everybody is not remembered", () => {
+test("a public table isn't remembered as public", () => {
   expect(remembered({ ...DEFAULTS, is_public: true, seats: 6 })).toEqual({ ...DEFAULTS, seats: 6 });
 });

@@ -4,7 +4,7 @@ import * as en from "../strings/en";
 import { DEFAULTS } from "./rules";
 import { settingsOf } from "./settings";
 
-test("every setting but rules, deck and seats can be chosen, and is said", () => {
+test("every setting besides rules, deck and seats has choices and a sentence", () => {
   const { preset: _preset, options: _options, deck: _deck, seats: _seats, ...others } = DEFAULTS;
   for (const { settings } of [en, de]) {
     const found = settingsOf(DEFAULTS, settings);
@@ -13,7 +13,7 @@ test("every setting but rules, deck and seats can be chosen, and is said", () =>
   }
 });
 
-test("the choices have the one in force among them, and on or off has none", () => {
+test("choices include the current value, and switches have none", () => {
   const found = Object.fromEntries(
     settingsOf({ ...DEFAULTS, turn_seconds: 45, spectators_see_hands: true }, en.settings).map((each) => [
       each.name,

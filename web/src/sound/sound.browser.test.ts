@@ -65,7 +65,7 @@ test("no sound is much louder than another", async () => {
   expect((loud?.[1] ?? NaN) - (quiet?.[1] ?? NaN), `${loud?.[0]} beside ${quiet?.[0]}`).toBeLessThan(TWICE);
 });
 
-test("what sounds together is not clipped", async () => {
+test("simultaneous sounds aren't clipped", async () => {
   const drawn = [0.08, 0.16, 0.24, 0.32].map((at) => ["drawn", at] as const);
   const together: (readonly [Sound, number])[] = [
     ["played", 0],

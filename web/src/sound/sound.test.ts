@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cuesOf } from "./cues";
 import { lengthOf, LONGEST, SCORE, type Sound } from "./score";
 
-test("a card is heard, and then what it does", () => {
+test("a card is heard before its effect", () => {
   const heard = (card: string) => cuesOf([{ kind: "played", seat: 1, cards: [card] }], 0, []).map(({ sound }) => sound);
   expect(["R7", "YS", "GR", "B+2", "W", "W+4"].map(heard)).toEqual([
     ["played"],
@@ -14,7 +14,7 @@ test("a card is heard, and then what it does", () => {
   ]);
 });
 
-test("penalty cards are heard one by one after the card that asks for them, and never more than four", () => {
+test("up to four penalty cards are heard one by one, after the card that caused them", () => {
   const penalty = cuesOf(
     [
       { kind: "played", seat: 0, cards: ["G+2"] },
@@ -32,7 +32,7 @@ test("penalty cards are heard one by one after the card that asks for them, and 
   expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, [])).toHaveLength(4);
 });
 
-test("who wins hears a fanfare, and so do the partner and who only watches", () => {
+test("winners, their partners and spectators hear a fanfare", () => {
   const ending = (mine: number | null, sides: number[][]) =>
     cuesOf([{ kind: "won", seat: 0, count: 20 }], mine, sides)[0]?.sound;
   const alone = [[0], [1], [2], [3]];
@@ -44,7 +44,7 @@ test("who wins hears a fanfare, and so do the partner and who only watches", () 
   expect([ending(2, teams), ending(3, teams)]).toEqual(["won", "lost"]);
 });
 
-test("calls and catches are heard, and what only is said is not", () => {
+test("calls and catches are heard, and mere announcements aren't", () => {
   const kinds = ["turned_up", "called", "caught", "kept", "skipped", "accepted"] as const;
   expect(kinds.flatMap((kind) => cuesOf([{ kind, seat: 0 }], 1, []).map(({ sound }) => sound))).toEqual([
     "dealt",
@@ -64,7 +64,7 @@ test("moving hands sound like a deal, jump-ins and knock-outs have cues, and a p
   ]);
 });
 
-test("every sound is short and quiet, and nothing in it lasts without end", () => {
+test("every sound is short, quiet and ends", () => {
   for (const sound of Object.keys(SCORE) as Sound[]) {
     expect(lengthOf(sound), sound).toBeLessThanOrEqual(LONGEST);
     for (const { at, long, from, to, loud } of SCORE[sound]) {

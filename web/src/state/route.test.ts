@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { routeOf } from "./route";
 
-test("an address is a screen, or none", () => {
+test("an address shows a screen, or none", () => {
   expect(routeOf("/")).toEqual({ screen: "front" });
   expect(routeOf("/t/abcd1234")).toEqual({ screen: "table", code: "abcd1234" });
   expect(routeOf("/replay/Ab-_9")).toEqual({ screen: "replay", match: "Ab-_9" });

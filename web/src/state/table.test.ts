@@ -104,7 +104,7 @@ test("nothing is known before the welcome", () => {
   expect(receive(null, { type: "update", number: 6 }, 0)).toBeNull();
 });
 
-test("what an update leaves out stays, and what it holds takes its place", () => {
+test("an update replaces the fields it has and keeps the others", () => {
   const update: Update = {
     type: "update",
     number: 6,
@@ -161,19 +161,19 @@ test("news of people shows for a moment and stays in the log, with any former na
   ]);
 });
 
-test("a deal begins the steps anew", () => {
+test("a deal starts a new list of steps", () => {
   const view = after(welcome, { type: "update", number: 9, events: [{ kind: "turned_up", seat: 0 }] });
   expect(view.steps.map(({ number }) => number)).toEqual([9]);
 });
 
-test("who comes back keeps the steps and gets those that were missed, once", () => {
+test("after reconnecting, missed steps are added once", () => {
   const missed = { ...welcome, number: 7, happened: [5, 6, 7].map((number) => ({ number, events: [] })) };
   expect(after(welcome, missed).steps.map(({ number }) => number)).toEqual([5, 6, 7]);
   const other = { ...missed, round: { ...round, number: 2 }, happened: [{ number: 7, events: [] }] };
   expect(after(welcome, other).steps.map(({ number }) => number)).toEqual([7]);
 });
 
-test("clocks end by the page's own clock, and stop when none is told", () => {
+test("clocks run by the page's own clock, and stop when none is sent", () => {
   const ticking = after(welcome, {
     type: "presence",
     present: [0],
@@ -184,14 +184,14 @@ test("clocks end by the page's own clock, and stop when none is told", () => {
   expect(receive(ticking, { type: "update", number: 6 }, 2_000)?.clocks).toEqual([]);
 });
 
-test("a refusal stands until something happens", () => {
+test("a refusal stays until the next update", () => {
   const refused = after(welcome, { type: "refusal", code: "no_match", sentence: "no", ref: "a.1" });
   expect(refused.refused).toEqual({ code: "no_match", sentence: "no", ref: "a.1" });
   expect(after(welcome, { type: "refusal", code: "stale", sentence: "too late" }).refused).toBeNull();
   expect(receive(refused, { type: "update", number: 6 }, 0)?.refused).toBeNull();
 });
 
-test("with a deal it is old who came before it, and not what is said", () => {
+test("a deal clears older news, but not messages", () => {
   const came: Update = { type: "update", number: 6, news: [{ kind: "came", who: 1, name: "Bob" }] };
   const deal: Update = {
     type: "update",
@@ -206,25 +206,25 @@ test("with a deal it is old who came before it, and not what is said", () => {
   ]);
 });
 
-test("a result begins with who has won, by the most points or the fewest", () => {
+test("a result starts with the winners, by the most points or the fewest", () => {
   expect(ranked([1], [120, 510, 300, null])).toEqual([1, 2, 0, 3]);
   expect(ranked([0, 2], [510, 90, 510, 90])).toEqual([0, 2, 1, 3]);
   expect(ranked([2], [520, 80, 12])).toEqual([2, 1, 0]);
   expect(ranked([2], [0, 0, 0, 0])).toEqual([2, 0, 1, 3]);
 });
 
-test("what is said has its own number, and old words go", () => {
+test("messages are numbered, and old ones are dropped", () => {
   const words = Array.from({ length: 40 }, (_, word) => ({ type: "said" as const, who: 1, text: `${word}` }));
   const view = after(welcome, ...words, { type: "reacted", who: 0, reaction: "clap" });
   expect(view.said).toHaveLength(30);
   expect(view.said.at(-1)).toEqual({ who: 0, reaction: "clap", id: 41 });
 });
 
-test("a farewell is kept", () => {
+test("the server's farewell is kept", () => {
   expect(after(welcome, { type: "bye", code: "removed", sentence: "gone" }).bye?.code).toBe("removed");
 });
 
-test("seats are told from your own on, and from the first for who watches", () => {
+test("seats start after your own, or with the first for spectators", () => {
   const view = after(welcome);
   expect([mySeat(view), others(view), isHost(view)]).toEqual([0, [1, 2], true]);
   const bob = after({ ...welcome, you: 1 });
@@ -244,7 +244,7 @@ test("a card that can't be played has a reason", () => {
   expect(reasonOf(null, "B2")).toBeNull();
 });
 
-test("points are those of the side, and none before there are any", () => {
+test("a score is that of the side, and null before anyone scores", () => {
   expect(scoreOf(after(welcome), 1)).toBeNull();
   const sides = [
     [0, 2],
@@ -256,7 +256,7 @@ test("points are those of the side, and none before there are any", () => {
   expect([partners(after(welcome)), partners(after({ ...welcome, table: four, you: null }))]).toEqual([[], []]);
 });
 
-test("who comes gets the first seat with neither a person nor a bot, where no match runs", () => {
+test("a newcomer gets the first free seat, unless a match is running", () => {
   const seats: TableState["seats"] = [{ who: 0, name: "Ada" }, { bot: "careful" }, {}, {}];
   const table = (stage: TableState["stage"], taken = seats) => ({ stage, seats: taken }) as TableState;
   expect(seatFor(table("waiting"))).toBe(2);

@@ -13,7 +13,7 @@ const matches = Array.from({ length: 12 }, (_, number) => ({
 }));
 const older = page.getByRole("button", { name: "Show older matches" });
 
-test("where the server has no older matches, though it has counted more, nothing offers any", async () => {
+test("older matches are offered only if the server has some", async () => {
   const asked = vi.fn(() => Promise.resolve());
   await render(Matches, { matches, count: 40, older: asked });
   await older.click();

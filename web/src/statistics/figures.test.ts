@@ -17,7 +17,7 @@ const matches = [
   match(1, "Me 120 won", "Eve 7", "Pal 120 won"),
 ];
 
-test("who was met is counted, and a partner was none", () => {
+test("opponents are counted, and partners aren't opponents", () => {
   expect(opponents(matches)).toEqual([
     { name: "Ada", isBot: false, met: 2, won: 1 },
     { name: "Eve", isBot: false, met: 1, won: 1 },
@@ -25,12 +25,12 @@ test("who was met is counted, and a partner was none", () => {
   ]);
 });
 
-test("the best is a match that was won, the longest any", () => {
+test("the best match was won, the longest may be any", () => {
   expect([best(matches), longest(matches)]).toEqual([matches[0], matches[1]]);
   expect([best([matches[1] as MatchSummary]), longest([])]).toEqual([null, null]);
 });
 
-test("who did not play has neither won nor points", () => {
+test("a person who did not play has neither a win nor points", () => {
   const seen = { ...(matches[0] as MatchSummary), you: null };
   expect([hasWon(seen), scoreOf(seen)]).toEqual([false, 0]);
 });

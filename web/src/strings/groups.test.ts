@@ -8,7 +8,7 @@ const drew = (seat: number): EventState => ({ kind: "drew", seat, count: 2 });
 const skipped = (seat: number): EventState => ({ kind: "skipped", seat });
 const reversed: EventState = { kind: "reversed", count: 1 };
 
-test("a turn that is missed after drawing is told with the cards", () => {
+test("drawing and missing a turn share a sentence", () => {
   expect(kinds({ kind: "took", seat: 1, count: 2 }, drew(1), skipped(1))).toEqual([["drew 1", "skipped 1"]]);
   expect(kinds({ kind: "took", seat: 1, count: 2 }, drew(1))).toEqual([["drew 1"]]);
   expect(kinds({ kind: "took", seat: 1, count: 2 }, drew(2))).toEqual([["took 1"], ["drew 2"]]);
@@ -16,7 +16,7 @@ test("a turn that is missed after drawing is told with the cards", () => {
   expect(kinds(drew(1), reversed, skipped(1))).toEqual([["drew 1"], ["reversed"], ["skipped 1"]]);
 });
 
-test("everyone who is skipped is told in one sentence", () => {
+test("all skipped players share a sentence", () => {
   expect(kinds(skipped(1), skipped(2), skipped(0))).toEqual([["skipped 1", "skipped 2", "skipped 0"]]);
   expect(kinds(drew(1), skipped(1), skipped(2), skipped(0))).toEqual([
     ["drew 1", "skipped 1"],
@@ -24,7 +24,7 @@ test("everyone who is skipped is told in one sentence", () => {
   ]);
 });
 
-test("nothing is lost", () => {
+test("no event is lost", () => {
   expect(kinds()).toEqual([]);
   expect(kinds(drew(1), drew(2), reversed)).toEqual([["drew 1"], ["drew 2"], ["reversed"]]);
 });

@@ -53,7 +53,7 @@ test.each([
     "Ada’s turn. A color is being named.",
     "Ada ist dran. Eine Farbe wird gewählt.",
   ],
-] as const)("what can be done is said in both languages: %j", (round, legal, ...wanted) => {
+] as const)("both languages say what the player can do: %j", (round, legal, ...wanted) => {
   const said = [english, german].map(({ status }) =>
     plain(status(at(round), name, at(round).turn === 1, moves(...legal), "R7")),
   );
@@ -117,7 +117,7 @@ test.each([
   [{ kind: "drew", seat: 1, count: 1, cards: ["R7"] }, "You draw red 7.", "Du ziehst Rot 7."],
   [{ kind: "drew", seat: 0, count: 1 }, "Ada draws a card.", "Ada zieht eine Karte."],
   [{ kind: "won", seat: 1, count: 1 }, "You win the round and score 1 point.", "Du gewinnst die Runde und 1 Punkt."],
-] satisfies [EventState, string, string][])("what happens is told in both languages: %j", (event, ...wanted) => {
+] satisfies [EventState, string, string][])("both languages describe an event: %j", (event, ...wanted) => {
   expect([english, german].map(({ sentence }) => plain(sentence([event], name)))).toEqual(wanted);
 });
 
@@ -157,7 +157,7 @@ test.each([
     "Linus, Ada und du setzen aus.",
   ],
 ] satisfies [[EventState, ...EventState[]], string, string][])(
-  "what happens together is one sentence: %j",
+  "both languages describe related events in one sentence: %j",
   (group, ...wanted) => {
     expect([english, german].map(({ sentence }) => plain(sentence(group, name)))).toEqual(wanted);
   },

@@ -3,14 +3,14 @@ import * as de from "./de";
 import * as en from "./en";
 import { isolated, plural } from "./text";
 
-test("a language counts in its own way", () => {
+test("each language has its own plurals", () => {
   const forms = { one: "card", other: "cards" };
   expect([0, 1, 2, 21].map((count) => plural("en", count, forms))).toEqual(["cards", "card", "cards", "cards"]);
   const polish = { one: "karta", few: "karty", many: "kart", other: "karty" };
   expect([1, 3, 5, 22].map((count) => plural("pl", count, polish))).toEqual(["karta", "karty", "kart", "karty"]);
 });
 
-test("a name from right to left turns nothing around", () => {
+test("a right-to-left name doesn't reorder the sentence", () => {
   expect(isolated("Ada")).toBe("Ada");
   expect(isolated("דנה")).toBe("\u2068דנה\u2069");
 });
@@ -22,6 +22,6 @@ function keys(words: object): string[] {
   );
 }
 
-test("every language says the same things", () => {
+test("every language has the same strings", () => {
   expect(keys(de).sort()).toEqual(keys(en).sort());
 });

@@ -42,20 +42,20 @@ async function hand(cards = HAND, legal = ["R7", "G7", "W:R", "W:G", "draw"]) {
 
 const card = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("cards are named, and so is that one can’t be played now", async () => {
+test("cards are labeled, including those that can't be played now", async () => {
   await hand();
   await expect.element(card("red 7")).toHaveAttribute("aria-disabled", "false");
   await expect.element(card("red 9, can’t be played now")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a mouse plays with one click, and only what can be played", async () => {
+test("a mouse plays a legal card with one click", async () => {
   const { played } = await hand();
   await userEvent.click(card("red 9, can’t be played now"), { position: { x: 8, y: 40 }, force: true });
   await userEvent.click(card("red 7"), { position: { x: 8, y: 40 } });
   expect(played()).toEqual(["R7"]);
 });
 
-test("a tap raises a card, the next one plays it", async () => {
+test("one tap raises a card, the next plays it", async () => {
   const { played, container } = await hand();
   await commands.touch('[data-card="G7"]', 0);
   await expect.poll(() => container.querySelector('[data-card="G7"]')?.classList.contains("raised")).toBe(true);
@@ -67,7 +67,7 @@ test("a tap raises a card, the next one plays it", async () => {
   await expect.poll(played).toEqual(["R7"]);
 });
 
-test("a raised card stays up while nothing changes, and falls back when other moves are allowed", async () => {
+test("a raised card stays up until the legal moves change", async () => {
   const { container, rerender } = await hand();
   const raised = () => container.querySelectorAll(".raised").length;
   await commands.touch('[data-card="G7"]', 0);
@@ -78,7 +78,7 @@ test("a raised card stays up while nothing changes, and falls back when other mo
   await expect.poll(raised).toBe(0);
 });
 
-test("a swipe upwards plays at once, a short one does not", async () => {
+test("a long swipe upwards plays a card, a short one doesn't", async () => {
   const { played } = await hand();
   await commands.touch('[data-card="Y1"]', 90); // cannot be played
   await commands.touch('[data-card="G7"]', 12);
@@ -87,7 +87,7 @@ test("a swipe upwards plays at once, a short one does not", async () => {
   await expect.poll(played).toEqual(["W"]);
 });
 
-test("arrows go through the hand and around, Enter plays", async () => {
+test("arrow keys move through the hand and wrap around, Enter plays", async () => {
   const { played, held } = await hand();
   const at = () => (document.activeElement as HTMLElement).dataset.card;
   card("red 7").element().focus();
@@ -104,7 +104,7 @@ test("arrows go through the hand and around, Enter plays", async () => {
   expect(played()).toEqual(["W"]);
 });
 
-test("Tab comes to one card only: the one that was left, or one that can be played", async () => {
+test("Tab reaches a single card: the last focused one, or a playable one", async () => {
   await hand(["R9", "Y1", "G7"], ["G7"]);
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.tab();
@@ -113,7 +113,7 @@ test("Tab comes to one card only: the one that was left, or one that can be play
   expect((document.activeElement as HTMLElement).dataset.card).toBeUndefined();
 });
 
-test("the hand is sorted as its player likes it", async () => {
+test("the hand is sorted as the player prefers", async () => {
   const { held } = await hand(["G7", "W", "R9", "Y1", "R7"], []);
   expect(held()).toEqual(["R7", "R9", "Y1", "G7", "W"]);
   preferences.order = "number";
@@ -122,14 +122,14 @@ test("the hand is sorted as its player likes it", async () => {
   await expect.poll(held).toEqual(["G7", "W", "R9", "Y1", "R7"]);
 });
 
-test("who has played by key has the next card in focus", async () => {
+test("after a play by key, the next card has the focus", async () => {
   const { rerender } = await hand();
   card("red 7").element().focus();
   await rerender({ yours: yours(["R9", "Y1", "G7", "W"], ["R9"]) });
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.card).toBe("R9");
 });
 
-test("of thirty cards each shows a strip that a finger can hit", async () => {
+test("each of thirty cards shows a strip wide enough to tap", async () => {
   const deck = ["R", "Y", "G", "B"]
     .flatMap((color) => ["0", "1", "2", "3", "4", "5", "6", "7"].map((symbol) => color + symbol))
     .slice(0, 30);

@@ -61,7 +61,7 @@ async function ended(you: number, more: Partial<TableState> = {}) {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("who has won is told, what was held is shown, and the way on has the focus", async () => {
+test("a result names the winner, shows the remaining hands and focuses the next step", async () => {
   const start = await ended(0);
   await expect.element(page.getByRole("heading", { name: "You win the round!" })).toBeVisible();
   await expect.element(page.getByRole("img", { name: /red 7, wild/ })).toBeVisible();
@@ -70,24 +70,24 @@ test("who has won is told, what was held is shown, and the way on has the focus"
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("marks fall for who has won, and for nobody else", async () => {
+test("confetti falls for the winner only", async () => {
   await ended(0);
   expect(document.querySelectorAll(".confetti svg").length).toBeGreaterThan(10);
 });
 
-test("who has lost is told by whom, without marks that fall", async () => {
+test("a loser learns who won, without confetti", async () => {
   await ended(1);
   await expect.element(page.getByRole("heading", { name: "Ann wins the round" })).toBeVisible();
   expect(document.querySelector(".confetti")).toBeNull();
 });
 
-test("after the match the host alone may begin another", async () => {
+test("only the host can start another match", async () => {
   await ended(1, { stage: "match_over", winners: [0] });
   await expect.element(page.getByRole("heading", { name: "Ann wins the match" })).toBeVisible();
   expect(button("Play again").query()).toBeNull();
 });
 
-test("after the match the scores stand in the order of the result", async () => {
+test("after the match, scores are listed by result", async () => {
   const seats = ["Ann", "Bob", "Cyd"].map((name, who) => ({ name, who }));
   await ended(1, { stage: "match_over", winners: [2], sides: [[0], [1], [2]], scores: [20, 90, 500], seats });
   const rows = page
@@ -97,7 +97,7 @@ test("after the match the scores stand in the order of the result", async () => 
   expect(rows).toEqual(["500 points", "90 points", "20 points"]);
 });
 
-test("whether to tell of a turn is asked where somebody else plays and another round comes", async () => {
+test("notifications are offered if other people play and another round follows", async () => {
   vi.spyOn(notifications, "mayAsk", "get").mockReturnValue(true);
   const offer = page.getByText(/Notify you when/);
   for (const more of [{ people: [{ who: 0, name: "Ann" }] }, { stage: "match_over" as const, winners: [0] }]) {

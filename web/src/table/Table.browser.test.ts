@@ -75,20 +75,20 @@ async function atTable(
   return move;
 }
 
-test("a key is one move, however long it is held", async () => {
+test("a held key makes only one move", async () => {
   const move = await atTable();
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
   expect(move.mock.calls).toEqual([moves("draw")]);
   await userEvent.keyboard("{/d}");
 });
 
-test("that the line is down is said where one looks, and stands in the way of nothing", async () => {
+test("a lost connection is announced without covering anything", async () => {
   await atTable({}, undefined, "down");
   await expect.element(page.getByText("Connection lost.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Menu" })).toBeInViewport();
 });
 
-test("a raised card tells whether another tap plays it, or why it cannot be played", async () => {
+test("a raised card says whether another tap plays it, or why it can't be played", async () => {
   const hand = ["B2", "R9", "RS"];
   const barred: Yours["barred"] = [
     { reason: "no_match", cards: ["B2"] },
@@ -105,7 +105,7 @@ test("a raised card tells whether another tap plays it, or why it cannot be play
   }
 });
 
-test("a wild that is played by key has the first color in focus, and the card again where none is chosen", async () => {
+test("a wild played by key focuses the first color, and the card again if none is chosen", async () => {
   const move = await atTable({
     yours: { seat: 0, hand: ["W", "B2"], legal: moves("W:R", "W:Y", "W:G", "W:B"), drawn: null, barred: [], shown: [] },
   });
@@ -121,7 +121,7 @@ test("a wild that is played by key has the first color in focus, and the card ag
   expect(move.mock.calls).toEqual([moves("W:Y")]);
 });
 
-test("who leaves others in the middle of a match is asked first, who is alone with bots is not", async () => {
+test("leaving other people during a match needs confirmation, leaving bots doesn't", async () => {
   const leave = vi.fn<() => void>();
   const tap = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
   await atTable({}, leave);
@@ -135,7 +135,7 @@ test("who leaves others in the middle of a match is asked first, who is alone wi
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
-test("one's own points in the match stand at the table", async () => {
+test("the table shows your own score", async () => {
   await atTable();
   await expect.element(page.getByText("You: 120 points")).toBeVisible();
 });

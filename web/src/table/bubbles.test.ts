@@ -13,7 +13,7 @@ const words = {
   drew: (count: number) => `+${count}`,
 };
 
-test("who draws is told how many, though being skipped comes with it", () => {
+test("a bubble counts drawn cards rather than naming the skip", () => {
   const events = [
     { kind: "played" as const, seat: 0, cards: ["G+2"] },
     { kind: "drew" as const, seat: 1, count: 2 },
@@ -23,7 +23,7 @@ test("who draws is told how many, though being skipped comes with it", () => {
   expect([...bubblesOf([{ kind: "skipped", seat: 2 }], words)]).toEqual([[2, "skipped"]]);
 });
 
-test("who jumps in and who is out is told so", () => {
+test("jump-ins and knock-outs have a bubble", () => {
   const events = [
     { kind: "jumped_in" as const, seat: 1 },
     { kind: "played" as const, seat: 1, cards: ["R7"] },
@@ -35,7 +35,7 @@ test("who jumps in and who is out is told so", () => {
   ]);
 });
 
-test("who is caught is told so, and the catcher says nothing", () => {
+test("a caught player has a bubble, and the catcher has none", () => {
   const events = [
     { kind: "caught" as const, seat: 2, other: 0 },
     { kind: "drew" as const, seat: 0, count: 2 },

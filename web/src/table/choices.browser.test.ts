@@ -13,7 +13,7 @@ const named = (...letters: string[]) =>
   );
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("the call has its place at all times and works only when it is due", async () => {
+test("the call button never moves and works only when a call is legal", async () => {
   const move = vi.fn<(move: Move) => void>();
   const screen = await render(Actions, { legal: moves("draw"), cards: 0, move });
   await expect.element(button("UNO!")).toBeDisabled();
@@ -24,7 +24,7 @@ test("the call has its place at all times and works only when it is due", async 
   expect(move.mock.calls.flat()).toEqual(moves("uno", "challenge", "accept"));
 });
 
-test("what was drawn can be kept, and nothing else be drawn", async () => {
+test("a drawn card can be kept, and no other drawn", async () => {
   const move = vi.fn<(move: Move) => void>();
   await render(Actions, { legal: moves("R7", "keep"), cards: 0, move });
   await userEvent.click(button("Keep it"));
@@ -32,7 +32,7 @@ test("what was drawn can be kept, and nothing else be drawn", async () => {
   expect(button("Draw").query()).toBeNull();
 });
 
-test("all buttons are large enough for a thumb", async () => {
+test("every button is large enough for a thumb", async () => {
   const colors = named("R", "Y", "G", "B");
   await render(Actions, { legal: moves("challenge", "accept", "uno"), cards: 4, move: () => undefined });
   await render(Colors, { colors, what: "Which color?", choose: () => undefined, cancel: () => undefined });
@@ -42,7 +42,7 @@ test("all buttons are large enough for a thumb", async () => {
   }
 });
 
-test("a color is chosen by its word; a wild can be put back, an opening color cannot", async () => {
+test("a color is chosen by name; a wild can be taken back, an opening color can't", async () => {
   const colors = named("R", "B");
   const [choose, cancel] = [vi.fn<(move: Move) => void>(), vi.fn<() => void>()];
   const screen = await render(Colors, { colors, what: "Which color?", choose, cancel });

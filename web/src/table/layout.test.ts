@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { around, LEAST_SHARE, LEAST_STRIP, spread } from "./layout";
 
-test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays within %d pixels", (width) => {
+test.each([320, 360, 412, 740, 1280])("every card shows a strip and stays within %d pixels", (width) => {
   for (let count = 1; count <= 108; count += 1) {
     const { spots, height } = spread(count, width, 76);
     expect(spots).toHaveLength(count);
@@ -14,7 +14,7 @@ test.each([320, 360, 412, 740, 1280])("every card keeps its strip and stays with
   }
 });
 
-test.each([27, 30, 44, 60])("the corners of %d large cards are not cut", (count) => {
+test.each([27, 30, 44, 60])("the corners of %d large cards stay visible", (count) => {
   const { spots } = spread(count, 1_132, 132);
   const strips = spots.flatMap(({ x, row }, place) =>
     spots[place + 1]?.row === row ? [(spots[place + 1]?.x ?? 0) - x] : [],
@@ -22,7 +22,7 @@ test.each([27, 30, 44, 60])("the corners of %d large cards are not cut", (count)
   expect(Math.min(...strips)).toBeGreaterThanOrEqual(LEAST_SHARE * 132 - 0.01);
 });
 
-test("few cards lie beside each other in the middle", () => {
+test("a few cards lie side by side in the middle", () => {
   const { spots, height } = spread(3, 400, 80);
   expect(spots.map(({ x }) => x + 40)).toEqual([115.2, 200, 284.8].map((x) => expect.closeTo(x)));
   expect(height).toBe(120);
@@ -32,27 +32,23 @@ test("thirty cards on a phone are three rows", () => {
   expect(new Set(spread(30, 344, 66).spots.map(({ row }) => row)).size).toBe(3);
 });
 
-test("many rows lie closer together, and number and mark of each card stay visible", () => {
+test("many rows are closer together, but numbers and marks stay visible", () => {
   const [two, four] = [spread(20, 344, 66), spread(40, 344, 66)];
   const below = ({ spots }: typeof two) => (spots.find(({ row }) => row === 1)?.y ?? 0) / 66;
   expect(below(four)).toBeLessThan(below(two));
   expect(below(four)).toBeGreaterThan(0.45);
 });
 
-test.each([1, 2, 3, 6, 9])(
-  "%i others sit around the table, from left over the top to the right, and lie on nobody",
-  (count) => {
-    const places = around(count);
-    expect(places).toHaveLength(count);
-    const mirrored = [...places].reverse().map(({ x, y }) => ({ x: 100 - x, y }));
-    for (const [place, { x, y }] of places.entries()) {
-      expect(Math.abs(x - (mirrored[place]?.x ?? 0)) + Math.abs(y - (mirrored[place]?.y ?? 0))).toBeLessThan(2);
-      expect(Math.min(x, y)).toBeGreaterThan(-0.01);
-      const next = places[place + 1];
-      const [width, height] = [1248 - 132, 400 - 118]; // of the room on a desktop, less a seat
-      if (next)
-        expect(Math.abs(next.x - x) * width > 13_200 || Math.abs(next.y - y) * height > 11_800 * 0.8).toBe(true);
-    }
-    if (count > 2) expect(places[0]?.x).toBeLessThan(20);
-  },
-);
+test.each([1, 2, 3, 6, 9])("%i opponents sit around the table from left to right without overlapping", (count) => {
+  const places = around(count);
+  expect(places).toHaveLength(count);
+  const mirrored = [...places].reverse().map(({ x, y }) => ({ x: 100 - x, y }));
+  for (const [place, { x, y }] of places.entries()) {
+    expect(Math.abs(x - (mirrored[place]?.x ?? 0)) + Math.abs(y - (mirrored[place]?.y ?? 0))).toBeLessThan(2);
+    expect(Math.min(x, y)).toBeGreaterThan(-0.01);
+    const next = places[place + 1];
+    const [width, height] = [1248 - 132, 400 - 118]; // of the room on a desktop, less a seat
+    if (next) expect(Math.abs(next.x - x) * width > 13_200 || Math.abs(next.y - y) * height > 11_800 * 0.8).toBe(true);
+  }
+  if (count > 2) expect(places[0]?.x).toBeLessThan(20);
+});

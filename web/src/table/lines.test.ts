@@ -27,7 +27,7 @@ const read = (sentence: Part[]) =>
     )
     .join("");
 
-test("people, cards and colors are marked in their places", () => {
+test("a line has its people, cards and colors as parts", () => {
   const told = (words: typeof en.game) =>
     steps.map((step) => lineOf(step, name, words)).map(({ number, sentences }) => [number, ...sentences.map(read)]);
   expect(told(en.game)).toEqual([
@@ -37,7 +37,7 @@ test("people, cards and colors are marked in their places", () => {
   expect(told(de.game)[1]).toEqual([5, "<2> spielt [W+4] und will [B]."]);
 });
 
-test("a color that is said is marked, and cards that nobody sees are a number", () => {
+test("a named color is a part, and hidden cards are counted", () => {
   const events = [
     { kind: "challenged" as const, seat: 1, other: 0, color: "R" },
     { kind: "drew" as const, seat: 1, count: 4 },

@@ -4,7 +4,7 @@ import Choice from "./Choice.svelte";
 
 afterEach(() => document.body.removeAttribute("style"));
 
-test.each([5, 6])("of %i to choose among none stands in a row alone", async (count) => {
+test.each([5, 6])("none of %i choices is alone in a row", async (count) => {
   const options = ["one round", "100", "200", "300", "500", "1000"]
     .slice(-count)
     .map((label) => ({ value: label, label }));

@@ -5,7 +5,7 @@ import NameField from "./NameField.svelte";
 
 const field = page.getByLabelText("Your name");
 
-test("a name that cannot be shown is told while it is typed, and what can be shown of it stays", async () => {
+test("an invalid name is reported while typing, and its valid part stays", async () => {
   await render(NameField, { value: "Ada", label: "Your name" });
   await expect.element(field).toHaveAttribute("aria-invalid", "false");
   expect(page.getByRole("alert").query()).toBeNull();

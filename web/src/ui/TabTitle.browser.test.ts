@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-svelte";
 import TabTitle from "./TabTitle.svelte";
 
-test("a tab says which screen it shows, and no longer than that", async () => {
+test("a tab's title names its screen, only while it is shown", async () => {
   const screen = await render(TabTitle, { says: "About" });
   expect(document.title).toBe("About · drawfour");
   await screen.rerender({ says: null });

@@ -6,7 +6,7 @@ import drawings from "./reactions.svg?raw";
 
 const symbols = (svg: string) => [...svg.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id);
 
-test("every icon and every reaction has its drawing", () => {
+test("every icon and every reaction has a drawing", () => {
   expect(symbols(icons)).toEqual([...ICONS]);
   expect(symbols(drawings).sort()).toEqual([...REACTIONS].sort());
 });
