@@ -1,4 +1,4 @@
-"""Bots: legal, blind to what is hidden, and with dice of their own."""
+"""Bots play legally, decide only by what their seat may see, and have their own dice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ seeds = st.integers(0, 2**32)
 
 @pytest.mark.parametrize("bot", BOTS)
 @given(tables(), seeds)
-def test_a_bot_answers_with_a_legal_move_and_always_on_its_turn(bot: str, table: Table, seed: int) -> None:
+def test_a_bot_always_has_a_legal_move_on_its_turn(bot: str, table: Table, seed: int) -> None:
     round = table.round()
     players = [Player(bot, seat, seed + seat) for seat in range(table.seats)]
     for seat, move in some_moves(round, random.Random(seed), most=120):
@@ -42,7 +42,7 @@ def test_a_bot_answers_with_a_legal_move_and_always_on_its_turn(bot: str, table:
 
 @pytest.mark.parametrize("bot", BOTS)
 @given(tables(), seeds)
-def test_a_bot_decides_by_what_its_seat_may_see(bot: str, table: Table, seed: int) -> None:
+def test_a_bot_decides_only_by_what_its_seat_may_see(bot: str, table: Table, seed: int) -> None:
     round = table.round()
     rng = random.Random(seed)
     for seat, move in some_moves(round, rng, most=80):
@@ -57,7 +57,7 @@ def test_a_bot_decides_by_what_its_seat_may_see(bot: str, table: Table, seed: in
         round.play(seat, move)
 
 
-def test_the_dice_of_bots_change_no_deal() -> None:
+def test_the_dice_of_bots_do_not_affect_the_deal() -> None:
     one, other = ([Player("random", seat, seed) for seat in range(2)] for seed in (1, 2))
     rounds = Round(2, seed="demo"), Round(2, seed="demo")
     for round, players in zip(rounds, (one, other), strict=True):
@@ -102,15 +102,15 @@ def test_careful_keeps_a_bluff_and_calls_before_its_last_card() -> None:
 @pytest.mark.parametrize(
     "rules", [Rules(hand_size=35), Rules(hand_size=35, seven_zero=True, jump_in=True)], ids=["", "jump_in"]
 )
-def test_careful_does_not_hand_the_same_cards_around_for_ever(rules: Rules) -> None:
-    """All cards but one are dealt: with Draw Twos on Draw Twos everybody would draw what had just been laid."""
+def test_careful_does_not_pass_the_same_cards_around_forever(rules: Rules) -> None:
+    """With all cards but one dealt, stacked Draw Twos would make everybody draw the cards just played."""
     book = make_book(rules, CLASSIC, 3)
     workspace, results = make_workspace(book), [make_result(book) for _ in range(20)]
     play_rounds(book, [BOTS["careful"]] * 3, workspace, results, 20, first=0, seed=1, limit=2000)
     assert not sum(result.cut_off for result in results)
 
 
-def test_players_like_people_forget_calls_and_overlook_missing_ones_now_and_then() -> None:
+def test_human_like_players_sometimes_forget_calls_and_overlook_missing_ones() -> None:
     round = Round(2, Rules(hand_size=2), cards=["Y1", "R5", "Y2", "R6", "Y3"], dealer=1)
     first = [Player("careful", 0, seed, is_human_like=True).choose(round.view(0)) for seed in range(200)]
     assert 10 < len(first) - first.count("uno") < 45  # one in eight of 200 is 25

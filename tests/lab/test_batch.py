@@ -1,4 +1,4 @@
-"""Many rounds at once: each is the same wherever and whenever it is played, and what comes out of it makes sense."""
+"""Batches: rounds do not depend on how they are played, invalid arguments are refused, and the results are plausible."""
 
 from __future__ import annotations
 
@@ -48,26 +48,26 @@ def won_by(results: Results, seats: Sequence[int]) -> float:
 
 
 @pytest.mark.parametrize("threads", [2, 3, 16, None])
-def test_the_number_of_threads_changes_nothing(threads: int | None) -> None:
+def test_rounds_do_not_depend_on_the_number_of_threads(threads: int | None) -> None:
     batch = Batch(seats=3, bots=["careful", "random", "random"], is_human_like=True)
     rounds = 20 * CHUNK + 701
     assert differing(batch.play(rounds, threads=threads), batch.play(rounds, threads=1)) == []
 
 
 @pytest.mark.parametrize("first", [1, 999, CHUNK - 1, CHUNK, 20_001])
-def test_a_round_is_the_same_whatever_is_played_before_it(first: int) -> None:
+def test_a_round_does_not_depend_on_the_rounds_before_it(first: int) -> None:
     batch = Batch(PARTNERS, seats=4, bots=MIXED, is_human_like=True)
     whole = batch.play(30_000)
     assert differing(batch.play(30_000 - first, first=first), part(whole, first, 30_000)) == []
 
 
-def test_rounds_far_away_are_rounds_like_others() -> None:
+def test_rounds_with_large_numbers_can_be_played() -> None:
     far = Batch().play(20_000, first=10**15)
     assert abs(far.columns["actions"].mean() - Batch().play(20_000).columns["actions"].mean()) < 2.5
     assert differing(far, Batch().play(20_000)) != []
 
 
-def test_a_seed_is_a_stream_of_its_own() -> None:
+def test_different_seeds_give_different_rounds() -> None:
     ours, again, theirs = (Batch(seed=seed).play(20_000).columns for seed in ("one", "one", "two"))
     assert all(np.array_equal(ours[name], again[name]) for name in ours)
     assert np.mean((ours["actions"] == theirs["actions"]) & (ours["points"] == theirs["points"])) < 0.02
@@ -83,7 +83,7 @@ def test_any_text_is_a_seed(seed: str) -> None:
 
 
 def dealt(batch: Batch, number: int) -> State:
-    """The position of a round before its first move, by the interpreted rules."""
+    """Return the position of a round before its first move, by the interpreted rules."""
     workspace = make_workspace(batch.book)
     bots = [BOTS[bot] for bot in batch.bots]
     play_rounds(batch.book, bots, workspace, [make_result(batch.book)], 1, first=number, seed=batch.seed, limit=0)
@@ -113,7 +113,7 @@ def test_the_same_seed_is_the_same_deal_under_other_rules_and_with_other_bots(ru
 @pytest.mark.parametrize(
     "changes", [{"target_score": None}, {"reveal_to": "everyone"}, {"call_penalty": 9}, {"false_call_penalty": 3}]
 )
-def test_a_rule_that_never_applies_changes_nothing(changes: dict[str, Any]) -> None:
+def test_a_rule_that_never_applies_changes_no_round(changes: dict[str, Any]) -> None:
     ours, theirs = (Batch(Rules.preset("classic", **some), seats=3, bots=["careful"]) for some in ({}, changes))
     assert differing(ours.play(5_000), theirs.play(5_000)) == []
 
@@ -129,7 +129,7 @@ def test_a_rule_changes_only_the_rounds_in_which_it_applies() -> None:
 
 @pytest.mark.parametrize("first", [0, 3])
 def test_the_dealer_moves_round_the_table(first: int) -> None:
-    """With one card each, whoever is near the dealer's left is out first."""
+    """With one card each, the seats near the dealer's left go out first."""
     columns = Batch(Rules(hand_size=1), seats=5).play(20_000, first=first).columns
     winner = columns["winner"]
     assert np.array_equal(columns["dealer"], np.arange(first, first + 20_000) % 5)
@@ -139,7 +139,7 @@ def test_the_dealer_moves_round_the_table(first: int) -> None:
     assert np.all(abs(np.bincount(winner) / 20_000 - 0.2) < 0.015)
 
 
-def test_a_batch_and_its_results_say_in_a_line_what_they_are() -> None:
+def test_the_reprs_of_a_batch_and_its_results_name_the_table() -> None:
     batch = Batch(Rules.preset(hand_size=5), seats=3, bots=["careful", "random", "random"], seed=7)
     table = "3 seats, deck classic, bots careful random random"
     assert repr(batch) == f"<Batch: Rules(hand_size=5), {table}, seed '7'>"
@@ -149,21 +149,21 @@ def test_a_batch_and_its_results_say_in_a_line_what_they_are() -> None:
     )
 
 
-def test_a_deck_is_the_classic_one_unless_given() -> None:
+def test_the_default_deck_is_classic() -> None:
     assert Batch(deck=None).book.deck == Batch().book.deck == CLASSIC
 
 
-def test_a_head_is_the_first_rounds() -> None:
+def test_head_returns_the_first_rounds() -> None:
     results = Batch().play(100)
     assert len(results.head(30)) == 30
     assert differing(results.head(30), Batch().play(30)) == []
     assert len(results.head(0)) == 0
 
 
-# What is refused.
+# Invalid arguments.
 
 
-def test_nothing_played_by_nobody_is_refused() -> None:
+def test_a_batch_without_rounds_or_threads_is_refused() -> None:
     for wrong in (0, -1):
         with pytest.raises(DrawfourError, match=f"rounds must be 1 or more, not {wrong}"):
             Batch().play(wrong)
@@ -172,7 +172,7 @@ def test_nothing_played_by_nobody_is_refused() -> None:
 
 
 def wrong(value: object) -> Any:
-    """A value of a type that does not belong there."""
+    """Return a value of the wrong type."""
     return value
 
 
@@ -194,21 +194,21 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_wrong_argument_is_refused_in_one_sentence(name: str) -> None:
+def test_an_argument_of_the_wrong_type_is_refused_in_one_sentence(name: str) -> None:
     call, sentence = REFUSED[name]
     with pytest.raises(DrawfourError) as refused:
         call()
     assert str(refused.value).startswith(sentence)
 
 
-def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+def test_numpy_integers_are_accepted() -> None:
     ours = Batch(Rules(hand_size=wrong(np.int8(5))), wrong(np.int64(3)), seed=wrong(np.int64(7)), limit=wrong(np.int64(500)))
     theirs = Batch(Rules(hand_size=5), 3, seed="7", limit=500)
     played = ours.play(wrong(np.int64(50)), first=wrong(np.int64(3)), threads=wrong(np.int64(2)))
     assert differing(played, theirs.play(50, first=3)) == []
 
 
-def test_bots_that_do_not_fit_are_refused() -> None:
+def test_a_wrong_number_of_bots_is_refused() -> None:
     with pytest.raises(DrawfourError, match=r"Unknown bot 'clever'\. Bots: careful, random\."):
         Batch(bots=["clever"])
     with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
@@ -220,19 +220,19 @@ def test_bots_that_do_not_fit_are_refused() -> None:
 
 
 @pytest.mark.parametrize(("first", "rounds"), [(-1, 10), (2**60, 1), (2**60 - 9, 10), (2**100, 1)])
-def test_rounds_without_a_number_are_refused(first: int, rounds: int) -> None:
+def test_round_numbers_out_of_range_are_refused(first: int, rounds: int) -> None:
     with pytest.raises(DrawfourError, match=f"^first must be 0 to {2**60 - rounds}, not {first}\\.$"):
         Batch().play(rounds, first=first)
     assert len(Batch().play(10, first=2**60 - 10)) == 10
 
 
 @pytest.mark.parametrize("seats", [11, 1, 0, -2])
-def test_seats_that_cannot_be_are_refused(seats: int) -> None:
+def test_an_invalid_number_of_seats_is_refused(seats: int) -> None:
     with pytest.raises(RulesError, match=f"must be 2 to 10, not {seats} "):
         Batch(seats=seats)
 
 
-def test_rules_that_cannot_be_are_refused() -> None:
+def test_invalid_rules_are_refused() -> None:
     with pytest.raises(RulesError, match="182 cards"):
         Batch(Rules(hand_size=60), seats=3)
     with pytest.raises(RulesError, match="exactly 4"):
@@ -242,7 +242,7 @@ def test_rules_that_cannot_be_are_refused() -> None:
 # Columns.
 
 
-def test_columns_are_those_of_the_result_of_each_kind_of_move_and_of_each_symbol() -> None:
+def test_the_columns_are_the_fields_of_a_result_the_kinds_of_moves_and_the_symbols() -> None:
     results = Batch().play(100)
     fields = [name for name in shapes(Result) if name != "moves"]
     played = [f"played_{symbol.name.replace(' ', '_')}" for symbol in CLASSIC.symbols]
@@ -258,7 +258,7 @@ def test_columns_are_those_of_the_result_of_each_kind_of_move_and_of_each_symbol
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_every_number_of_seats_plays(seats: int) -> None:
+def test_rounds_of_every_number_of_seats_end(seats: int) -> None:
     batch = Batch(seats=seats, bots=[list(BOTS)[seat % 2] for seat in range(seats)], is_human_like=True)
     columns = batch.play(600).columns
     assert sorted(set(columns["winner"])) == list(range(seats))
@@ -276,23 +276,23 @@ def test_every_number_of_seats_plays(seats: int) -> None:
 
 
 @pytest.mark.parametrize("rules", [Rules(seven_zero=True, jump_in=True), Rules.preset("party")])
-def test_no_seat_is_quicker_than_another_by_its_number(rules: Rules) -> None:
+def test_every_seat_is_equally_quick_to_jump_in_and_catch(rules: Rules) -> None:
     rounds, seats = 60_000, 3
     tables = [["careful" if seat == mine else "random" for seat in range(seats)] for mine in range(seats)]
     won = [won_by(Batch(rules, seats, bots).play(rounds), [mine]) for mine, bots in enumerate(tables)]
     mean = sum(won) / seats
     chi_squared = sum((each - mean) ** 2 * rounds / (mean * (1 - mean)) for each in won)
-    assert chi_squared < 13.8, won  # 2 degrees of freedom: exceeded once in a thousand
+    assert chi_squared < 13.8, won  # 2 degrees of freedom: exceeded once in a thousand runs
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_who_forgets_nothing_is_never_caught_also_when_hands_are_swapped(seats: int) -> None:
+def test_bots_that_forget_nothing_are_never_caught_even_when_hands_are_swapped(seats: int) -> None:
     columns = Batch(Rules.preset("party"), seats, MIXED[:seats]).play(5_000).columns
     assert columns["missed"].any()
     assert not columns["caught"].any()
 
 
-def test_a_round_is_cut_off_after_so_many_moves() -> None:
+def test_a_round_is_cut_off_at_the_limit_of_moves() -> None:
     columns = Batch(limit=40).play(2_000).columns
     cut = columns["cut_off"] == 1
     assert 0.2 < cut.mean() < 0.8
@@ -308,7 +308,7 @@ def test_a_round_is_cut_off_after_so_many_moves() -> None:
 
 MEMORY = """
 import os, resource, sys
-child = os.fork()  # a process that has just begun to count: one that a large process starts counts that one, too
+child = os.fork()  # a new process, because a process inherits the peak memory of its parent
 if not child:
     from drawfour.lab.batch import Batch
     results = Batch(seats=4).play(1_000_000, threads=2)
@@ -340,17 +340,17 @@ def test_each_seat_has_its_own_bot(seat: int) -> None:
 
 
 @pytest.mark.parametrize("bots", ["careful", ["careful"]])
-def test_one_bot_stands_for_all_seats(bots: str | list[str]) -> None:
+def test_one_bot_plays_all_seats(bots: str | list[str]) -> None:
     assert differing(Batch(seats=3, bots=bots).play(500), Batch(seats=3, bots=["careful"] * 3).play(500)) == []
 
 
-def test_a_preset_named_brings_its_deck_unless_another_is_named() -> None:
+def test_a_preset_brings_its_deck_unless_another_is_named() -> None:
     assert Batch("no_mercy").book.deck == Batch("classic", deck="no_mercy").book.deck
     assert Batch("no_mercy", deck="classic").book.deck is CLASSIC
     assert Batch(Rules.preset("no_mercy")).book.deck is CLASSIC
 
 
-def test_a_preset_and_a_number_are_rules_and_a_seed_too() -> None:
+def test_rules_may_be_a_preset_and_a_seed_a_number() -> None:
     ours, theirs = Batch("mattel", seed=7), Batch(Rules.preset("mattel"), seed="7")
     assert differing(ours.play(500), theirs.play(500)) == []
     with pytest.raises(RulesError, match="Unknown preset 'clasic'"):
@@ -359,7 +359,7 @@ def test_a_preset_and_a_number_are_rules_and_a_seed_too() -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("seats", [2, 5])
-def test_with_the_attention_of_a_person_one_call_in_eight_is_forgotten(seats: int, bot: str) -> None:
+def test_human_like_bots_forget_one_call_in_eight(seats: int, bot: str) -> None:
     with_attention = Batch(seats=seats, bots=[bot], is_human_like=True).play(20_000).columns
     missed, called = with_attention["missed"].sum(), with_attention["called"].sum()
     assert 0.118 < missed / (missed + called) < 0.132
@@ -381,7 +381,7 @@ def test_partners_win_together(side: int) -> None:
 
 
 def test_nobody_is_caught_by_a_partner() -> None:
-    """So with partners fewer of the missing calls are caught."""
+    """With partners, fewer missing calls are caught."""
     alone, together = (Batch(rules, seats=4, is_human_like=True).play(20_000).columns for rules in (Rules(), PARTNERS))
     caught = [columns["caught"].sum() / columns["missed"].sum() for columns in (alone, together)]
     assert caught[1] < caught[0] - 0.05
@@ -394,7 +394,7 @@ def test_nobody_is_caught_by_a_partner() -> None:
     ("is_specialized", "rounds", "expected"),
     [(None, 999, "generic"), (None, 1_000, "specialized"), (True, 10, "specialized"), (False, 1_000, "generic")],
 )
-def test_code_for_one_table_is_for_long_runs_unless_told(
+def test_only_long_runs_are_specialized_by_default(
     is_specialized: bool | None, rounds: int, expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -405,7 +405,7 @@ def test_code_for_one_table_is_for_long_runs_unless_told(
     assert asked == [expected]
 
 
-def test_code_for_one_table_is_not_taken_for_that_of_another_that_reads_the_same() -> None:
+def test_specialized_code_is_never_used_for_a_table_with_the_same_repr() -> None:
     one = Batch().book
     other = replace(one, points=[2 * points for points in one.points])
     assert repr(one) == repr(other)
@@ -420,7 +420,7 @@ def _spied(name: str, asked: list[str]) -> Any:
     return spy
 
 
-def test_a_second_batch_starts_at_once() -> None:
+def test_a_second_batch_is_not_compiled_again() -> None:
     Batch().play(10)
     began = time.process_time()
     for seats in range(2, 11):

@@ -162,4 +162,4 @@ def test_two_bots_of_the_same_name_each_play_their_own_game(tmp_path: Path) -> N
     assert found[0] == [int((columns["winner"] >= 0).sum()), int(columns["actions"].sum()), int(columns["draws"].sum())]
     wins, actions, draws = found[1]
     assert wins == 0
-    assert actions == draws > 300 * 50  # until there is nothing left to draw
+    assert actions == draws > 300 * 50  # until no cards are left to draw

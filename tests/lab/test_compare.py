@@ -1,4 +1,4 @@
-"""`drawfour compare`: differences are those of the columns, deal by deal, and sentences claim what is there and no more."""
+"""`drawfour compare`: differences are computed deal by deal, and sentences claim no more than the numbers show."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def of(comparison: Comparison, measure: str, name: str | None = None) -> Differe
 
 
 def column(results: Results, name: str) -> np.ndarray[Any, np.dtype[Any]]:
-    """What a measure is for each round, counted by hand."""
+    """Return a measure of each round, counted by hand."""
     columns = results.columns
     if name == "cards_played":
         return np.asarray(sum(columns[each] for each in columns if each.startswith("played_")), int)
@@ -37,7 +37,7 @@ def column(results: Results, name: str) -> np.ndarray[Any, np.dtype[Any]]:
 
 
 def hands(*sizes: int, **options: Any) -> dict[str, Batch]:
-    """The same deals with hands of several sizes."""
+    """Compare hands of several sizes."""
     return {f"{size} cards": Batch(Rules(hand_size=size), **options) for size in sizes}
 
 
@@ -50,7 +50,7 @@ def three() -> tuple[Comparison, dict[str, Results]]:
     return compare(batches, DEALS), {name: batch.play(DEALS) for name, batch in batches.items()}
 
 
-def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Comparison, dict[str, Results]]) -> None:
+def test_a_difference_is_computed_from_the_columns_deal_by_deal(three: tuple[Comparison, dict[str, Results]]) -> None:
     comparison, results = three
     assert comparison.deals == DEALS
     assert {each.base for each in comparison.differences} == {"7 cards"}
@@ -69,7 +69,7 @@ def test_a_difference_is_that_of_the_columns_deal_by_deal(three: tuple[Compariso
         assert each.is_significant == (paired.pvalue < 0.05 / len(comparison.differences))
 
 
-def test_a_comparison_and_its_parts_say_in_a_line_what_they_are(three: tuple[Comparison, dict[str, Results]]) -> None:
+def test_the_reprs_of_a_comparison_and_its_parts_are_one_line(three: tuple[Comparison, dict[str, Results]]) -> None:
     found = three[0]
     summary, difference = next(iter(found.summaries.values())), found.differences[0]
     deals, table = f"{found.deals:,} deals", f"{summary.rounds:,} rounds, {len(summary.batch.bots)} seats, deck classic"
@@ -80,7 +80,7 @@ def test_a_comparison_and_its_parts_say_in_a_line_what_they_are(three: tuple[Com
     assert repr(difference.theirs) == f"<Histogram: {found.deals:,} values, mean {difference.theirs.mean:.4g}>"
 
 
-def test_the_summaries_are_those_of_each_alone(three: tuple[Comparison, dict[str, Results]]) -> None:
+def test_a_comparison_has_the_summary_of_each_table(three: tuple[Comparison, dict[str, Results]]) -> None:
     comparison, results = three
     assert list(comparison.summaries) == list(results)
     for summary in comparison.summaries.values():
@@ -92,7 +92,7 @@ def test_the_summaries_are_those_of_each_alone(three: tuple[Comparison, dict[str
 
 
 def test_pairing_makes_intervals_narrower() -> None:
-    """What a rule leaves alone cancels out."""
+    """The luck of the deal cancels out."""
     batches = {str(cards): Batch(Rules(call_penalty=cards), is_human_like=True) for cards in (2, 3)}
     paired = of(compare(batches, DEALS), "cards_drawn")
     ours, theirs = (batch.play(DEALS).columns["cards_drawn"] for batch in batches.values())
@@ -101,13 +101,13 @@ def test_pairing_makes_intervals_narrower() -> None:
 
 
 @pytest.mark.parametrize("block", [700, 1_000, DEALS])
-def test_blocks_change_nothing(block: int) -> None:
+def test_results_do_not_depend_on_the_size_of_blocks(block: int) -> None:
     assert as_text(compare(hands(7, 5), DEALS, block=block)) == as_text(compare(hands(7, 5), DEALS, block=DEALS + 1))
 
 
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_all_intervals_hold_together(n: int) -> None:
-    """The more there are, the wider is each (Bonferroni)."""
+    """The more intervals, the wider each of them (Bonferroni)."""
     comparison = compare(hands(*range(7, 7 - n, -1)), 500)
     told = len(comparison.differences)
     assert told % (n - 1) == 0
@@ -116,7 +116,7 @@ def test_all_intervals_hold_together(n: int) -> None:
     assert f"all {told} intervals hold together with 95 % confidence\n" in as_text(comparison).lower()
 
 
-def test_what_never_happens_is_not_told() -> None:
+def test_measures_of_what_never_happens_are_left_out() -> None:
     names = {each.measure.name for each in compare(hands(7, 5), 500).differences}
     assert {"turns", "actions", "points", "cards_drawn", "challenged"} <= names
     assert not {"missed", "caught", "blocked", "cut_off"} & names
@@ -125,14 +125,14 @@ def test_what_never_happens_is_not_told() -> None:
 # Sentences.
 
 
-def test_a_sentence_says_how_large_a_difference_is_and_how_sure_its_size() -> None:
+def test_a_sentence_has_the_difference_and_its_interval() -> None:
     comparison = compare(hands(7, 5), DEALS)
     turns = of(comparison, "turns")
     less, (low, high) = turns.scaled
     assert less == pytest.approx(100 * (turns.theirs.mean / turns.bases.mean - 1))
     assert (low, high) == pytest.approx(tuple(100 * end / turns.bases.mean for end in turns.interval))
     assert -50 < low < high < -5
-    assert 1 < (high - low) / 2 < 9.5  # so that whole percents are what it supports
+    assert 1 < (high - low) / 2 < 9.5  # so the interval supports whole percents
     assert turns.sentence == (
         f"With 5 cards, a round is {-less:.0f} % ({-high:.0f} to {-low:.0f}) shorter than with 7 cards: "
         f"{turns.theirs.mean:.1f} instead of {turns.bases.mean:.1f} turns."
@@ -150,8 +150,8 @@ def test_a_sentence_says_how_large_a_difference_is_and_how_sure_its_size() -> No
         ("reshuffled", "the pile is reshuffled SIZE more often", "the pile is reshuffled SIZE less often"),
     ],
 )
-def test_more_is_more_and_less_is_less(measure: str, more: str, less: str) -> None:
-    """Large hands make for long rounds; which of the two comes first decides whether there is more or less."""
+def test_sentences_say_more_and_less_the_right_way_round(measure: str, more: str, less: str) -> None:
+    """Large hands make long rounds, so the order of the two decides between more and less."""
     tables = {f"{size} cards": Batch(Rules(hand_size=size), seats=4, bots=["careful"]) for size in (3, 20)}
     reverse = dict(reversed(tables.items()))
     more, less = (words.replace("SIZE", r"[\d.,]+ % \([\d.,]+ to [\d.,]+\)") for words in (more, less))
@@ -163,14 +163,14 @@ def test_more_is_more_and_less_is_less(measure: str, more: str, less: str) -> No
     )
 
 
-def test_rules_with_cards_of_their_own_are_said_to_have_deals_of_their_own() -> None:
+def test_rules_with_different_decks_are_compared_over_different_deals() -> None:
     tables = {"classic": Batch(), "modern": Batch(deck="modern"), "five": Batch(Rules(hand_size=5))}
     text = as_text(compare(tables, 300))
     assert "modern compared with classic over 300 deals of each: classic, 2 seats, random\n" in text
     assert "five compared with classic over the same 300 deals: deck classic, 2 seats, random\n" in text
 
 
-def test_the_same_rules_are_said_to_be_the_same() -> None:
+def test_equal_rules_are_reported_as_the_same() -> None:
     tables = {"classic": Batch(), "mine": Batch(Rules.preset("classic", reveal_to="everyone", target_score=300))}
     comparison = compare(tables, 1_200)
     assert not any(each.is_significant for each in comparison.differences)
@@ -181,7 +181,7 @@ def test_the_same_rules_are_said_to_be_the_same() -> None:
 
 
 def claims(deals: int, seeds: int) -> int:
-    """Over so many seeds, how often something is claimed where there is nothing: the rules are the same, the deals others."""
+    """Count the differences claimed between equal rules over different deals, for a number of seeds."""
     wrong = 0
     for seed in range(seeds):
         tables = {name: Batch(seats=3, seed=f"{name} {seed}", is_human_like=True) for name in ("ours", "theirs")}
@@ -192,18 +192,18 @@ def claims(deals: int, seeds: int) -> int:
     return wrong
 
 
-def test_nothing_is_claimed_where_there_is_nothing() -> None:
-    assert claims(deals=400, seeds=40) <= 6  # 2 are to be expected
+def test_few_differences_are_claimed_between_equal_rules() -> None:
+    assert claims(deals=400, seeds=40) <= 6  # 2 are expected
 
 
 @pytest.mark.parametrize("deals", [1, 2, 3, 5, 20])
-def test_nothing_is_claimed_of_a_few_deals(deals: int) -> None:
-    assert claims(deals, seeds=60) <= 9  # 3 are to be expected
+def test_few_differences_are_claimed_from_few_deals(deals: int) -> None:
+    assert claims(deals, seeds=60) <= 9  # 3 are expected
 
 
 @pytest.mark.parametrize(("more", "is_significant"), [(8, False), (9, True), (-8, False), (-9, True)])
-def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_significant: bool) -> None:
-    """Eight coins that all fall the same are no proof at 99.5 %, whatever the t statistic says of them."""
+def test_a_difference_of_rare_shares_is_claimed_only_if_the_exact_test_agrees(more: int, is_significant: bool) -> None:
+    """Eight equal coin tosses prove nothing at 99.5 %, whatever the t statistic says."""
     (cut_off,) = (measure for measure in MEASURES if measure.name == "cut_off")
     rare = Difference(cut_off, "one", "another", confidence=0.995)
     rare.theirs.add(np.repeat([0, 1], [100_000 - max(more, 0), max(more, 0)]))
@@ -215,7 +215,7 @@ def test_a_rare_share_is_claimed_only_where_the_exact_test_agrees(more: int, is_
     assert rare.sentence.startswith("No difference shows in rounds cut off") == (not is_significant)
 
 
-def test_a_single_deal_is_told_without_an_interval() -> None:
+def test_a_single_deal_has_no_interval() -> None:
     comparison = compare(hands(7, 5), 1)
     for each in comparison.differences:
         assert "nan" not in each.sentence
@@ -224,7 +224,7 @@ def test_a_single_deal_is_told_without_an_interval() -> None:
     assert "nan" not in as_csv(comparison)
 
 
-def test_from_nothing_there_is_no_percentage() -> None:
+def test_a_difference_from_zero_has_no_percentage() -> None:
     tables = {"attentive": Batch(), "human-like": Batch(is_human_like=True)}
     missed = of(compare(tables, 1_000), "missed")
     assert missed.bases.mean == 0
@@ -239,7 +239,7 @@ def test_from_nothing_there_is_no_percentage() -> None:
     )
 
 
-def test_a_share_differs_by_percentage_points() -> None:
+def test_shares_differ_by_percentage_points() -> None:
     cut_off = of(compare({str(limit): Batch(limit=limit) for limit in (40, 30)}, 1_000), "cut_off")
     more, (low, high) = cut_off.scaled
     assert (more, low, high) == pytest.approx((100 * cut_off.paired.mean, *(100 * end for end in cut_off.interval)))
@@ -250,7 +250,7 @@ def test_a_share_differs_by_percentage_points() -> None:
     )
 
 
-def test_a_measure_of_ones_own_can_be_compared() -> None:
+def test_a_custom_measure_can_be_compared() -> None:
     wilds = Measure("wilds", "wilds", lambda columns: columns["played_wild"], "{} more wilds", "{} fewer wilds")
     tables = {"one": Batch(seats=4), "another": Batch(seats=4, bots=["careful"])}
     comparison = compare(tables, 500, measures=[wilds])
@@ -259,8 +259,8 @@ def test_a_measure_of_ones_own_can_be_compared() -> None:
     assert "wilds" in comparison.differences[0].sentence
 
 
-def test_a_difference_is_written_with_the_digits_that_its_interval_supports() -> None:
-    """Means, differences and the ends of intervals: more deals, more digits."""
+def test_a_difference_has_as_many_digits_as_its_interval_supports() -> None:
+    """More deals give more digits in means, differences and intervals."""
     digits = []
     for deals in (200, 20_000):
         text = as_text(compare(hands(7, 6), deals))
@@ -278,7 +278,7 @@ def test_a_difference_is_written_with_the_digits_that_its_interval_supports() ->
 
 @pytest.mark.parametrize(("teams", "seats", "ours"), [("no", 2, [0]), ("no", 4, [0]), ("no", 5, [0]), ("yes", 4, [0, 2])])
 @pytest.mark.parametrize("against", ["random", "careful"])
-def test_bots_that_are_compared_take_seat_0_and_with_partners_seats_0_and_2(
+def test_compared_bots_take_seat_0_and_with_partners_seats_0_and_2(
     teams: str, seats: int, ours: list[int], against: str
 ) -> None:
     arguments = ["--bots", "random,careful", "--against", against, "--seats", seats, "--teams", teams, "--rounds", 1_500]
@@ -308,15 +308,15 @@ def test_a_single_bot_is_compared_with_the_bot_it_plays_against() -> None:
     assert found.code == 0
 
 
-def test_random_sits_against_bots_that_are_compared_unless_told() -> None:
+def test_compared_bots_play_against_random_by_default() -> None:
     found = drawfour("compare", "--bots", "careful,random", "--seats", 3, "--rounds", 50, "--json").object
     assert found["tables"]["careful"]["bots"] == ["careful", "random", "random"]
     assert found["tables"]["random"]["bots"] == ["random"] * 3
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_going_first_is_worth_is_compared(seats: int) -> None:
-    """It is what the summary tells of the seat after the dealer."""
+def test_the_wins_of_the_seat_after_the_dealer_are_compared(seats: int) -> None:
+    """It is the measure that the summary has for the seat after the dealer."""
     found = drawfour("compare", "--rules", "classic,classic+hand_size=2", "--seats", seats, "--rounds", 1_500, "--json").object
     (first,) = (each for each in found["differences"] if each["measure"] == "won_by_dealer_1")
     for mean, name in ((first["mean"], "classic+hand_size=2"), (first["base_mean"], "classic")):
@@ -329,7 +329,7 @@ def test_what_going_first_is_worth_is_compared(seats: int) -> None:
     assert first["mean"] > 1 / seats  # with two cards each, the first turn counts
 
 
-def test_wins_of_seats_are_told_apart() -> None:
+def test_wins_of_different_seats_are_different_measures() -> None:
     columns = Batch(seats=4).play(1_000).columns
     for seats in ((0,), (2,), (0, 2), (0, 1, 2, 3)):
         assert wins_of(seats).of(columns).tolist() == np.isin(columns["winner"], seats).astype(int).tolist()
@@ -338,7 +338,7 @@ def test_wins_of_seats_are_told_apart() -> None:
 # The command.
 
 
-def test_rules_that_are_compared_are_played_by_the_same_bots() -> None:
+def test_compared_rules_are_played_by_the_same_bots() -> None:
     arguments = [
         "--rules",
         "classic,mattel+hand_size=5+teams=yes,official",
@@ -364,13 +364,13 @@ def _changes(name: str) -> dict[str, str]:
     return dict(item.split("=") for item in name.split("+")[1:])
 
 
-def test_an_option_of_one_set_of_rules_wins_over_that_of_all() -> None:
+def test_an_option_of_one_set_of_rules_takes_precedence_over_a_flag() -> None:
     found = drawfour("compare", "--rules", "classic,classic+hand_size=5", "--hand-size", 6, "--rounds", 20, "--json").object
     assert [table["rules"]["hand_size"] for table in found["tables"].values()] == [6, 5]
 
 
-def test_a_set_of_rules_may_have_a_deck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rounds are made up: code for another deck takes long to compile."""
+def test_a_set_of_rules_can_have_its_own_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rounds are invented, because code for another deck takes long to compile."""
     monkeypatch.setattr(
         Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
     )
@@ -383,7 +383,7 @@ def test_a_set_of_rules_may_have_a_deck_of_its_own(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_preset_is_compared_with_the_deck_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rounds are made up, as above."""
+    """The rounds are invented, as above."""
     monkeypatch.setattr(
         Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
     )
@@ -399,7 +399,7 @@ def test_a_preset_is_compared_with_the_deck_it_brings(monkeypatch: pytest.Monkey
     assert decks("--rules", "no_mercy", "--bots", "random,careful") == {"random": "no_mercy", "careful": "no_mercy"}
 
 
-def test_measures_that_are_named_are_compared_alone_and_in_that_order() -> None:
+def test_only_the_named_measures_are_compared_in_that_order() -> None:
     arguments = ["compare", "--rules", "classic,official", "--bots", "careful,random", "--rounds", 1_000]
     everything = {each["measure"]: each for each in drawfour(*arguments, "--json").object["differences"]}
     named = ["won_by_careful", "actions", "won_by_dealer_1"]
@@ -408,17 +408,17 @@ def test_measures_that_are_named_are_compared_alone_and_in_that_order() -> None:
     for each in found:
         assert each["difference"] == everything[each["measure"]]["difference"]
         assert each["confidence"] == pytest.approx(1 - 0.05 / 3, abs=1e-9)
-        assert each["high"] < everything[each["measure"]]["high"]  # fewer that must hold together
+        assert each["high"] < everything[each["measure"]]["high"]  # fewer intervals must hold together
     assert len(everything) > len(named)
 
 
-def test_measures_of_what_never_happens_are_told_where_they_alone_were_named() -> None:
+def test_measures_of_what_never_happens_are_shown_if_they_are_named() -> None:
     arguments = ["compare", "--rules", "classic,official", "--rounds", 100, "--measures", "missed,caught"]
     assert drawfour(*arguments, "--csv").out.count(" in every one of 100 deals.") == 2
     assert re.search(r"\ncalls missed +0 +0 +same\n", drawfour(*arguments).out)
 
 
-def test_all_intervals_hold_together_with_the_confidence_that_was_asked_for() -> None:
+def test_all_intervals_hold_together_with_the_given_confidence() -> None:
     arguments = ["compare", "--rules", "classic,classic+hand_size=6", "--rounds", 1_000, "--confidence", 99.8]
     found = drawfour(*arguments, "--json").object["differences"]
     assert all(each["confidence"] == pytest.approx(1 - 0.002 / len(found), abs=1e-9) for each in found)
@@ -430,7 +430,7 @@ def unwrapped(text: str) -> str:
     return re.sub(r"\n  (?=\S)", " ", text)
 
 
-def test_text_begins_with_the_differences_and_has_a_table_for_each_after_them() -> None:
+def test_the_text_has_the_differences_first_and_then_a_table_for_each() -> None:
     arguments = ["compare", "--rules", "classic,official,mattel", "--seats", 3, "--rounds", 1_000]
     text = unwrapped(drawfour(*arguments).out)
     found = drawfour(*arguments, "--json").object
@@ -457,7 +457,7 @@ def test_text_begins_with_the_differences_and_has_a_table_for_each_after_them() 
     assert text.startswith("official compared with classic ")
 
 
-def test_no_line_of_a_comparison_is_longer_than_a_screen_is_wide() -> None:
+def test_lines_of_a_comparison_fit_on_the_screen() -> None:
     name = "classic+call_penalty=4+false_call_penalty=2+hand_size=9+decks=2"
     text = drawfour("compare", "--rules", f"classic,{name}", "--rounds", 2_000).out
     body = text.split("\n\nclassic: ")[0].splitlines()[1:]
@@ -466,7 +466,7 @@ def test_no_line_of_a_comparison_is_longer_than_a_screen_is_wide() -> None:
     assert not any(line.startswith(" ") and line.strip().startswith("%") for line in body)
 
 
-def test_csv_has_a_row_for_each_difference_and_says_what_was_played() -> None:
+def test_csv_has_a_row_for_each_difference_with_the_table_played() -> None:
     arguments = ["compare", "--rules", "classic,official,mattel+hand_size=5", "--rounds", 400, "--seed", "mine"]
     rows = list(csv.DictReader(io.StringIO(drawfour(*arguments, "--csv").out), strict=True))
     found = drawfour(*arguments, "--json").object["differences"]
@@ -480,7 +480,7 @@ def test_csv_has_a_row_for_each_difference_and_says_what_was_played() -> None:
         assert (row["seats"], row["seed"], row["drawfour"], row["human_like"]) == ("2", "mine", __version__, "False")
 
 
-def test_the_same_comparison_prints_the_same_whatever_the_threads() -> None:
+def test_a_comparison_does_not_depend_on_the_number_of_threads() -> None:
     for arguments in (["--rules", "classic,official"], ["--bots", "random,careful"]):
         first = drawfour("compare", *arguments, "--rounds", 400)
         assert first.code == 0

@@ -1,6 +1,6 @@
-"""The compiled rules are the interpreted rules: position by position, round by round, column by column.
+"""The compiled rules agree with the interpreted rules: in every position, round and column.
 
-Long, because it says in one place what that means, down to the cache of compiled code.
+This file is long because all kinds of agreement are tested here, down to the cache of compiled code.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ dice = st.integers(0, 2**63 - 1)
 
 
 @given(dice, st.integers(1, 1000))
-def test_dice_fall_the_same(seed: int, n: int) -> None:
+def test_compiled_dice_roll_the_same_numbers(seed: int, n: int) -> None:
     memory = in_memory(Throws, SimpleNamespace(cards=50))
     compiled_throw(memory, seed, n, 50)
     expected = Throws(Dice(0), [0] * 50)
@@ -77,7 +77,7 @@ def test_dice_fall_the_same(seed: int, n: int) -> None:
 
 
 @given(st.integers(1, 2**60 - 1))
-def test_bits_are_found_the_same(word: int) -> None:
+def test_compiled_bit_functions_find_the_same_bits(word: int) -> None:
     memory = in_memory(Throws, SimpleNamespace(cards=62))
     compiled_find_bits(memory, word)
     expected = [number for number in range(60) if word >> number & 1]
@@ -85,7 +85,7 @@ def test_bits_are_found_the_same(word: int) -> None:
 
 
 def replayed(path: Path) -> tuple[list[Round], list[tuple[Round, State, int, int]]]:
-    """The rounds of a record, and every move in it: the round, the position before it, the seat and the move."""
+    """Yield every move of a record: the round, the position before the move, the seat and the move."""
     dealt: list[State] = []
     rounds: list[Round] = []
     made: list[tuple[Round, State, int, int]] = []
@@ -154,7 +154,9 @@ def test_every_position_of_random_play_is_the_same(table: Table, dealt: int, see
         ('["name a color", "draw 12", "draw until a color comes"]', 1, ["0 X:B", "2 color:B"]),
     ],
 )
-def test_who_goes_out_while_a_color_is_awaited_is_the_same(effects: str, hand_size: int, moves: list[str]) -> None:
+def test_a_seat_that_goes_out_before_naming_a_color_leads_to_the_same_position(
+    effects: str, hand_size: int, moves: list[str]
+) -> None:
     deck = deck_with(effects, is_wild=True)
     round = dealt(deck, "X", hand_size=hand_size, hand_limit=10, false_call_penalty=20)
     twin = Twin(round.book)
@@ -170,21 +172,21 @@ def test_who_goes_out_while_a_color_is_awaited_is_the_same(effects: str, hand_si
 
 
 def check_deal(twin: Twin, table: Table, seed: int) -> None:
-    """Fail unless a deal into this memory is the deal into an empty position."""
+    """Fail unless a deal into this memory equals a deal into an empty position."""
     state = blank(twin.book, DiceChance(seed))
     twin.record["chance"]["state"] = seed
     seats_in = sum(1 << seat for seat in table.seats_in)
     deal.deal(twin.book, state, table.dealer, seats_in)
     twin.deal(table.dealer, seats_in)
     found = twin.read()
-    end = found.discard_size  # beyond it lies what was there before, which is no part of the position
+    end = found.discard_size  # the rest is left over from earlier and is not part of the position
     found.discard[end:], found.aside = state.discard[end:], state.aside
     assert differences(found, state) == {}
     twin.check_answers(state)
 
 
 @given(tables(), tables(), dice, seeds)
-def test_a_deal_does_not_depend_on_what_was_there_before(earlier: Table, table: Table, dealt: int, seed: int) -> None:
+def test_a_deal_does_not_depend_on_the_earlier_contents_of_memory(earlier: Table, table: Table, dealt: int, seed: int) -> None:
     last = earlier.round()
     for seat, move in some_moves(last, random.Random(seed), most=60):
         last.play(seat, move)
@@ -206,14 +208,14 @@ def test_a_match_has_the_same_winner(table: Table, totals: list[int], winner: in
 
 
 def lane_of(batch: Batch) -> Workspace:
-    """A workspace for interpreted rounds of a batch."""
+    """Return a workspace for interpreted rounds of a batch."""
     workspace = make_workspace(batch.book)
     workspace.is_human_like = int(batch.is_human_like)
     return workspace
 
 
 def interpreted(batch: Batch, rounds: int, first: int = 0) -> np.ndarray[Any, np.dtype[Any]]:
-    """The table of a batch from interpreted rounds, each in a workspace of its own."""
+    """Return the results of a batch from interpreted rounds, each in its own workspace."""
     table = np.zeros(rounds, batch.record)
     bots = [BOTS[name] for name in batch.bots]
     result = make_result(batch.book)
@@ -224,7 +226,7 @@ def interpreted(batch: Batch, rounds: int, first: int = 0) -> np.ndarray[Any, np
 
 
 def check_batch(batch: Batch, rounds: int, first: int = 0, threads: int = 1) -> None:
-    """Fail unless the batch gives what interpreted rounds give, in every column."""
+    """Fail unless the batch agrees with interpreted rounds in every column."""
     found, expected = batch.play(rounds, first=first, threads=threads).table, interpreted(batch, rounds, first)
     assert found.dtype == expected.dtype
     for name in expected.dtype.names or ():
@@ -249,11 +251,11 @@ BATCHES = {
     "no mercy": Batch(Rules.preset("no_mercy", hand_limit=12, stack="any"), 5, ["random"] * 4 + ["careful"], seed="no mercy"),
     "cut off": Batch(seats=6, seed="cut off", limit=40, is_human_like=True),
 }
-"""Tables that differ in as much as can be."""
+"""Tables that differ as much as possible."""
 
 
 @pytest.mark.parametrize("name", BATCHES)
-def test_a_batch_is_its_rounds_one_by_one(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_equals_interpreted_rounds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("drawfour.lab.batch.CHUNK", 7)
     check_batch(BATCHES[name], 40, first=0, threads=1)
     check_batch(BATCHES[name], 20, first=10**15 + 3, threads=3)
@@ -263,14 +265,14 @@ bots = st.lists(st.sampled_from(list(BOTS)), min_size=10, max_size=10)
 
 
 @given(tables(), bots, st.booleans(), st.integers(0, 2**59), st.integers(1, 150), seeds)
-def test_a_batch_of_any_table_is_its_rounds_one_by_one(
+def test_a_batch_of_any_table_equals_interpreted_rounds(
     table: Table, bots: list[str], is_human_like: bool, first: int, limit: int, seed: int
 ) -> None:
     batch = Batch(table.rules, table.seats, bots[: table.seats], seed=f"{seed}", limit=limit, is_human_like=is_human_like)
     check_batch(batch, 2, first, threads=2)
 
 
-def test_a_batch_with_a_frozen_book_is_its_rounds_one_by_one() -> None:
+def test_a_specialized_batch_equals_interpreted_rounds() -> None:
     bots = ["careful", "random"] * 2
     specialized, generic = (
         Batch(PARTNERS, 4, bots, seed="specialized", is_specialized=kind, is_human_like=True) for kind in (True, False)
@@ -279,14 +281,14 @@ def test_a_batch_with_a_frozen_book_is_its_rounds_one_by_one() -> None:
     assert differing(specialized.play(CHUNK + 100), generic.play(CHUNK + 100)) == []
 
 
-def test_a_batch_does_not_depend_on_threads_or_on_where_it_starts() -> None:
+def test_a_batch_does_not_depend_on_threads_or_its_first_round() -> None:
     batch = BATCHES["official"]
     whole = batch.play(50_000, threads=1).table
     assert whole.tobytes() == batch.play(50_000, threads=4).table.tobytes()
     assert whole[20_001:].tobytes() == batch.play(29_999, first=20_001, threads=2).table.tobytes()
 
 
-def test_a_round_is_cut_off_only_when_it_would_go_on() -> None:
+def test_a_round_that_ends_at_the_limit_is_not_cut_off() -> None:
     whole = Batch(seed="limit").play(1).columns
     moves = int(whole["actions"][0])
     in_time = Batch(seed="limit", limit=moves).play(1).columns
@@ -297,7 +299,7 @@ def test_a_round_is_cut_off_only_when_it_would_go_on() -> None:
 
 
 class Watched:
-    """Interpreted rounds of a batch, told in events and counted anew."""
+    """Interpreted rounds of a batch, counted independently from their events."""
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
@@ -311,14 +313,14 @@ class Watched:
             move = choose(book, state, seat, moves, dice)
             if move != WAIT:
                 if self.log and self.log[-1][0] == state:
-                    self.log.pop()  # it was asked for a call only, and somebody else was quicker
+                    self.log.pop()  # it was only asked to call, and another seat was quicker
                 self.log.append((state.copy(), seat, move))
             return move
 
         return watching
 
     def counts(self, number: int) -> Counter[str]:
-        """What each column should hold for the round of that number."""
+        """Return the expected value of each column for the round with this number."""
         self.log.clear()
         batch, book, workspace = self.batch, self.book, lane_of(self.batch)
         bots = [self._watching(BOTS[name]) for name in batch.bots]
@@ -359,7 +361,7 @@ class Watched:
             counts[event.kind] += 1
 
     def _points(self, state: State) -> int:
-        """What lies in the hands of those who have lost, or was noted when they went out."""
+        """Return the points in the hands of the losers, or recorded when they went out."""
         worth = [self.deck.symbols[face.symbol].points for face in self.deck.faces]
         apart = 2 if self.book.teams else self.book.seats
         lost = [seat for seat in range(self.book.seats) if (seat - state.winner) % apart]
@@ -385,7 +387,7 @@ effects = ["draw 2"]
 
 
 def test_taking_a_stack_is_a_move_and_not_a_turn(tmp_path: Path) -> None:
-    """Without a Skip or Reverse nothing can be deflected, so `deflect` only makes the victim say that it takes the cards."""
+    """Without a Skip or Reverse nothing can be deflected, so `deflect` only adds the move `take`."""
     deck = tmp_path / "one_stack.toml"
     deck.write_text(ONE_STACK, encoding="utf-8")
     batches = [Batch(ruled(deflect=deflect), 3, "careful", deck=deck) for deflect in (False, True)]
@@ -432,20 +434,20 @@ effects = ["name a color", "draw 2", "reverse"]
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("stack", ["none", "any"])
-def test_what_a_card_does_after_an_answer_is_counted(seats: int, stack: str, tmp_path: Path) -> None:
+def test_effects_after_an_answer_are_counted(seats: int, stack: str, tmp_path: Path) -> None:
     (tmp_path / "afterwards.toml").write_text(AFTERWARDS, encoding="utf-8")
     check_counts(Batch(ruled(stack=stack), seats, seed="after", limit=300, deck=tmp_path / "afterwards.toml"))
 
 
 def check_counts(batch: Batch) -> None:
-    """Fail unless the columns of thirty interpreted rounds hold what happened in them."""
+    """Fail unless the columns of thirty interpreted rounds agree with their events."""
     watched, columns = Watched(batch), Results(batch.book, batch.bots, interpreted(batch, 30)).columns
     for number in range(30):
         counts = watched.counts(number)
         assert {name: int(column[number]) for name, column in columns.items()} == {name: counts[name] for name in columns}
 
 
-def test_no_turn_is_lost_in_a_round_that_is_over_with_its_first_card(tmp_path: Path) -> None:
+def test_a_round_that_ends_with_its_first_card_counts_no_lost_turn(tmp_path: Path) -> None:
     text = AFTERWARDS.replace('["draw 1", "reverse"]', '["draw 10", "reverse"]').replace("copies = 4", "copies = 12")
     (tmp_path / "over.toml").write_text(text, encoding="utf-8")
     check_counts(Batch(ruled(hand_limit=10), 2, seed="over", limit=300, deck=tmp_path / "over.toml"))
@@ -455,16 +457,16 @@ PLAYED = 2_000
 
 
 @pytest.mark.parametrize("name", BATCHES)
-def test_the_columns_hold_what_happened(name: str) -> None:
+def test_the_columns_agree_with_the_events(name: str) -> None:
     columns = BATCHES[name].play(PLAYED).columns
     watched = Watched(BATCHES[name])
-    most = {int(column.argmax()) for column in columns.values()}  # what is rare is looked at where it happened
+    most = {int(column.argmax()) for column in columns.values()}  # rare things are checked in the rounds in which they happened
     for number in sorted(most | set(range(10))):
         counts = watched.counts(number)
         assert {name: int(column[number]) for name, column in columns.items()} == {name: counts[name] for name in columns}
 
 
-def test_something_is_counted_in_every_column() -> None:
+def test_every_column_counts_something() -> None:
     tables = [batch.play(PLAYED).columns for batch in BATCHES.values()]
     for name in tables[0]:
         assert any(columns[name].max() > 0 for columns in tables), name
@@ -472,13 +474,13 @@ def test_something_is_counted_in_every_column() -> None:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A copy of the package that may be changed."""
+    """Return a copy of the package that can be changed."""
     source, ignore = Path(drawfour.__file__).parent, shutil.ignore_patterns("__pycache__")
     return Path(shutil.copytree(source, tmp_path / "drawfour", ignore=ignore))
 
 
 def run_with(package: Path, script: str) -> str:
-    """What a script prints that uses this copy of the package, and a cache of compiled code beside it."""
+    """Run a script with this copy of the package and its own cache of compiled code, and return its output."""
     env = os.environ | {
         "PYTHONPATH": f"{package.parent}{os.pathsep}{TESTS}",
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -489,7 +491,7 @@ def run_with(package: Path, script: str) -> str:
     return done.stdout
 
 
-def test_a_change_of_any_file_that_is_compiled_is_another_code(package: Path) -> None:
+def test_a_change_of_any_compiled_file_makes_different_code(package: Path) -> None:
     files = [path for folder in COMPILED_PACKAGES for path in (package / folder).glob("*.py")]
     assert {package / name for name in ("core/effects.py", "bots/careful.py", "compiled/memory.py")} < set(files)
     codes = {SOURCE_DIGEST}
@@ -513,9 +515,9 @@ print(*(kind(book, ("random", "random"))[0].numba_type.name for kind in (special
 """
 
 
-def test_compiled_code_in_the_cache_is_not_taken_for_changed_rules(package: Path) -> None:
+def test_cached_code_is_not_used_for_changed_rules(package: Path) -> None:
     def judged() -> tuple[int, int, list[str]]:
-        """Who wins the match, how much code came from the cache, and the names of books that are kept there."""
+        """Return the winner of the match, the number of cache hits, and the names of the cached books."""
         winner, hits, *names = run_with(package, JUDGE).split()
         return int(winner), int(hits), names
 

@@ -1,4 +1,4 @@
-"""Compiled rows are read without a look at the index: no rule, bot or count may use one that is negative."""
+"""Compiled code does not check indexes, so no rule, bot or count may use a negative one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fixtures.games import Table, tables
 
 
 class Strict(list[Any]):
-    """A row that refuses negative indexes."""
+    """A row that rejects negative indexes."""
 
     def __getitem__(self, index: Any) -> Any:
         assert index >= 0
@@ -35,7 +35,7 @@ def strict(value: Any) -> Any:
 
 
 def make_strict(value: Any) -> None:
-    """Make every row of an object strict, and those of its parts."""
+    """Make every row of an object and its parts strict."""
     for field in fields(value):
         part = getattr(value, field.name)
         if is_dataclass(part):

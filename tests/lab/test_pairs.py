@@ -1,4 +1,4 @@
-"""Every value of an option meets every value of every other, every deck that ships and number of seats, thousands of times."""
+"""Thousands of rounds with every pair of values of two options, including decks and seats."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fixtures.covering import Pair, Row, all_pairs, next_row, pairs_of
 from properties.test_pairs import COLUMNS, can_be
 
 ROUNDS = 2_000
-"""How many rounds each pair is played to their end at least."""
-LIMIT = 1_500  # moves: who plays at random with cards that make others draw many may play for ever
+"""The least number of rounds of each pair that must end."""
+LIMIT = 1_500  # moves: random play with large draw cards may go on forever
 
 
 def ended(row: Row, played: int) -> int:
-    """How many of some rounds at such a table come to an end; fails where it is one that cannot be."""
+    """Return how many of some rounds at such a table end. Fails if the table is invalid."""
     rules = Rules(**{option.name: row[option.name] for option in OPTIONS})
     batch = Batch(rules, row["seats"], deck=row["deck"], seed="pairs", limit=LIMIT)
     columns = batch.play(ROUNDS, first=played).columns
@@ -32,7 +32,7 @@ def ended(row: Row, played: int) -> int:
     return int(has_ended.sum())
 
 
-def test_every_pair_of_options_decks_and_seats_is_played_to_an_end_thousands_of_times() -> None:
+def test_rounds_with_every_pair_of_options_decks_and_seats_end() -> None:
     columns = COLUMNS | {"deck": list(DECKS)}
     rng = random.Random(0)
     missing = all_pairs(columns, can_be)

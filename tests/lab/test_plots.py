@@ -1,4 +1,4 @@
-"""Pictures: they are written, they show what was found, and nothing in them is cut off or lies on something else."""
+"""Plots: they are written, show the numbers found, and have no text that is cut off or overlaps."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ def test_a_png_is_written_large_enough_to_read(command: str, name: str, folder: 
         ("compare --bots random,careful --seats 3", ["careful compared with random", "rounds won", "Rounds won by seat"]),
     ],
 )
-def test_an_svg_is_xml_that_holds_the_titles(command: str, titles: list[str], folder: Path) -> None:
+def test_an_svg_is_xml_with_the_titles(command: str, titles: list[str], folder: Path) -> None:
     assert drawfour(*command.split(), "--rounds", 200, "--plot", "picture.svg").code == 0
-    root = ET.fromstring((folder / "picture.svg").read_bytes())  # noqa: S314  # our own
+    root = ET.fromstring((folder / "picture.svg").read_bytes())  # noqa: S314  # written by this test
     assert root.tag == f"{SVG}svg"
     texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
     assert [title for title in titles if title not in texts] == []
@@ -108,8 +108,8 @@ def test_an_svg_is_xml_that_holds_the_titles(command: str, titles: list[str], fo
 
 @pytest.mark.parametrize("name", ["picture.svg", "PICTURE.SVG"])
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel"])
-def test_the_same_rounds_are_drawn_the_same(command: str, name: str, folder: Path) -> None:
-    """To the byte: there is no date in them."""
+def test_the_same_rounds_make_identical_pictures(command: str, name: str, folder: Path) -> None:
+    """They are identical to the byte, without a date."""
     drawn = []
     for threads in (1, 2):
         drawfour(*command.split(), "--rounds", 100, "--threads", threads, "--plot", name)
@@ -118,25 +118,25 @@ def test_the_same_rounds_are_drawn_the_same(command: str, name: str, folder: Pat
     assert b"date>" not in drawn[0]
 
 
-def test_a_picture_is_drawn_beside_any_form(folder: Path) -> None:
+def test_a_picture_is_drawn_with_any_output_format(folder: Path) -> None:
     for form in ("--json", "--csv"):
         plain = drawfour("simulate", "--rounds", 50, form)
         assert drawfour("simulate", "--rounds", 50, form, "--plot", "picture.png") == plain
         (folder / "picture.png").unlink()
 
 
-def test_an_old_picture_gives_way(folder: Path) -> None:
+def test_an_existing_picture_is_overwritten(folder: Path) -> None:
     (folder / "picture.png").write_text("old")
     assert drawfour("simulate", "--rounds", 50, "--plot", "picture.png").code == 0
     assert (folder / "picture.png").read_bytes().startswith(b"\x89PNG")
 
 
-# What is drawn.
+# Contents.
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
-    """Draws what was found, and gives the figure and its axes by their titles."""
+    """Draw a result, and return the figure and its axes by their titles."""
     figures: list[Figure] = []
 
     def keep(figure: Figure, *_: object, **__: object) -> None:
@@ -154,7 +154,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 
 def intervals_of(axes: Any) -> list[tuple[str, float, float, tuple[float, float]]]:
-    """Each dot with an interval: its color, place, height and the ends of the interval."""
+    """Return the color, place, height and interval of each dot."""
     found = []
     for container in axes.containers:
         line, _, (bars,) = container.lines
@@ -164,7 +164,7 @@ def intervals_of(axes: Any) -> list[tuple[str, float, float, tuple[float, float]
 
 
 def check_shares(axes: Any, shares: Sequence[Sequence[Share]], first: int = 0) -> None:
-    """Fail unless a panel shows these shares, set by set, each around its own place and with its interval."""
+    """Fail unless a panel shows these shares, set by set, each near its place and with its interval."""
     dots = intervals_of(axes)
     assert len({color for color, *_ in dots}) == len(shares)
     expected = [(place, share) for one in shares for place, share in enumerate(one, start=first)]
@@ -176,7 +176,7 @@ def check_shares(axes: Any, shares: Sequence[Sequence[Share]], first: int = 0) -
     assert len({round(x, 3) for _, x, _, _ in dots}) == len(dots)
 
 
-def test_what_going_first_is_worth_is_drawn(drawn: Any) -> None:
+def test_the_wins_of_each_place_after_the_dealer_are_drawn(drawn: Any) -> None:
     comparison = presets("classic", "official", "mattel")
     _, axes = drawn(comparison)
     check_shares(axes["Rounds won by place"], [each.places for each in comparison.summaries.values()], first=1)
@@ -187,8 +187,8 @@ def test_what_going_first_is_worth_is_drawn(drawn: Any) -> None:
     assert axes["Rounds won by place"].get_xlabel() == "places after the dealer (10: the dealer)"
 
 
-def test_wins_of_each_seat_are_drawn_only_where_its_bot_makes_a_difference(drawn: Any) -> None:
-    """With one bot in all seats they are even by construction, as the dealer moves around the table."""
+def test_wins_of_each_seat_are_drawn_only_if_bots_differ(drawn: Any) -> None:
+    """With one bot in all seats they are even, because the dealer moves round the table."""
     _, axes = drawn(simulate(Batch(seats=3, bots=["careful"]), 400))
     assert "Rounds won by seat" not in axes
     summary = simulate(Batch(seats=3, bots=["random", "careful", "random"]), 400)
@@ -213,7 +213,7 @@ def test_compared_rules_show_the_wins_of_each_bot_and_compared_bots_those_of_eac
     assert [label.get_text() for label in axes["Rounds won by seat"].get_xticklabels()] == ["0\n*", "1\nrandom", "2\nrandom"]
 
 
-def test_the_title_of_a_comparison_names_each_deck_where_they_differ(drawn: Any) -> None:
+def test_the_title_of_a_comparison_names_the_decks_if_they_differ(drawn: Any) -> None:
     played = simulate(Batch(), 10)
     figure, _ = drawn(Comparison({"classic": played, "no_mercy": Summary(Batch("no_mercy"))}, []))
     said = " ".join(" ".join(text.get_text() for text in figure.texts).split())
@@ -222,7 +222,7 @@ def test_the_title_of_a_comparison_names_each_deck_where_they_differ(drawn: Any)
 
 
 @pytest.mark.parametrize("hand_size", [1, 7])
-def test_steps_are_the_shares_of_rounds_of_that_length(hand_size: int, drawn: Any) -> None:
+def test_a_step_shows_the_share_of_rounds_of_that_length(hand_size: int, drawn: Any) -> None:
     batch = Batch(Rules(hand_size=hand_size))
     _, axes = drawn(simulate(batch, 5_000))
     for title, column in (("Length of a round", "turns"), ("Points in a round", "points")):
@@ -236,8 +236,8 @@ def test_steps_are_the_shares_of_rounds_of_that_length(hand_size: int, drawn: An
         assert [text.get_text() for text in axes[title].get_legend().get_texts()] == [f"mean {values.mean():.1f}"]
 
 
-def test_several_distributions_are_lines_without_a_filling(drawn: Any) -> None:
-    """Three fillings on each other are one gray."""
+def test_several_distributions_are_drawn_without_fill(drawn: Any) -> None:
+    """Three overlapping fills would look like one gray."""
     _, axes = drawn(presets("classic", "official", "mattel"))
     patches = axes["Length of a round"].patches
     assert len(patches) == 3
@@ -248,7 +248,7 @@ FORESTS = ("Differences", "Differences in shares of rounds")
 
 
 def forest(axes: Any) -> list[tuple[float, float, list[float], bool]]:
-    """Each difference of a panel: its line, its mean, all ends that are marked, and whether its dot is filled."""
+    """Return each difference of a panel: its line, its mean, the ends drawn, and whether its dot is filled."""
     lines = [line for line in axes.lines if line.get_linestyle() == "-" and len(line.get_xdata()) == 3]
     found = []
     for line in lines:
@@ -260,7 +260,7 @@ def forest(axes: Any) -> list[tuple[float, float, list[float], bool]]:
     return found
 
 
-def test_differences_are_drawn_in_percent_and_in_percentage_points_apart(drawn: Any) -> None:
+def test_percent_and_percentage_points_have_separate_panels(drawn: Any) -> None:
     batches = {bot: Batch(seats=4, bots=[bot, "random", "random", "random"]) for bot in ("random", "careful")}
     comparison = compare(batches, 3_000, measures=[wins_of((0,)), *MEASURES[:4]])
     _, axes = drawn(comparison)
@@ -278,8 +278,8 @@ def test_differences_are_drawn_in_percent_and_in_percentage_points_apart(drawn: 
         assert {True, False} >= {is_filled for *_, is_filled in shown}
 
 
-def test_a_huge_interval_does_not_squeeze_the_others(drawn: Any) -> None:
-    """A hundred times as long as the others, it ends in arrows; it is written out all the same."""
+def test_a_huge_interval_is_cut_off_with_arrows(drawn: Any) -> None:
+    """An interval a hundred times as long as the others ends in arrows, but is written out in full."""
     found = compare({"seven": Batch(), "six": Batch(Rules(hand_size=6))}, 3_000, measures=MEASURES[:3])
     huge = found.differences[-1]
     huge.paired = Histogram(-1_000, np.bincount([0, 2_000], [1_000.0, 1_000.0]).astype(int))
@@ -294,8 +294,8 @@ def test_a_huge_interval_does_not_squeeze_the_others(drawn: Any) -> None:
     assert axes["Differences"].texts[-1].get_text() == f"{figures} ({interval})".replace("-", "\N{MINUS SIGN}")
 
 
-def test_a_difference_from_nothing_leaves_no_empty_line(drawn: Any) -> None:
-    """Of nothing there is no percentage: what cannot be drawn is not announced."""
+def test_a_difference_from_zero_leaves_no_empty_line(drawn: Any) -> None:
+    """Zero has no percentage, so the difference can't be drawn."""
     tables = {"attentive": Batch(), "human-like": Batch(is_human_like=True)}
     _, axes = drawn(compare(tables, 300))
     for title in FORESTS:
@@ -305,7 +305,7 @@ def test_a_difference_from_nothing_leaves_no_empty_line(drawn: Any) -> None:
             assert [label.get_text() for place, label in enumerate(labels) if place not in marked] == []
 
 
-def test_everything_that_is_compared_has_a_color_of_its_own(drawn: Any) -> None:
+def test_each_table_compared_has_its_own_color(drawn: Any) -> None:
     comparison = compare({f"{decks} decks": Batch(Rules(decks=decks)) for decks in range(1, 10)}, 100)
     figure, axes = drawn(comparison)
     (legend,) = (legend for part in figure.subfigs for legend in part.legends)
@@ -315,8 +315,8 @@ def test_everything_that_is_compared_has_a_color_of_its_own(drawn: Any) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 7, 10])
-def test_the_marks_of_the_axes_say_where_they_are(seats: int, drawn: Any) -> None:
-    """A mark at 2.5 % does not say 2 %."""
+def test_tick_labels_are_exact(seats: int, drawn: Any) -> None:
+    """A tick at 2.5 % is not labeled 2 %."""
     _, axes = drawn(simulate(Batch(seats=seats, bots=MIXED[:seats]), 1_000))
     checked = 0
     for title, each in axes.items():
@@ -331,7 +331,7 @@ def test_the_marks_of_the_axes_say_where_they_are(seats: int, drawn: Any) -> Non
 
 
 def texts_of(figure: Figure) -> list[Text]:
-    """Every text that can be seen: marks outside of what an axis shows cannot."""
+    """Return every visible text, which excludes ticks outside the range of an axis."""
     marks: set[int] = set()
     seen: set[int] = set()
     for axes in figure.axes:
@@ -375,7 +375,7 @@ def _rules(name: str) -> Rules:
 
 
 @pytest.mark.parametrize("picture", PICTURES)
-def test_all_words_are_inside_of_the_picture_and_beside_each_other(picture: str, drawn: Any) -> None:
+def test_labels_are_inside_the_picture_and_do_not_overlap(picture: str, drawn: Any) -> None:
     figure, _ = drawn(PICTURES[picture]())
     boxes = {}
     for text in texts_of(figure):

@@ -1,6 +1,6 @@
-"""`drawfour simulate`, and what it shares with `drawfour compare`: numbers, formats, flags, troubles, endings.
+"""`drawfour simulate`, and what it shares with `drawfour compare`: numbers, formats, flags, errors, interrupts.
 
-Long, because each format, flag and kind of trouble is tried.
+This file is long because every format, flag and kind of error is tested.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def by_name(summary: Summary) -> dict[str, dict[str, Any]]:
 # Numbers.
 
 
-def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns) -> None:
+def test_every_measure_is_computed_from_its_column(summary: Summary, columns: Columns) -> None:
     found = by_name(summary)
     direct = {measure.name: columns.get(measure.name) for measure in MEASURES}
     direct["cards_played"] = np.sum([column for name, column in columns.items() if name.startswith("played_")], axis=0)
@@ -88,7 +88,7 @@ def test_every_measure_is_that_of_its_column(summary: Summary, columns: Columns)
                 assert row[quantile] == np.quantile(column, share, method="inverted_cdf"), name
 
 
-def test_wins_are_those_of_each_seat_and_each_bot(summary: Summary, columns: Columns) -> None:
+def test_wins_of_seats_and_bots_are_computed_from_the_winners(summary: Summary, columns: Columns) -> None:
     found = by_name(summary)
     seats = [int((columns["winner"] == seat).sum()) for seat in range(3)]
     for seat, wins in enumerate(seats):
@@ -103,17 +103,17 @@ def test_wins_are_those_of_each_seat_and_each_bot(summary: Summary, columns: Col
     }
 
 
-def test_one_bot_alone_has_no_row_of_its_own() -> None:
+def test_a_single_bot_has_no_row() -> None:
     assert not {"won_by_careful", "won_by_random"} & by_name(simulate(Batch(), 10)).keys()
 
 
-def test_challenges_won_are_a_share_of_the_challenges(summary: Summary, columns: Columns) -> None:
+def test_the_share_of_challenges_won_is_of_all_challenges(summary: Summary, columns: Columns) -> None:
     row = by_name(summary)["challenges_won_share"]
     assert row["n"] == columns["challenged"].sum()
     assert row["mean"] == columns["guilty"].sum() / columns["challenged"].sum()
 
 
-def test_a_blocked_round_is_told_from_one_that_is_cut_off() -> None:
+def test_blocked_rounds_and_rounds_cut_off_are_counted_separately() -> None:
     batch = Batch()
     table = batch.play(10).table.copy()
     table["winner"][:3] = -1
@@ -127,12 +127,12 @@ def test_a_blocked_round_is_told_from_one_that_is_cut_off() -> None:
 
 
 @pytest.mark.parametrize("block", [77, 999, 1_000, 4_000])
-def test_blocks_change_nothing(block: int) -> None:
+def test_results_do_not_depend_on_the_size_of_blocks(block: int) -> None:
     batch = Batch(seats=3, is_human_like=True)
     assert rows(simulate(batch, 4_000, block=block)) == rows(simulate(batch, 4_000, block=5_000))
 
 
-def test_wins_are_those_of_each_place_after_the_dealer(summary: Summary, columns: Columns) -> None:
+def test_wins_of_places_are_counted_from_the_dealer(summary: Summary, columns: Columns) -> None:
     found = by_name(summary)
     after = (columns["winner"] - np.arange(4_000)) % 3
     for number in (1, 2, 3):
@@ -151,7 +151,7 @@ def test_nobody_wins_a_round_that_is_cut_off() -> None:
         assert won == pytest.approx(1 - found["cut_off"]["mean"] - found["blocked"]["mean"])
 
 
-def test_rounds_played_another_way_are_summed_up_the_same(summary: Summary) -> None:
+def test_a_summary_does_not_depend_on_how_rounds_are_played(summary: Summary) -> None:
     def one_by_one(batch: Batch, rounds: int, *, first: int, progress: Callable[[int], object]) -> Results:
         asked.append((rounds, first))
         return batch.play(rounds, first=first, threads=1, progress=progress)
@@ -165,11 +165,11 @@ def test_rounds_played_another_way_are_summed_up_the_same(summary: Summary) -> N
 
 
 def lines_of(text: str) -> dict[str, str]:
-    """Each line of a table by its first column."""
+    """Return the lines of a table by their first column."""
     return {re.split(r"  +", line)[0]: line for line in text.splitlines()[2:]}
 
 
-def test_the_heading_says_what_was_played() -> None:
+def test_the_heading_names_the_table() -> None:
     assert as_text(simulate(Batch(seats=2), 1_200)).splitlines()[0] == "1,200 rounds, classic, deck classic, 2 seats, random"
     rules = Rules.preset("official", call_penalty=4)
     found = as_text(simulate(Batch(rules, 3, MIXED, is_human_like=True), 50)).splitlines()[0]
@@ -178,7 +178,7 @@ def test_the_heading_says_what_was_played() -> None:
     )
 
 
-def test_a_table_says_its_numbers_in_columns_that_are_aligned(summary: Summary) -> None:
+def test_the_columns_of_a_table_are_aligned(summary: Summary) -> None:
     text = as_text(summary)
     head = text.splitlines()[2]
     ends = [match.end() for match in re.finditer(r"mean|95 % interval|median|\d+ %(?! interval)", head)]
@@ -203,7 +203,7 @@ def test_a_table_says_its_numbers_in_columns_that_are_aligned(summary: Summary) 
     assert len(lines_of(text)) == len(rows(summary)) + 1
 
 
-def test_one_round_is_told_without_numbers_that_there_are_not() -> None:
+def test_one_round_is_shown_without_intervals() -> None:
     for seed in ("1", "2", "3"):
         for arguments in (["simulate"], ["compare", "--rules", "classic,official"], ["compare", "--bots", "random,careful"]):
             ran = drawfour(*arguments, "--rounds", 1, "--seed", seed, "--human-like")
@@ -211,14 +211,14 @@ def test_one_round_is_told_without_numbers_that_there_are_not() -> None:
             assert not re.search(r"(?i)\b(nan|inf|none)\b", ran.out), ran.out
 
 
-def test_one_round_is_one_round() -> None:
+def test_one_round_is_written_in_the_singular() -> None:
     for arguments in (["simulate"], ["compare", "--rules", "classic,official"]):
         text = drawfour(*arguments, "--rounds", 1, "--seed", "1").out
         assert re.search(r"\b1 round,", text)
         assert not re.search(r"\b1 (rounds|deals)\b", text), text
 
 
-def test_no_challenge_is_no_share_of_challenges() -> None:
+def test_without_challenges_there_is_no_share_of_challenges_won() -> None:
     arguments = ["simulate", "--no-bluffing", "yes", "--rounds", 200]
     line = lines_of(drawfour(*arguments).out)["share of challenges won"]
     assert line.split()[-1] == "-"
@@ -237,7 +237,7 @@ NUMBERS = {
 SWITCHES = ("teams", "deflect", "jump_in", "seven_zero", "draw_until_playable", "force_play", "no_bluffing")
 
 
-def test_json_is_what_was_found(summary: Summary) -> None:
+def test_json_has_the_numbers_of_the_summary(summary: Summary) -> None:
     found = strict(as_json(summary))
     assert found["drawfour"] == importlib.metadata.version("drawfour")
     assert found["seed"] == "drawfour"
@@ -250,7 +250,7 @@ def test_json_is_what_was_found(summary: Summary) -> None:
         assert row == {key: value for key, value in expected[name].items() if key != "measure"}
 
 
-def test_json_of_one_round_is_strict() -> None:
+def test_json_of_one_round_has_no_nan() -> None:
     found = drawfour("simulate", "--rounds", 1, "--json").object["measures"]
     assert found["actions"]["low"] is None
     assert found["actions"]["mean"] == found["actions"]["median"] > 0
@@ -270,10 +270,10 @@ def test_csv_has_a_row_for_each_measure(summary: Summary) -> None:
         assert row["median"] == str(expected.get("median", ""))
 
 
-def test_each_row_of_csv_says_what_was_played() -> None:
+def test_each_row_of_csv_names_the_table() -> None:
     arguments = "--seats 3 --bots careful,random,random --rules mattel --call-penalty 4 --human-like --seed mine --rounds 60"
     text = drawfour("simulate", *arguments.split(), "--csv").out
-    assert "#" not in text  # a comment would need a parameter of pandas.read_csv
+    assert "#" not in text  # pandas.read_csv would need a parameter to skip comments
     for row in csv.DictReader(io.StringIO(text), strict=True):
         assert (row["rules"], row["deck"], row["bots"]) == ("mattel+call_penalty=4", "classic", "careful,random,random")
         assert (row["seats"], row["human_like"], row["seed"], row["rounds"]) == ("3", "True", "mine", "60")
@@ -294,7 +294,7 @@ def test_the_same_command_prints_the_same() -> None:
 
 
 def batch_rows(batch: Batch, rounds: int = 300) -> dict[str, Any]:
-    """What JSON should say of it."""
+    """Return what JSON should contain."""
     found: dict[str, Any] = strict(as_json(simulate(batch, rounds)))
     return found
 
@@ -317,15 +317,15 @@ FLAGS: dict[str, Batch] = {
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-def test_every_flag_does_what_it_says(flags: str) -> None:
+def test_every_flag_has_its_effect(flags: str) -> None:
     found = drawfour("simulate", "--rounds", 300, "--json", *shlex.split(flags)).object
     assert found == batch_rows(FLAGS[flags])
 
 
 def other_value(option: Option) -> str:
-    """A value of an option that is not its default."""
+    """Return a value of an option other than its default."""
     if option.name == "hand_limit":
-        return "25"  # less goes not with every hand
+        return "25"  # a lower limit does not fit every hand
     words = list(option.choices) or [str(number) for number in range(max(option.low, 1), option.low + 4)]
     return next(word for word in words if word != option.default)
 
@@ -341,7 +341,7 @@ def test_every_option_of_the_rules_is_a_flag(name: str) -> None:
         assert Rules(**found["tables"][preset]["rules"]) == Rules.preset(preset, **{name: value})
 
 
-def test_a_hundred_thousand_rounds_of_two_seats_are_played_unless_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_is_a_hundred_thousand_rounds_of_two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
     def spy(batch: Batch, rounds: int, **_: object) -> Results:
@@ -365,23 +365,23 @@ def test_the_help_names_every_flag(command: str) -> None:
     assert all(preset in ran.out for preset in PRESETS)
 
 
-def test_help_needs_no_laboratory(tmp_path: Path) -> None:
+def test_help_works_without_the_laboratory(tmp_path: Path) -> None:
     assert "--rounds" in bare(tmp_path, "simulate", "--help").out
 
 
-def test_rounds_that_are_cut_off_are_told_and_what_they_count_for() -> None:
+def test_rounds_that_are_cut_off_are_reported_with_an_explanation() -> None:
     summary = simulate(Batch(limit=40), 1_000)
     cut_off = int(Batch(limit=40).play(1_000).columns["cut_off"].sum())
     assert f"\n\n{cut_off} rounds of 1,000 cut off after 40 moves: counted up to that point, won by nobody." in as_text(summary)
     assert "cut off after" not in as_text(simulate(Batch(), 1_000))
 
 
-# Troubles.
+# Errors.
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to be in."""
+    """Change to an empty folder."""
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
@@ -389,8 +389,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def _nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is wrong is found before anything is played."""
+def _no_round_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail if any round is played."""
 
     def refuse(batch: Batch, rounds: int, **_: object) -> Results:
         raise AssertionError("played")
@@ -512,9 +512,9 @@ TROUBLES = [
 ]
 
 
-@pytest.mark.usefixtures("_nothing_is_played")
+@pytest.mark.usefixtures("_no_round_is_played")
 @pytest.mark.parametrize(("arguments", "words"), TROUBLES)
-def test_a_wrong_argument_gets_one_sentence_before_anything_is_played(arguments: str, words: str) -> None:
+def test_an_invalid_argument_gets_one_sentence_before_any_round(arguments: str, words: str) -> None:
     ran = drawfour(*shlex.split(arguments))
     assert ran.is_one_sentence()
     assert ran.out == ""
@@ -522,7 +522,7 @@ def test_a_wrong_argument_gets_one_sentence_before_anything_is_played(arguments:
 
 
 @pytest.mark.parametrize("threads", [0, -1])
-def test_no_threads_get_one_sentence(threads: int) -> None:
+def test_an_invalid_number_of_threads_gets_one_sentence(threads: int) -> None:
     for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
         ran = drawfour(*arguments, "--threads", threads)
         assert ran.is_one_sentence()
@@ -545,10 +545,10 @@ PICTURES = [
 ]
 
 
-@pytest.mark.usefixtures("_nothing_is_played")
+@pytest.mark.usefixtures("_no_round_is_played")
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel"])
 @pytest.mark.parametrize(("path", "words"), PICTURES)
-def test_a_picture_that_cannot_be_gets_one_sentence_before_anything_is_played(
+def test_a_picture_that_cannot_be_written_gets_one_sentence_before_any_round(
     path: str, words: str, command: str, folder: Path
 ) -> None:
     (folder / "file").write_text("mine")
@@ -560,11 +560,11 @@ def test_a_picture_that_cannot_be_gets_one_sentence_before_anything_is_played(
     assert sorted(each.name for each in folder.iterdir()) == ["file", "folder.png", "folder.svg"]
 
 
-def test_a_picture_that_may_not_be_written_over_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_read_only_picture_is_not_overwritten(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / "mine.png"
     path.write_text("mine")
     path.chmod(0o444)
-    if os.access(path, os.W_OK):  # there is nothing that root may not write
+    if os.access(path, os.W_OK):  # root may write everything
 
         def refuse(name: str, mode: str) -> None:
             raise PermissionError(13, "Permission denied")
@@ -577,9 +577,9 @@ def test_a_picture_that_may_not_be_written_over_is_not(folder: Path, monkeypatch
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel"])
-def test_a_picture_that_fails_in_the_end_does_not_cost_the_numbers(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk may be full by then."""
-    from drawfour.lab import plots  # noqa: PLC0415  # as the commands do
+def test_the_numbers_are_printed_even_if_the_picture_fails(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk may be full at the end of a run."""
+    from drawfour.lab import plots  # noqa: PLC0415  # imported late, as in the commands
 
     def fail(*_: object) -> None:
         raise DrawfourError("bad_file", "full.png can't be written: No space left on device")
@@ -592,7 +592,7 @@ def test_a_picture_that_fails_in_the_end_does_not_cost_the_numbers(command: str,
 
 
 def bare(folder: Path, *arguments: str, missing: Sequence[str] = ()) -> Ran:
-    """Run the command where no package is installed but this one; or, where some are named, all but those."""
+    """Run the command without any other package, or, if packages are named, without those."""
     hidden = "".join(f"sys.modules[{name!r}] = None; " for name in missing)
     code = f"import sys; {hidden}sys.path.insert(0, {str(SRC)!r}); from drawfour.cli import main; sys.exit(main())"
     command = [sys.executable, *([] if missing else ["-S", "-E"]), "-c", code, *arguments]
@@ -601,7 +601,7 @@ def bare(folder: Path, *arguments: str, missing: Sequence[str] = ()) -> Ran:
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare"])
-def test_without_the_laboratory_there_is_one_sentence_that_says_how_to_get_it(command: str, tmp_path: Path) -> None:
+def test_without_the_laboratory_one_sentence_says_how_to_install_it(command: str, tmp_path: Path) -> None:
     ran = bare(tmp_path, command)
     assert ran.is_one_sentence()
     assert "matplotlib, numba, numpy, scipy, tqdm are not installed" in ran.err
@@ -609,14 +609,14 @@ def test_without_the_laboratory_there_is_one_sentence_that_says_how_to_get_it(co
 
 
 @pytest.mark.parametrize("package", ["matplotlib", "numba", "numpy", "scipy", "tqdm"])
-def test_a_missing_package_gets_one_sentence_that_says_what_to_do(package: str, tmp_path: Path) -> None:
+def test_a_missing_package_gets_one_sentence_with_the_remedy(package: str, tmp_path: Path) -> None:
     ran = bare(tmp_path, "simulate", missing=[package])
     assert ran.is_one_sentence()
     assert f"{package} is not installed" in ran.err
     assert 'In a checkout run: make lab. Elsewhere run: pip install "SOURCE[lab]", where SOURCE is' in ran.err
 
 
-def test_the_extra_holds_every_package_that_is_asked_for() -> None:
+def test_the_extra_has_every_package_that_the_laboratory_requires() -> None:
     needed = [line for line in importlib.metadata.requires("drawfour") or [] if "extra == 'lab'" in line.replace('"', "'")]
     assert sorted(re.split(r"\W", line)[0] for line in needed) == ["matplotlib", "numba", "numpy", "scipy", "tqdm"]
 
@@ -624,14 +624,14 @@ def test_the_extra_holds_every_package_that_is_asked_for() -> None:
 # Endings.
 
 
-def test_a_progress_bar_is_shown_at_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_progress_bar_is_shown_only_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "tqdm", lambda **options: tqdm(**options | {"delay": 0, "mininterval": 0}))
     for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
         piped = drawfour(*arguments, "--rounds", 50_000)
         shown = drawfour(*arguments, "--rounds", 50_000, at_a_terminal=True)
         assert piped.err == ""
         assert re.search(r"\d+%.*/(50\.0|100)k .*rounds/s", shown.err)
-        assert shown.err.splitlines()[-1].strip() == ""  # wiped out in the end
+        assert shown.err.splitlines()[-1].strip() == ""  # the bar is erased at the end
         assert shown.out == piped.out
 
 
@@ -641,14 +641,14 @@ def test_a_short_run_shows_no_bar() -> None:
 
 STARTED = """
 import signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it, and hand that down
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the parent process may ignore Ctrl-C, and children inherit that
 from drawfour.cli import main
 sys.exit(main())
 """
 
 
 class Running:
-    """The command in a process of its own. Its stderr is a terminal, so that the progress bar says how far it is."""
+    """The command in a process of its own. Its stderr is a terminal, so the progress bar shows how far it is."""
 
     def __init__(self, *arguments: str, before: str = "") -> None:
         self.master, slave = pty.openpty()
@@ -669,24 +669,24 @@ class Running:
         os.close(self.master)
 
     def read(self) -> bool:
-        """Read what the terminal shows; False when the command has ended."""
+        """Read the output of the terminal. Returns False when the command has ended."""
         if not select.select([self.master], [], [], PATIENCE)[0]:
             pytest.fail(f"nothing happens after: {self.told[-300:]}")
         try:
             read = os.read(self.master, 65_536)
-        except OSError:  # the terminal is closed at its other end
+        except OSError:  # the other end of the terminal is closed
             return False
         self.told += read.decode()
         return bool(read)
 
     @property
     def played(self) -> int:
-        """How many rounds the bar says have been played."""
+        """The number of rounds played, according to the progress bar."""
         counts = re.findall(r"([\d.]+)([kMG]?)/[\d.]+[kMG] ", self.told)
         return round(float(counts[-1][0]) * {"": 1, "k": 1e3, "M": 1e6, "G": 1e9}[counts[-1][1]]) if counts else 0
 
     def interrupt(self) -> Ran:
-        """Press Ctrl-C, and read to the end."""
+        """Press Ctrl-C, and read the rest of the output."""
         self.process.send_signal(signal.SIGINT)
         while self.read():
             pass
@@ -694,11 +694,11 @@ class Running:
         return Ran(self.process.returncode, out.decode(), self.told)
 
 
-ENDLESS = SPECIALIZE_FROM - 1  # nobody waits for so many, nor for code of their own
+ENDLESS = SPECIALIZE_FROM - 1  # never finished, and not specialized
 SO_FAR = re.compile(rf"drawfour: Interrupted after ([\d,]+) of {ENDLESS:,} rounds")
 
 
-def test_control_c_ends_with_what_is_finished() -> None:
+def test_control_c_reports_the_finished_rounds() -> None:
     with Running("simulate", "--rounds", f"{ENDLESS}", "--json", "--seats", "3", "--hand-size", "4") as running:
         while running.played < 250_000:
             assert running.read(), running.told
@@ -712,9 +712,9 @@ def test_control_c_ends_with_what_is_finished() -> None:
     assert strict(ran.out) == batch_rows(Batch(Rules(hand_size=4), seats=3), rounds)
 
 
-def test_control_c_ends_a_comparison_with_the_deals_that_were_played_with_both() -> None:
+def test_control_c_compares_the_deals_played_with_both() -> None:
     with Running("compare", "--rules", "classic,mattel", "--rounds", f"{ENDLESS}", "--hand-size", "4") as running:
-        while running.played < 450_000:  # some blocks with each
+        while running.played < 450_000:  # a few blocks of each
             assert running.read(), running.told
         ran = running.interrupt()
     assert ran.code == 0
@@ -735,8 +735,8 @@ def _interruptible() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_interruptible")
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,classic+force_play=yes"])
-def test_control_c_while_rounds_are_summed_up_loses_none(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run spends a good part of its time between two blocks."""
+def test_control_c_while_rounds_are_summarized_loses_none(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run spends much of its time between two blocks."""
     calls = []
 
     def press(columns: Columns) -> Any:
@@ -763,7 +763,7 @@ def test_control_c_while_rounds_are_summed_up_loses_none(command: str, monkeypat
     assert all(each["deals"] == rounds for each in told.get("differences", []))
 
 
-def test_deals_that_were_played_with_one_alone_are_not_compared() -> None:
+def test_deals_played_with_only_one_are_not_compared() -> None:
     def play(batch: Batch, rounds: int, *, first: int, progress: Callable[[int], object]) -> Results:
         found = batch.play(rounds, first=first)
         if first == 1_000 and batch is tables["two"]:
@@ -775,7 +775,7 @@ def test_deals_that_were_played_with_one_alone_are_not_compared() -> None:
     assert as_json(stopped) == as_json(compare(tables, 1_300))
 
 
-def test_control_c_before_anything_is_finished_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_control_c_before_any_round_prints_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     def press(batch: Batch, rounds: int, **_: object) -> Results:
         return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
 
@@ -824,8 +824,8 @@ def test_control_c_again_stops_the_compiler() -> None:
 
 
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel", "compare --bots careful,random"])
-def test_a_long_run_in_blocks_is_played_by_code_for_its_table(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How long the whole run is decides, not how long a block is."""
+def test_a_long_run_in_blocks_is_specialized(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The length of the whole run decides, not that of a block."""
     asked: list[bool | None] = []
 
     def spy(batch: Batch, rounds: int, **_: object) -> Results:
@@ -839,7 +839,7 @@ def test_a_long_run_in_blocks_is_played_by_code_for_its_table(command: str, monk
     assert not asked[-1]
 
 
-def test_a_reader_that_has_seen_enough_gets_no_traceback() -> None:
+def test_a_closed_pipe_causes_no_traceback() -> None:
     command = [sys.executable, "-c", STARTED, "compare", "--rules", "classic,mattel", "--rounds", "100"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -849,8 +849,8 @@ def test_a_reader_that_has_seen_enough_gets_no_traceback() -> None:
         assert process.wait(PATIENCE) == 0
 
 
-def test_the_laboratory_starts_in_no_time(tmp_path: Path) -> None:
-    drawfour("simulate", "--rounds", 10)  # compiles, if it must
+def test_the_laboratory_starts_quickly(tmp_path: Path) -> None:
+    drawfour("simulate", "--rounds", 10)  # compiles, if necessary
     command = [sys.executable, "-c", STARTED, "simulate", "--rounds", "10"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=PATIENCE)
@@ -858,13 +858,13 @@ def test_the_laboratory_starts_in_no_time(tmp_path: Path) -> None:
     assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 6  # 1.7; compiling takes longer
 
 
-def test_no_interval_of_a_count_goes_below_nothing() -> None:
+def test_no_interval_of_a_count_goes_below_zero() -> None:
     for rounds in (2, 3, 5):
         measures = drawfour("simulate", "--rounds", rounds, "--json").object["measures"]
         assert all(row["low"] >= 0 for row in measures.values() if row["low"] is not None)
 
 
-def test_rounds_are_simulated_with_a_deck() -> None:
+def test_rounds_can_be_simulated_with_another_deck() -> None:
     ran = drawfour("simulate", "--deck", "modern", "--rules", "party", "--rounds", 100, "--json")
     assert (ran.code, ran.err) == (0, "")
     told = ran.object
@@ -873,7 +873,7 @@ def test_rounds_are_simulated_with_a_deck() -> None:
 
 
 def test_a_preset_is_simulated_with_the_deck_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rounds are made up: code for another deck takes long to compile."""
+    """The rounds are invented, because code for another deck takes long to compile."""
     monkeypatch.setattr(
         Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
     )

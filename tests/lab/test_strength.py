@@ -1,4 +1,4 @@
-"""The careful bot is clearly ahead of the random one, in rounds by the thousand."""
+"""The bot `careful` clearly beats `random` over thousands of rounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drawfour.lab.batch import Batch
 
 
 def share(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]:
-    """The share of rounds won by the side of the first bot, and half the width of its 95 % interval."""
+    """Return the share of rounds won by the side of the first bot, and half the width of its 95 % interval."""
     winner = Batch(rules, len(bots), bots, seed="strength").play(rounds).columns["winner"]
     won = float(np.isin(winner, [seat for seat, bot in enumerate(bots) if bot == bots[0]]).mean())
     return won, 1.96 * (won * (1 - won) / rounds) ** 0.5
@@ -23,11 +23,11 @@ def test_careful_beats_random_with_two_seats(preset: str) -> None:
     assert won - width > 0.60, f"{won:.3f} ± {width:.3f}"
 
 
-def test_careful_is_clearly_ahead_with_four_seats() -> None:
+def test_careful_beats_random_with_four_seats() -> None:
     won, width = share(Rules(), ["careful", "random", "random", "random"], 10_000)
     assert won - width > 0.32, f"{won:.3f} ± {width:.3f}; even is 0.25"
 
 
-def test_careful_is_clearly_ahead_with_partners() -> None:
+def test_careful_beats_random_with_partners() -> None:
     won, width = share(Rules(teams=True), ["careful", "random", "careful", "random"], 10_000)
     assert won - width > 0.58, f"{won:.3f} ± {width:.3f}; even is 0.5"

@@ -1,4 +1,4 @@
-"""The threads of a batch: what interrupts, errors and progress do while rounds are played."""
+"""The threads of a batch: interrupts, errors and progress while rounds are played."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from fixtures.rounds import differing
 
 @pytest.fixture
 def _interruptible() -> Iterator[None]:
-    """Whoever runs the tests may ignore Ctrl-C, and hand that down."""
+    """The parent process may ignore Ctrl-C, and children inherit that."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
 
 
 class Progress:
-    """Counts finished rounds, and presses Ctrl-C after so many calls."""
+    """Counts finished rounds, and presses Ctrl-C after a number of calls."""
 
     def __init__(self, calls: int) -> None:
         self.calls = calls
@@ -48,7 +48,7 @@ def interrupted(batch: Batch, threads: int, progress: Progress, rounds: int, fir
 
 @pytest.mark.usefixtures("_interruptible")
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_an_interrupt_ends_with_the_rounds_that_are_finished(threads: int) -> None:
+def test_an_interrupt_returns_the_finished_rounds(threads: int) -> None:
     batch, progress = Batch(seats=3), Progress(3)
     results = interrupted(batch, threads, progress, 100 * CHUNK, first=5)
     assert results.interrupted
@@ -60,7 +60,7 @@ def test_an_interrupt_ends_with_the_rounds_that_are_finished(threads: int) -> No
 
 
 @pytest.mark.usefixtures("_interruptible")
-def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_finished() -> None:
+def test_an_interrupt_while_many_threads_start_returns_the_finished_rounds() -> None:
     progress = Progress(1)
     results = interrupted(Batch(), 64, progress, 200 * CHUNK)
     assert results.interrupted
@@ -69,8 +69,8 @@ def test_an_interrupt_while_many_threads_start_ends_with_the_rounds_that_are_fin
 
 
 @pytest.mark.usefixtures("_interruptible")
-def test_an_interrupt_while_code_is_compiled_ends_at_once_and_the_compiler_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its work is kept for the next run."""
+def test_an_interrupt_while_compiling_returns_at_once_and_the_compiler_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compiled code is cached for the next run."""
     may_finish, has_compiled = threading.Event(), threading.Event()
 
     def compile_slowly(*arguments: Any) -> None:
@@ -90,7 +90,7 @@ def test_an_interrupt_while_code_is_compiled_ends_at_once_and_the_compiler_goes_
     assert Compiler.left() == []
 
 
-def test_an_error_of_the_compiler_comes_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_of_the_compiler_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*arguments: Any) -> None:
         raise TypeError("no such type")
 
@@ -99,7 +99,7 @@ def test_an_error_of_the_compiler_comes_out(monkeypatch: pytest.MonkeyPatch) -> 
         Batch().play(100)
 
 
-def test_an_error_in_one_thread_ends_all_of_them() -> None:
+def test_an_error_in_one_thread_stops_the_others() -> None:
     told: list[int] = []
 
     def progress(finished: int) -> None:
@@ -121,8 +121,8 @@ def test_progress_adds_up(rounds: int, threads: int) -> None:
     assert all(0 < finished <= CHUNK for finished in told)
 
 
-def test_no_more_threads_are_started_than_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A million of them, not one of which has anything to do, took minutes and gigabytes."""
+def test_no_more_threads_are_started_than_there_are_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A million idle threads took minutes and gigabytes."""
     submitted: list[object] = []
     submit: Any = ThreadPoolExecutor.submit
 

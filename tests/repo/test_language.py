@@ -45,9 +45,7 @@ UNREAD = (
     "src/drawfour/lab/",
     "src/drawfour/server/",
     "tests/e2e/",
-    "tests/lab/",
     "tests/server/",
-    "tests/terminal/",
     "tests/web/",
     "web/",
 )
