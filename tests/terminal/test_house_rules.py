@@ -15,8 +15,9 @@ from drawfour.errors import REASONS, IllegalMove
 from drawfour.record.document import Record
 from drawfour.record.reading import parse
 from drawfour.record.replay import replay
+from drawfour.strings import en
 from drawfour.terminal import session
-from drawfour.terminal.input import _REFUSALS, HELP, Misunderstood, choices, moves_for, refused
+from drawfour.terminal.input import HELP, Misunderstood, choices, moves_for
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
 from fixtures.sitting import Told, Typist, dealt, play_through, sit
@@ -403,7 +404,7 @@ def test_a_color_to_draw_for_is_named_like_the_opening_color() -> None:
         (lambda: dealt("W G6 R7 G8 R9", rules=JUMP), "j w", "Nobody can jump in with a wild."),
         (lambda: facing("R+2 B1", Rules(hand_size=2, stack=Stack.SAME, jump_in=True)), "j", "It's your turn: just play"),
         (twins, "j red 8", "You don't have that card."),
-        (twins, "jump B8", "Only exactly the same card as the top one can jump in: red 5."),
+        (twins, "jump B8", "You can only jump in with a card identical to the top card: red 5."),
         (twins, "d", "It's not your turn."),
         (twins, "t", "You have no cards to take now."),
     ],
@@ -422,12 +423,12 @@ def test_every_reason_for_an_illegal_move_has_its_own_message() -> None:
     """In REASONS, the codes up to `finish_barred` are about moves."""
     round = Round(2, Rules(jump_in=True), seed="demo")
     speaker = Speaker(round.notation, ["You", "Ada"], 0)
-    elsewhere = ("unknown_move", "color_missing", "round_over", "no_match")
+    elsewhere = ("unknown_move", "color_missing", "round_over")
     moves = list(REASONS)[: list(REASONS).index("finish_barred") + 1]
     for code in moves:
-        said = refused(IllegalMove(code, 0, "draw", []), round.view(0), speaker)
+        said = speaker.refusal(IllegalMove(code, 0, "draw", []), round.view(0).state)
         assert said.endswith("."), code
-        assert (code in _REFUSALS) is (code not in elsewhere), code
+        assert (code in en.REFUSALS) is (code not in elsewhere), code
 
 
 def test_the_help_lists_the_house_rule_commands() -> None:

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from drawfour.core.calls import is_call_due
 from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
-from drawfour.errors import REASONS, IllegalMove, did_you_mean
+from drawfour.errors import did_you_mean
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View
-from drawfour.strings.speaker import Speaker
+from drawfour.strings.en import REFUSALS
 
 HELP = """\
   a number     play that card; for a wild add its color: 3 b or 3 blue
@@ -109,47 +109,6 @@ def choices(view: View, names: Sequence[str]) -> list[str]:
     return [*said, "? help"]
 
 
-_REFUSALS = {
-    "call_not_due": "You can't call UNO now.",
-    "catch_not_due": "Nobody can be caught now: they called in time or have more cards.",
-    "not_your_turn": "It's not your turn.",
-    "color_first": "Name a color first.",
-    "seat_out": "You are out of this round.",
-    "take_first": "First take the cards, or pass them on with a card that can be added.",
-    "cannot_deflect": "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
-    "nothing_to_take": "You have no cards to take now.",
-    "swap_first": "First choose who to swap hands with.",
-    "nothing_to_swap": "You can't swap hands now.",
-    "no_partner": "Swap hands with another player who is still in the round.",
-    "on_turn": "It's your turn: just play the card.",
-    "answer_open": "Nobody can jump in while a decision is pending.",
-    "answer_first": "First answer the {bluff}: accept it or challenge it.",
-    "nothing_to_name": "You can't name a color now.",
-    "nothing_to_challenge": "You have no {bluff} to answer.",
-    "nothing_drawn": "You haven't drawn a card to keep.",
-    "must_play_drawn": "The card you drew can be played, so you must play it.",
-    "must_play": "You have a card that can be played, so you must play.",
-    "already_drawn": "You have already drawn: play that card or keep it.",
-    "not_in_hand": "You don't have that card.",
-    "only_drawn_card": "After drawing, you may only play the card you drew.",
-    "bluff_barred": "You have a card of the current color, so you may not play the {bluff}.",
-    "finish_barred": "Your last card must be a number.",
-}
-
-
-def refused(error: IllegalMove, view: View, speaker: Speaker) -> str:
-    """Say why a move was refused, in the words of players."""
-    if error.code == "no_match" and is_jump_in(error.move):
-        return f"Only exactly the same card as the top one can jump in: {speaker.card(view.top)}."
-    if error.code == "no_match" and view.phase == "pending":
-        return f"That card doesn't fit. {speaker.status(view.state)}"
-    if error.code == "no_match":
-        return f"That card doesn't fit: play {speaker.matching(view.state)}, or a wild."
-    if error.code in _REFUSALS:
-        return _REFUSALS[error.code].format(bluff=speaker.bluff)
-    return f"That's not possible now: {REASONS[error.code]}."
-
-
 def playable_faces(view: View) -> list[int]:
     """Return the faces that can be played on turn, in deck order. The screen numbers them from 1."""
     plays = [move - PLAY for move in moves_in(view.moves) if move >= PLAY and not is_jump(view.book, move)]
@@ -189,7 +148,7 @@ def moves_for(text: str, view: View, names: Sequence[str], about: int | None = N
         return _playing(words, view, call)
     if len(words) == 1 and words[0] in _WORDS:
         if view.notation.move_of(_WORDS[words[0]]) is None:
-            raise Misunderstood(_REFUSALS["nothing_to_take"])
+            raise Misunderstood(REFUSALS["nothing_to_take"])
         return [*call, _WORDS[words[0]]]
     if words[0] in ("x", "catch"):
         return [f"catch {_seat_to_catch(words[1:], view, names, about)}"]

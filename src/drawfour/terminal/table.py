@@ -319,7 +319,7 @@ class Table:
             for move in moves:
                 self._play(seat, move)
         except IllegalMove as error:
-            self.screen.tell(input.refused(error, round.view(seat), self.speaker))
+            self.screen.tell(self.speaker.refusal(error, round.view(seat).state))
             return False
         return bool(moves) and (input.is_turn_move(moves[-1]) or round.is_over)
 

@@ -1,0 +1,117 @@
+"""The English catalog: sentences about events, positions and refused moves.
+
+An entry has a sentence about another player and one about the person addressed as "you", or a single sentence for both.
+`Speaker` fills in the placeholders. A key with a dot is a variant of the key before it.
+"""
+
+from __future__ import annotations
+
+Forms = tuple[str, ...]
+"""A sentence about another player and the one about you, or a single sentence."""
+
+EVENTS: dict[str, Forms] = {
+    "turned_up": ("{seat} deals and turns up {card}.", "You deal and turn up {card}."),
+    "played": ("{seat} plays {card}.", "You play {card}."),
+    "played.color": ("{seat} plays {card} and names {color}.", "You play {card} and name {color}."),
+    "named": ("{seat} names {color}.", "You name {color}."),
+    "jumped_in": ("{seat} jumps in.", "You jump in."),
+    "called": ("{seat} calls UNO!", "You call UNO!"),
+    "caught": ("{seat} catches {other}, who forgot to call UNO.", "You catch {other}, who forgot to call UNO."),
+    "caught.you": ("{seat} catches you: you forgot to call UNO.",),
+    "false_call": ("{seat} calls UNO without reason.", "You call UNO without reason."),
+    "false_catch": (
+        "{seat} wrongly accuses {other} of forgetting to call UNO.",
+        "You wrongly accuse {other} of forgetting to call UNO.",
+    ),
+    "challenged": ("{seat} challenges: did {other} have {a_color} card?", "You challenge: did {other} have {a_color} card?"),
+    "revealed": ("{seat} shows {hand}.", "You show {hand}."),
+    "judged.guilty": ("The challenge succeeds: {seat} had {a_color} card.", "The challenge succeeds: you had {a_color} card."),
+    "judged": ("The challenge fails: {seat} had no {color} card.", "The challenge fails: you had no {color} card."),
+    "accepted": ("{seat} doesn't challenge.", "You don't challenge."),
+    "pending": ("{count} cards are coming {seat}'s way.", "{count} cards are coming your way."),
+    "pending.one": ("A card is coming {seat}'s way.", "A card is coming your way."),
+    "took": ("{seat} takes the cards.", "You take the cards."),
+    "swapped": ("{seat} swaps hands with {other}.", "You swap hands with {other}."),
+    "hands_passed": ("All hands are passed on {direction}.",),
+    "hands_shuffled": ("All hands are shuffled together and dealt again.",),
+    "discarded": ("{seat} also discards {list}.", "You also discard {list}."),
+    "reshuffled": ("The discard pile is shuffled into a new draw pile.",),
+    "drew": ("{seat} draws {drawn}.", "You draw {drawn}."),
+    "drew.several": ("{seat} draws {drawn}: {hand}.", "You draw {drawn}: {hand}."),
+    "drew.skipped": ("{seat} draws {drawn} and misses a turn.", "You draw {drawn} and miss a turn."),
+    "drew.several.skipped": ("{seat} draws {drawn} and misses a turn: {hand}.", "You draw {drawn} and miss a turn: {hand}."),
+    "kept": ("{seat} keeps the card.", "You keep the card."),
+    "passed": ("{seat} passes: there is nothing to draw.", "You pass: there is nothing to draw."),
+    "skipped": ("{seat} is skipped.", "You are skipped."),
+    "skipped.several": ("{seats} are skipped.",),
+    "reversed": ("Play now runs {direction}.",),
+    "out": (
+        "{seat} has too many cards and is knocked out of the round.",
+        "You have too many cards and are knocked out of the round.",
+    ),
+    "won": ("{seat} wins the round.", "You win the round."),
+    "won.points": ("{seat} wins the round and scores {points}.", "You win the round and score {points}."),
+    "blocked": ("Nobody can play or draw: the round ends without a winner.",),
+}
+"""The sentences for each kind of event."""
+
+DIRECTIONS = {1: "clockwise", -1: "counterclockwise"}
+
+VICTORY: Forms = ("{seat} wins the match!", "You win the match!")
+TEAM_VICTORY = "{seats} win the match!"
+
+POSITIONS: dict[str, Forms] = {
+    "turn": ("{seat}'s turn. {matching}.", "Your turn. {matching}."),
+    "drawn": ("{seat}'s turn. Play {card}.", "Your turn. Play {card}."),
+    "drawn.keep": ("{seat}'s turn. Play {card} or keep it.", "Your turn. Play {card} or keep it."),
+    "drawn.hidden": ("{seat}'s turn. The drawn card can be played.", "Your turn. The drawn card can be played."),
+    "challenge": ("{seat}'s turn. Accept {cards}, or {challenge}.", "Your turn. Accept {cards}, or {challenge}."),
+    "pending": ("{seat}'s turn. {answers}.", "Your turn. {answers}."),
+    "swap": ("{seat}'s turn. Choose a player to swap hands with.", "Your turn. Choose a player to swap hands with."),
+    "opening_color": ("{seat}'s turn. Name a color.", "Your turn. Name a color."),
+    "draw_color": ("{seat}'s turn. Name a color and draw until it comes.", "Your turn. Name a color and draw until it comes."),
+    "over": ("The round is over.",),
+}
+"""The sentences for each phase: whose turn it is, and what that player can do."""
+
+ANSWERS: dict[str, Forms] = {
+    "take": ("take {cards}",),
+    "add": ("add {kinds}",),
+    "deflect": ("deflect them with {kinds}",),
+    "deflect.one": ("deflect it with {kinds}",),
+    "challenge": ("challenge if you think {accused} had {color}: if so, {right}; if not, {wrong}",),
+    "draw": ("{seat} draws {count}", "you draw {count}"),
+}
+"""The answers to a pending count or a bluff, as parts of a sentence."""
+
+REFUSALS = {
+    "call_not_due": "You can't call UNO now.",
+    "catch_not_due": "Nobody can be caught now: they called in time or have more cards.",
+    "not_your_turn": "It's not your turn.",
+    "color_first": "Name a color first.",
+    "seat_out": "You are out of this round.",
+    "take_first": "First take the cards, or pass them on with a card that can be added.",
+    "cannot_deflect": "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
+    "nothing_to_take": "You have no cards to take now.",
+    "swap_first": "First choose who to swap hands with.",
+    "nothing_to_swap": "You can't swap hands now.",
+    "no_partner": "Swap hands with another player who is still in the round.",
+    "on_turn": "It's your turn: just play the card.",
+    "answer_open": "Nobody can jump in while a decision is pending.",
+    "answer_first": "First answer the {bluff}: accept it or challenge it.",
+    "nothing_to_name": "You can't name a color now.",
+    "nothing_to_challenge": "You have no {bluff} to answer.",
+    "nothing_drawn": "You haven't drawn a card to keep.",
+    "must_play_drawn": "The card you drew can be played, so you must play it.",
+    "must_play": "You have a card that can be played, so you must play.",
+    "already_drawn": "You have already drawn: play that card or keep it.",
+    "not_in_hand": "You don't have that card.",
+    "only_drawn_card": "After drawing, you may only play the card you drew.",
+    "bluff_barred": "You have a card of the current color, so you may not play the {bluff}.",
+    "finish_barred": "Your last card must be a number.",
+    "no_match": "That card doesn't fit: play {matching}, or a wild.",
+    "no_match.pending": "That card doesn't fit. {status}",
+    "no_match.jump": "You can only jump in with a card identical to the top card: {top}.",
+}
+"""Why a move is refused, by its reason code, in the words of a card player."""
+OTHER_REFUSAL = "That's not possible now: {reason}."

@@ -1,0 +1,73 @@
+"""The English catalog has every event, phase and reason, and every sentence of it is used."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping
+from string import Formatter
+
+import pytest
+
+from drawfour import Round, Speaker
+from drawfour.core import phase
+from drawfour.errors import REASONS
+from drawfour.game.events import KINDS, Event
+from drawfour.strings import en
+
+NAMES = ["Ada", "Zoe", "Linus"]
+YOU = 1
+ABOUT_SEATS = {**en.EVENTS, **en.POSITIONS}
+
+
+def bases(entries: Mapping[str, object]) -> set[str]:
+    """Return the keys of a catalog without their variants."""
+    return {key.partition(".")[0] for key in entries}
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+def all_events() -> Iterator[list[Event]]:
+    """Yield events of every kind, alone and with an event that shares their sentence, with and without each field."""
+    for kind, seat, other, count, color in itertools.product(KINDS, (0, YOU), (YOU, 2), (1, 3), (None, "R")):
+        for cards in ((), ("R7", "W", "B2")[:count]):
+            event = Event(kind, seat, other, count, cards, color)
+            yield [event]
+            yield [event, Event("skipped", seat)]
+        yield [Event(kind, seat, other, 0, ("R7",), "R")]
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert bases(en.EVENTS) == set(KINDS)
+    assert KINDS.keys() <= en.EVENTS.keys()
+
+
+def test_every_phase_has_a_sentence() -> None:
+    assert bases(en.POSITIONS) == set(phase.NAMES)
+    assert set(phase.NAMES) <= en.POSITIONS.keys()
+
+
+def test_refusals_have_the_codes_of_reasons() -> None:
+    assert bases(en.REFUSALS) <= REASONS.keys()
+
+
+@pytest.mark.parametrize("key", ABOUT_SEATS)
+def test_a_sentence_is_about_another_player_or_about_you(key: str) -> None:
+    about_others, *about_you = ABOUT_SEATS[key]
+    assert len(about_you) <= 1
+    assert ("seat" in placeholders(about_others)) == bool(about_you) or key == "caught.you"
+    for sentence in about_you:
+        assert "seat" not in placeholders(sentence)
+        assert re.search(r"\b[Yy]our?\b", sentence)
+        assert placeholders(sentence) == placeholders(about_others) - {"seat"}
+
+
+def test_every_sentence_about_an_event_is_used() -> None:
+    speaker = Speaker(Round(3, seed="demo").notation, NAMES, YOU)
+    told = {sentence for events in all_events() for sentence in speaker.sentences(events)}
+    for key, forms in en.EVENTS.items():
+        for form in forms:
+            pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
+            assert any(re.fullmatch(pattern, sentence) for sentence in told), f"{key}: {form}"
