@@ -26,7 +26,7 @@ HABITS = {
     r"\b(?:if|when|where|as) there (?:is|are) none\b": "name what is missing",
     r"\bwhat there (?:is|are)\b": "name the thing",
     r"\bwhoever\b": "name the person: 'a player who'",
-    r"\bonlook|\blook(?:s|ing)? on\b": "say 'spectator' or 'watch'",
+    r"\bonlook(?!ers see hands)|\blook(?:s|ing)? on\b": "say 'spectator' or 'watch'",
     r"(?:^|[.:;(]\s)Who (?!(?:are|am) )[a-z]+ [^?]*$": "start with a noun: 'a player who'",
     r"\b(?:of|for|to|by|as|from|that|where|when|while|but|what) who (?:has|is|may|can|had|\w+s)\b": "say 'a player who'",
     r"\b[Ww]hat (?:is|was) (?:there|typed|asked|said|sent|kept|known)\b": "name the thing: 'the command line', 'the message'",
