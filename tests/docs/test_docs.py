@@ -75,6 +75,21 @@ def test_the_game_in_the_readme_is_what_the_terminal_shows(tmp_path: Path) -> No
     assert shown[: len(lines)] == lines
 
 
+def test_speeds_and_strengths_agree_with_the_measurements() -> None:
+    measured = (ROOT / "docs" / "measured.md").read_text(encoding="utf-8")
+    claims = [(ROOT / "docs" / "simulate.md"), ROOT / "README.md", ROOT / "src" / "drawfour" / "lab" / "__init__.py"]
+    texts = [" ".join(path.read_text(encoding="utf-8").split()) for path in claims]
+    rounds = [
+        int(cell.replace(",", "")) for cell in re.findall(r"^\| drawfour, generic \| \d+ \| ([\d,]+) ", measured, re.MULTILINE)
+    ]
+    assert len(rounds) >= 3
+    assert all(200_000 <= number < 2_000_000 for number in rounds)
+    assert all(re.search(r"hundreds of thousands (of rounds )?a second on (a|each) core", text) for text in texts)
+    assert not any("millions of rounds a second" in text.lower() for text in texts)
+    (share,) = re.findall(r"^\| 2 seats, classic \| ([\d.]+) % ", measured, re.MULTILINE)
+    assert f"wins {float(share):.1f} % of a million rounds" in texts[1]
+
+
 def test_the_pictures_of_the_architecture_are_fresh() -> None:
     drawings = runpy.run_path(str(ROOT / "docs" / "scripts" / "diagrams.py"))["DRAWINGS"]
     for name, draw in drawings.items():

@@ -43,7 +43,6 @@ UNREAD = (
     "docs/reference/",
     "src/drawfour/compiled/",
     "src/drawfour/lab/",
-    "src/drawfour/server/",
     "tests/e2e/",
     "tests/server/",
     "tests/web/",

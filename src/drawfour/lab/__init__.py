@@ -1,4 +1,4 @@
-"""The laboratory: the same rules, compiled, for millions of rounds a second. Importing it needs the extra `lab`.
+"""The laboratory: the same rules, compiled, for hundreds of thousands of rounds a second on a core. Needs the extra `lab`.
 
 >>> from drawfour.lab import Batch
 >>> Batch(seats=2, bots=["careful", "random"], seed="demo").play(1000)
