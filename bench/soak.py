@@ -231,13 +231,15 @@ class Person(asyncio.Protocol):
             command["number"] = self.state["number"]
             asyncio.get_running_loop().call_later(self.soak.dice.uniform(0, 2 * self.soak.pace), self._act, command)
 
-    def _move(self, legal: list[str]) -> dict[str, Any]:
-        move = self.soak.dice.choice([each for each in legal if each != "draw"] or legal)
-        if move == "uno":
-            return {"type": "call"}
-        if move.startswith("catch"):
-            return {"type": "catch", "seat": int(move.split()[1])}
-        return {"type": "play", "move": move}
+    def _move(self, legal: list[dict[str, Any]]) -> dict[str, Any]:
+        move = self.soak.dice.choice([each for each in legal if each["kind"] != "draw"] or legal)
+        match move["kind"]:
+            case "uno":
+                return {"type": "call"}
+            case "catch":
+                return {"type": "catch", "seat": move["seat"]}
+            case _:
+                return {"type": "play", "move": move["text"]}
 
     def _act(self, command: dict[str, Any]) -> None:
         if command["number"] == self.state["number"] and self.is_connected and not self.waiting:

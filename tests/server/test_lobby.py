@@ -9,12 +9,12 @@ import pytest
 
 from drawfour.server.protocol import messages
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.command import Command
 from drawfour.server.room.lobby import OLD_MS, SWEEP_MS, Lobby
+from drawfour.server.room.room import Room
 from drawfour.server.store.interface import SOMEBODY, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused
-from fixtures.tables import ManualClock, MemoryStore, Visitor, run
+from fixtures.tables import ManualClock, MemoryStore, Visitor, record, run
 
 EMPTY_MS = 2 * SWEEP_MS
 
@@ -25,6 +25,11 @@ def opened(store: Any, clock: ManualClock) -> Lobby:
     )
     lobby.start()
     return lobby
+
+
+def known(room: Room) -> tuple[dict[int, str], list[int], dict[str, int]]:
+    """What a table knows of its people: their names, their presence and their ids."""
+    return room.table.names, room.table.people, room.log.persons
 
 
 def test_a_message_creates_one_table() -> None:
@@ -82,7 +87,7 @@ def test_reopened_tables_respect_the_limit() -> None:
         for code in codes[:2]:
             with pytest.raises(Refused, match="already has 5 tables with people"):
                 await lobby.find(code)
-        rooms[3].leave(people[1])
+        await rooms[3].leave(people[1])
         assert (await lobby.find(codes[0])).table.code == codes[0]
         assert set(lobby.rooms) == {codes[0], codes[2], *codes[4:]}
 
@@ -94,7 +99,7 @@ def test_a_table_that_cannot_be_opened_does_not_count() -> None:
         store = MemoryStore()
         lobby = opened(store, ManualClock())
         closed = await lobby.create("ann", "here", messages.Create("c", "Ann"))
-        await closed.write(Command("closed", entries.Closed))
+        await record(closed, entries.Closed())
         lobby.rooms.clear()
         store.trouble = True
         wish = messages.Create("w", "Ann")
@@ -131,10 +136,12 @@ def test_nobody_is_forgotten_halfway() -> None:
         store.trouble = True
         with pytest.raises(StoreFailed):
             await lobby.forget("ann")
-        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: "Ann"}, [0], {"ann": 0})] * 2
+        assert [(room.table.names, room.table.people, room.log.persons) for room in rooms] == [
+            ({0: "Ann"}, [0], {"ann": 0})
+        ] * 2
         store.trouble = False
         await lobby.forget("ann")
-        assert [(room.table.names, room.table.people, room.persons) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
+        assert [known(room) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
         assert [person.person for people in store.guests.values() for person in people] == [None, None]
 
     run(test())
@@ -168,7 +175,7 @@ def test_a_table_forgets_a_person_only_after_the_store() -> None:
         room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
         with pytest.raises(StoreFailed):
             await lobby.forget("ann")
-        assert (room.table.names, room.table.people, room.persons) == ({0: "Ann"}, [], {"ann": 0})
+        assert known(room) == ({0: "Ann"}, [], {"ann": 0})
 
     run(test())
 
@@ -185,7 +192,7 @@ def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
         assert room.table.code in lobby.rooms, "somebody is there"
-        room.leave(next(iter(room.broadcast.clients)))
+        await room.leave(next(iter(room.members.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
 
@@ -201,7 +208,7 @@ def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
         await room.enter(visitor, "ann", None)
         await room.handle(visitor, messages.Sit("s", 0))
         room._fail()
-        room.leave(visitor)
+        await room.leave(visitor)
         with pytest.raises(Refused, match="table_failed"):
             await lobby.find(room.table.code)
         await clock.advance(EMPTY_MS + SWEEP_MS)
@@ -223,7 +230,7 @@ def test_a_table_exists_until_it_is_closed() -> None:
         assert await lobby.has(code)
         assert not lobby.rooms, "it has not been opened for that"
         again = await lobby.find(code)
-        await again.write(Command("closed", entries.Closed))
+        await record(again, entries.Closed())
         assert not await lobby.has(code)
         del lobby.rooms[code]
         assert not await lobby.has(code)

@@ -208,7 +208,7 @@ class Tables(RuleBasedStateMachine):
         self.look_at(visitor)
         self.connected.remove(visitor)
         self.closed.append(visitor)
-        self.room.leave(visitor)
+        self.do(self.room.leave(visitor))
 
     @rule(person=people, name=st.sampled_from(["Ann", "Zoe", "Hanna"]))
     def rename(self, person: str, name: str) -> None:
@@ -297,7 +297,7 @@ class Tables(RuleBasedStateMachine):
     def glance(self, person: str) -> None:
         """Somebody opens another window, is told everything, and closes it again."""
         self.all_is_well()
-        if person in self.room.persons:
+        if person in self.room.log.persons:
             visitor = Visitor(person)
             self.do(self.room.enter(visitor, person, None))
             self.all_is_well()

@@ -49,7 +49,7 @@ async def check_progress(world: World) -> None:
         must = table.stage == "round_over"
         if table.stage == "playing" and table.round is not None:
             must = bool(table.settings.turn_seconds) or table.seats[table.round.turn].player is not None
-        if not must or not room.broadcast.is_anybody_present:
+        if not must or not room.members.is_anybody_present:
             return
         await world.clock.advance(10_000)
         assert room.table.number > number, (table.stage, table.settings, room.alarm.running)
@@ -81,7 +81,7 @@ def test_a_table_that_somebody_is_joining_stays_loaded() -> None:
         ann.step()
         await settle()
         assert world.lobby.rooms[world.code] is room
-        assert room.broadcast.present == [0, 1]
+        assert room.members.present == [0, 1]
 
     run(test())
 
@@ -93,7 +93,7 @@ def test_a_table_continues_after_a_failure_that_hit_all_its_timers() -> None:
         for seat, visitor in enumerate((ann, bob)):
             assert await act(room, visitor, messages.Sit, seat=seat) == "done"
         await deal_out(room, secret_where(room.table.settings, 1, lambda round: round.turn == 2), 1)
-        room.leave(bob)
+        await room.leave(bob)
         store.trouble = store.blind = True
         await leap(clock, 10_000)
         store.trouble = store.blind = False
@@ -136,7 +136,7 @@ def test_a_round_that_ends_late_shows_the_time_to_the_next() -> None:
         secret = secret_where(settings, 1, lambda round: round.turn == 0 and round.legal(0)[-1] in round.hand(0))
         await deal_out(room, secret, 1)
         store.is_slow = True
-        playing = asyncio.ensure_future(act(room, ann, messages.Play, move=ann.latest("yours").legal[-1]))
+        playing = asyncio.ensure_future(act(room, ann, messages.Play, move=ann.latest("yours").legal[-1].text))
         await settle()
         clock.time += 3_000  # while the move is being saved
         store.thaw()

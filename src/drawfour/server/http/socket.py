@@ -176,7 +176,7 @@ class Connection:
         """Leave the room, now that the socket is closed."""
         room, self.room = self.room, None
         if room is not None:
-            await room.part(self)
+            await room.leave(self)
 
 
 def _ref_in(text: str | bytes) -> str | None:

@@ -1,10 +1,10 @@
-"""Commands: requests to a table from people, bots and timers, and the memory of those already accepted."""
+"""Commands: requests to a table from people, timers and the server, and the memory of those already accepted."""
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Protocol
 from zlib import crc32
 
@@ -13,6 +13,7 @@ from msgspec import Struct
 from drawfour.server.protocol import messages
 from drawfour.server.store.interface import Entry, Person
 from drawfour.server.table import entries
+from drawfour.server.table.timers import Timer
 
 GENERATION = 200  # commands: one or two generations are remembered with their entries
 
@@ -29,11 +30,28 @@ class Client(Protocol):
         ...
 
 
+class FromPerson(Struct, frozen=True):
+    """A message of a person at the table."""
+
+    who: int
+    message: messages.AtTable
+
+
+class AutoCall(Struct, frozen=True):
+    """A call for a seat whose player is due one, at a table with auto-call."""
+
+    seat: int
+
+
+Request = FromPerson | AutoCall | Timer | entries.Body
+"""What a command asks for. An entry is already decided; all others may be refused."""
+
+
 class Command(Struct, frozen=True):
-    """A request that `decide` turns into an entry or refuses. The answer goes to `client`, with its `ref`."""
+    """A request with its id. The answer goes to `client`, with its `ref`. `people` are new or renamed by it."""
 
     id: str
-    decide: Callable[[], entries.Body]
+    request: Request
     client: Client | None = None
     ref: str | None = None
     people: tuple[Person, ...] = ()

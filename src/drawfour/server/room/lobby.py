@@ -16,13 +16,12 @@ from drawfour.server.protocol.answers import PublicTable
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import Clock, Handle
-from drawfour.server.room.command import Command
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import Person, Store, StoreFailed
+from drawfour.server.room.table_log import TableLog
+from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings, checked_name
 from drawfour.server.table.refusals import REFUSALS
-from drawfour.server.table.table import Table
 
 _journal = structlog.get_logger()
 
@@ -39,11 +38,9 @@ async def new_room(
     """Create a table with a person as its host. Raises Refused or StoreFailed."""
     check_settings(settings)
     name = checked_name(name)
-    room = Room(Table(code), store, clock, most_people=most_people)
-    people = (Person(0, person, name),)
-    await room.write(Command("opened", partial(entries.Opened, 0, settings), people=people))
-    room.alarm.mark_absent(0)
-    return room
+    log = TableLog(code, store, clock)
+    await log.append("opened", entries.Opened(0, settings), (Person(0, person, name),))
+    return Room(log, most_people=most_people)
 
 
 class Lobby:
@@ -129,7 +126,7 @@ class Lobby:
     async def _load(self, code: str, loading: Coroutine[Any, Any, Room]) -> Room:
         try:
             room = await loading
-            room.empty_since = room.clock.now()
+            room.members.empty_since = room.clock.now()
             self.rooms[code] = room
         finally:
             del self._opening[code]
@@ -147,8 +144,8 @@ class Lobby:
         room = await self._once(code, partial(self._reopen, code))
         if room.is_failed:
             raise Refused("table_failed")
-        if room.empty_since is not None:
-            room.empty_since = room.clock.now()  # somebody is about to join, so don't unload it
+        if room.members.empty_since is not None:
+            room.members.empty_since = room.clock.now()  # somebody is about to join, so don't unload it
         return room
 
     async def _reopen(self, code: str) -> Room:
@@ -158,9 +155,9 @@ class Lobby:
         if row.is_closed:
             raise Refused("closed")
         self._make_room_for(code)
-        room = await self._open(code)
-        _journal.info("table reopened", table=code, number=room.table.number)
-        return room
+        log = await self._open(code)
+        _journal.info("table reopened", table=code, number=log.table.number)
+        return Room(log, most_people=self.most_people)
 
     async def has(self, code: str) -> bool:
         """Is there an open table with this code? Doesn't load it. Raises StoreFailed."""
@@ -169,10 +166,10 @@ class Lobby:
         row = await self.store.row(code)
         return row is not None and not row.is_closed
 
-    async def _open(self, code: str) -> Room:
+    async def _open(self, code: str) -> TableLog:
         """Rebuild a table from its log. If that fails, no other table is affected."""
         try:
-            return await Room.open(code, self.store, self.clock, most_people=self.most_people)
+            return await TableLog.open(code, self.store, self.clock)
         except StoreFailed:
             raise
         except Exception:
@@ -193,7 +190,7 @@ class Lobby:
                 deck=room.table.deck.name,
                 stage=room.table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
                 seats=[seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
-                present=len(room.broadcast.present),
+                present=len(room.members.present),
             )
             for room in rooms
             if not room.table.is_closed
@@ -201,7 +198,7 @@ class Lobby:
         return sorted(found, key=lambda table: -table.seats.count(None))
 
     def _rooms_of(self, person: str) -> list[Room]:
-        return [room for room in self.rooms.values() if person in room.persons]
+        return [room for room in self.rooms.values() if person in room.log.persons]
 
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name at every table. Raises Refused or StoreFailed."""
@@ -245,11 +242,11 @@ class Lobby:
         for code in codes:
             if code in self.rooms:
                 continue
-            with suppress(Refused, StoreFailed):
+            with suppress(Refused, StoreFailed, NumberTaken, KnownCommand):  # the latter two: it is in use after all
                 row = await self.store.row(code)
                 if row is not None and not row.is_closed:
-                    room = await self._open(code)
-                    await room.write(Command(f"closed:{room.table.number + 1}", entries.Closed))
+                    log = await self._open(code)
+                    await log.append(f"closed:{log.table.number + 1}", entries.Closed())
                 await self.store.forget_table(code)
 
     async def shut_down(self) -> None:

@@ -15,6 +15,7 @@ from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import moves_by_text
+from drawfour.server.room.history import Past
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
 
@@ -128,7 +129,7 @@ def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:
 def welcome(
     table: Table,
     who: int | None,
-    past: Iterable[tuple[int, list[Event], list[tuple[str, int]]]],
+    past: Iterable[Past],
     present: list[int],
     running: list[states.Clock],
 ) -> messages.Welcome:

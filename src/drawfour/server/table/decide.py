@@ -141,8 +141,8 @@ def _play(table: Table, who: int, message: messages.Play) -> entries.Moved:
     return _move(table, who, message.number, message.move)
 
 
-def call_for(table: Table, who: int, play: messages.Play) -> entries.Moved | None:
-    """Return the auto-call for a player about to play their second-to-last card; None if no call is due or auto-call is off."""
+def auto_call_before(table: Table, who: int, play: messages.Play) -> int | None:
+    """Return the seat due an auto-call before a play of its second-to-last card; None if no call is due or auto-call is off."""
     if not table.settings.calls_for_people:
         return None
     try:
@@ -153,10 +153,10 @@ def call_for(table: Table, who: int, play: messages.Play) -> entries.Moved | Non
     assert table.round is not None
     hand, legal = table.round.hand(body.seat), table.round.legal(body.seat)
     is_due = len(hand) == 2 and play.move.partition(":")[0] in hand and "uno" in legal
-    return entries.Moved(body.seat, "uno") if is_due else None
+    return body.seat if is_due else None
 
 
-def calls_due(table: Table) -> list[int]:
+def auto_calls_due(table: Table) -> list[int]:
     """Return the seats due an auto-call now because their hand became one card outside their own turn."""
     if not table.settings.calls_for_people or table.stage != "playing" or table.round is None:
         return []
@@ -165,7 +165,7 @@ def calls_due(table: Table) -> list[int]:
     return [seat for seat in people if state.sizes[seat] == 1 and is_call_due(state, seat)]
 
 
-def call_of(table: Table, seat: int) -> entries.Moved:
+def auto_call(table: Table, seat: int) -> entries.Moved:
     """Return the auto-call for a seat. Raises Refused if it is no longer due."""
     check_move(table, seat, "uno")
     return entries.Moved(seat, "uno")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from drawfour import __version__
 from drawfour.core import phase
 from drawfour.server.store.interface import Row
-from drawfour.server.table.table import Table
+from drawfour.server.table import entries
+from drawfour.server.table.bots import Bots
+from drawfour.server.table.decide import Refused, deal
+from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
@@ -36,32 +39,55 @@ def timers(table: Table, absent_since: Mapping[int, int]) -> list[Timer]:
     """Return all running timers. `absent_since` has the people at the table who are not connected, and since when."""
     if table.is_closed:
         return []
-    settings, found = table.settings, list[Timer]()
+    settings, found = table.settings, _timers_of_round(table)
     if table.host is not None and table.host in absent_since and any(who not in absent_since for who in table.people):
         found.append(Timer(absent_since[table.host] + 1000 * settings.away_seconds, "host", table.number))
-    if table.match is None:
-        return found
-    if table.stage == "round_over" and settings.break_seconds:
-        found.append(Timer(table.since_at + 1000 * settings.break_seconds, "next", table.since))
     if table.is_match_running:
         for number, seat in enumerate(table.seats):
             if seat.who is not None and (seat.who in absent_since) != seat.is_away:
                 at = table.at if seat.is_away else absent_since[seat.who] + 1000 * settings.away_seconds
                 found.append(Timer(at, "back" if seat.is_away else "away", seat.since, number))
-    if table.stage == "playing":
+    if table.stage == "playing" and any(map(_PLAYER, table.seats)):
+        found.append(Timer(table.moved_at + thinking(table), "bot", table.moved))
+    return found
+
+
+def _timers_of_round(table: Table) -> list[Timer]:
+    """Return the running timers that concern people and follow from the log alone."""
+    settings, found = table.settings, list[Timer]()
+    if table.stage == "round_over" and settings.break_seconds:
+        found.append(Timer(table.since_at + 1000 * settings.break_seconds, "next", table.since))
+    if table.stage == "playing" and table.match is not None:
         turn = table.match.round.state.turn
         if settings.turn_seconds and table.seats[turn].player is None:
             found.append(Timer(table.since_at + 1000 * settings.turn_seconds, "turn", table.since, turn))
         if table.grace_until:
             found.append(Timer(table.grace_until, "grace", table.moved))
-        if any(map(_PLAYER, table.seats)):
-            found.append(Timer(table.moved_at + thinking(table), "bot", table.moved))
     return found
 
 
-def row_of(table: Table, running: Iterable[Timer]) -> Row:
-    """Return the row that the store keeps beside the log. Its deadline covers only timers that follow from the log alone."""
-    due = min((timer.at for timer in running if timer.kind in ("turn", "grace", "next")), default=None)
+def decide_timer(table: Table, timer: Timer, absent_since: Mapping[int, int], bots: Bots) -> entries.Body:
+    """Return the entry that a timer becomes when it is due. Raises Refused if there is nothing to do."""
+    match timer:
+        case Timer(kind="bot"):
+            return bots.next_move(table)
+        case Timer(kind="turn", seat=int(seat)):
+            return bots.move(table, seat, STAND_IN, "clock")
+        case Timer(kind="next"):
+            return deal(table)
+        case Timer(kind="away", seat=int(seat)):
+            return entries.Away(seat)
+        case Timer(kind="back", seat=int(seat)):
+            return entries.Back(seat)
+        case Timer(kind="host"):
+            return entries.Hosted(next(who for who in table.people if who not in absent_since))
+        case _:  # the end of the grace only releases the moves that waited for it
+            raise Refused("stale")
+
+
+def row_of(table: Table) -> Row:
+    """Return the row that the store keeps beside the log."""
+    due = None if table.is_closed else min((timer.at for timer in _timers_of_round(table)), default=None)
     return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
 
 

@@ -1,0 +1,49 @@
+"""The recent history of a table, for people who reconnect during a round."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from drawfour.game.events import Event
+from drawfour.server.table.table import Table
+
+REMEMBERED = 40  # entries
+HANDS_MOVE = frozenset(("swapped", "hands_passed", "hands_shuffled"))
+
+
+class Past(NamedTuple):
+    """What an entry did: its events in the round, with all cards visible, and its news about the table."""
+
+    number: int
+    events: list[Event]
+    news: list[tuple[str, int]]
+
+
+class History:
+    """The last entries of the current round."""
+
+    def __init__(self) -> None:
+        self._past: deque[Past] = deque(maxlen=REMEMBERED)
+
+    def add(self, table: Table) -> None:
+        """Add the last entry of the table."""
+        if table.events and table.events[0].kind == "turned_up":
+            self._past.clear()
+        if any(event.kind in HANDS_MOVE for event in table.events):
+            self._hide_draws()
+        events = [event for event in table.events if event.kind != "revealed"]  # hidden again after the next move
+        news = [each for each in table.news if each[0] != "renamed"]  # would show only the new name
+        self._past.append(Past(table.number, events, news))
+
+    def after(self, number: int) -> Iterator[Past]:
+        """Yield the entries after a number."""
+        return (past for past in self._past if past.number > number)
+
+    def _hide_draws(self) -> None:
+        """Hide the cards of past draws. They are in other hands now, and a later player of the seat must not see them."""
+        for place, past in enumerate(self._past):
+            hidden = [replace(event, cards=()) if event.kind == "drew" else event for event in past.events]
+            self._past[place] = past._replace(events=hidden)
