@@ -1,1 +1,1 @@
-"""Tests with a browser, which all of them in a process share."""
+"""Tests in a real browser; all tests of a process share one."""

@@ -1,4 +1,4 @@
-"""A server with the page, and a real browser before it. Whatever a test does, no error may stand in the console."""
+"""Fixtures: servers, browser tabs and tables. Every test fails if the console of a tab shows an error."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fixtures.chromium import FLAGS, MISSING, chromium
 
 __all__ = ["DESKTOP", "PHONE"]
 
-expect.set_options(timeout=30_000)  # a slow machine has its time
+expect.set_options(timeout=30_000)  # for slow machines
 
 
 @pytest.fixture(scope="package")  # its loop runs in this thread, and tests of other packages need their own
@@ -47,14 +47,14 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]
 
 @pytest.fixture
 def server(shared_server: Stacked) -> Stacked:
-    """A server for all tests of a process; tests do not see each other's tables."""
+    """Return the server shared by all tests of a process; tests do not see each other's tables."""
     shared_server.deal_anew()
     return shared_server
 
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Stacked]:
-    """A server that a test may end."""
+    """Return a server that the test may stop."""
     server = Stacked(tmp_path)
     yield server
     server.end()
@@ -62,7 +62,7 @@ def own_server(tmp_path: Path) -> Iterator[Stacked]:
 
 @pytest.fixture
 def opens(tabs: Tabs, server: Stacked) -> Iterator[Visits]:
-    """Opens the page as another person; a phone or a desktop."""
+    """Return a function that opens the page as another person, on a phone or a desktop."""
     visits = Visits(tabs, server)
     yield visits
     visits.end()
@@ -71,7 +71,7 @@ def opens(tabs: Tabs, server: Stacked) -> Iterator[Visits]:
 
 @pytest.fixture
 def desks(server: Stacked) -> Iterator[Callable[..., Desk]]:
-    """Makes tables with people who need no browser."""
+    """Return a function that makes tables with people who need no browser."""
     made: list[Desk] = []
 
     def make(*names: str, at: Stacked | None = None, **more: Any) -> Desk:
@@ -85,7 +85,7 @@ def desks(server: Stacked) -> Iterator[Callable[..., Desk]]:
 
 @pytest.fixture
 def stage(opens: Visits, server: Stacked) -> Iterator[Stage]:
-    """Where scenes are set."""
+    """Return the stage for scenes."""
     stage = Stage(server, opens)
     yield stage
     stage.end()

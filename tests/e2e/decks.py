@@ -1,4 +1,4 @@
-"""Screens at tables with other decks: those that ship, and one of somebody's own."""
+"""Screens at tables with other decks: those that ship, and a custom one."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIGNS = {
 
 
 def weather() -> str:
-    """A deck file with eight colors, some marks of its own, and a card of each effect."""
+    """Return a deck file with eight colors, some custom marks, and a card for each effect."""
     lines = ['name = "weather"', 'about = "Eight colors, and every kind of weather."']
     for (name, letter), mark, paint in zip(COLORS, MARKS, PAINTS, strict=True):
         lines += ["[[color]]", f'name = "{name}"', f'letter = "{letter}"', f'mark = "{mark}"', f'paint = "{paint}"']
@@ -83,7 +83,7 @@ def weather() -> str:
 
 
 def holds(count: int) -> Wanted:
-    """Seat 0 begins and holds cards of so many kinds of symbols."""
+    """Return the condition that seat 0 starts and holds cards of at least this many symbols."""
 
     def wanted(round: Round) -> bool:
         symbols = {card[1:] for card in round.hand(0)}
@@ -93,7 +93,7 @@ def holds(count: int) -> Wanted:
 
 
 def with_cards(page: Page) -> Page:
-    """The list of all cards, opened in the rules."""
+    """The rules with the list of all cards open."""
     page.get_by_text(re.compile(r"All \d+ cards")).click()
     page.get_by_text("in the deck").first.wait_for()
     return page

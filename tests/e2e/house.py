@@ -1,4 +1,4 @@
-"""Screens at tables with house rules, and what is wanted of their deals. In all of these seat 0 begins."""
+"""Screens at tables with house rules, and conditions on their deals. In all of them seat 0 starts."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NAMES = ("Hanna", "Omar", "Mia", "Lea")
 
 
 def play_with(round: Round, seat: int, symbol: str) -> str | None:
-    """The first play of a seat with that symbol, None where it has none."""
+    """Return the first legal play of a seat with this symbol, or None."""
     return next((play for play in round.legal(seat) if play.removeprefix("W").partition(":")[0].endswith(symbol)), None)
 
 
 def goes(*symbols: str) -> Wanted:
-    """The seats can play cards with these symbols one after the other, seat 0 first: `+2`, `7`, `R+2` for a red one."""
+    """Return the condition that the seats can play these symbols in turn from seat 0: `+2`, `7`, or `R+2` for a red one."""
 
     def wanted(round: Round) -> bool:
         twin = round.copy()
@@ -36,25 +36,25 @@ def goes(*symbols: str) -> Wanted:
 
 
 def has_twin(round: Round) -> bool:
-    """Seat 0 can play a number that seat 2 has, too, and that moves no hands."""
+    """Can seat 0 play a number that seat 2 also has, other than a 0 or 7?"""
     return is_plain(round) and twin_of(round) is not None
 
 
 def twin_of(round: Round) -> str | None:
-    """That number."""
+    """Return that number card."""
     plain = [card for card in round.legal(0) if card[1:].isdigit() and card[1:] not in "07"]
     return next((card for card in plain if card in round.hand(2)), None)
 
 
 def play(desk: Desk, seat: int, symbol: str) -> str:
-    """A seat plays its first card with that symbol; returns the move."""
+    """Play a seat's first card with this symbol, and return the move."""
     move = next(move for move in desk[seat].legal if move.removeprefix("W").partition(":")[0].endswith(symbol))
     desk[seat].play(move)
     return move
 
 
 def faced(stage: Stage, *symbols: str, names: tuple[str, ...] = NAMES[:3], **options: str) -> Desk:
-    """One seat after the other has laid such a card; the next one faces the count, and can add the last of them."""
+    """Each seat in turn has played such a card; the next one faces the pending count and can add to it."""
     desk = stage.desk(*names, wanted=goes(*symbols), options={"stack": "same", **options})
     for seat, symbol in enumerate(symbols[:-1]):
         play(desk, seat, symbol)
@@ -87,7 +87,7 @@ def swap_ten(stage: Stage) -> Page:
 
 
 def swapping(stage: Stage, desk: Desk) -> Page:
-    """Hanna has laid a 7 and chooses with whom she swaps hands."""
+    """Hanna has played a 7 and chooses whom to swap hands with."""
     play(desk, 0, "7")
     page = stage.at(desk)
     page.get_by_role("group", name="Swap hands with whom?").wait_for()
@@ -102,14 +102,14 @@ def jump(stage: Stage) -> Page:
 
 
 def jumpable(stage: Stage) -> Desk:
-    """Hanna has laid a card which Mia has, too; Omar is on turn."""
+    """Hanna has played a card that Mia also holds, and Omar is on turn."""
     desk = stage.desk(*NAMES[:3], wanted=has_twin, options={"jump_in": "yes"})
     desk[0].play(next(card for card in desk[0].legal if card in desk[2].hand and card[1:].isdigit() and card[1:] not in "07"))
     return desk
 
 
 def over_the_limit(stage: Stage) -> Desk:
-    """Mia has taken four cards, and is out of the round with eleven."""
+    """Mia has taken four cards and, with eleven, is knocked out."""
     desk = faced(stage, "+2", "+2", "", names=NAMES, hand_limit="10")
     desk[2].play("take")
     return desk

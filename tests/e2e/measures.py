@@ -1,4 +1,4 @@
-"""What is measured on a screen: what can be touched, what lies over what, what is moving, and what axe finds."""
+"""Measurements on a screen: touch targets, overlaps, motion, and the findings of axe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" 
 MEASURES = Path(__file__).with_suffix(".js").read_text(encoding="utf-8").rstrip().rstrip(";")
 LEAST_TARGET = 48  # pixels
 LEAST_STRIP = 24
-COLOR_RULES = ["color-contrast", "link-in-text-block"]  # of axe: all that can be otherwise in other colors
+COLOR_RULES = ["color-contrast", "link-in-text-block"]  # the rules of axe that depend on colors
 AT_TABLE = [
     "ol[aria-label='The others'] li", "nav button", "[aria-label^='Draw pile']", "[aria-label^='Discard pile']", ".pill",
     "main p:not(.pill *, .color *)", "ul[aria-label='Your cards']",
@@ -52,7 +52,7 @@ def moving(page: Page) -> list[str]:
 
 
 def axe(page: Page, rules: list[str] | None = None) -> list[str]:
-    """What axe finds by these of its rules, or by all. It is put in from outside, which the content policy has no part in."""
+    """Return the findings of axe with these rules, or with all. The content policy doesn't block it, as it is injected."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     return _measured(page, "axe", rules)

@@ -1,4 +1,4 @@
-"""People at a table who need no browser: they play what a test says, and one of them may go on in a browser."""
+"""People at a table without a browser, controlled by the test. Any of them can continue in a browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _refs = itertools.count(1)
 
 
 class Person:
-    """Somebody who is connected, knows what the server has said last, and says one thing at a time."""
+    """A connected person, who knows the latest state and sends one message at a time."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -43,21 +43,21 @@ class Person:
         return message
 
     def catch_up(self) -> Self:
-        """Hear all that has been said until now: it comes before the answer to a ping."""
+        """Receive all messages sent so far: they arrive before the answer to a ping."""
         self.send("ping")
         while self.hear()["type"] != "pong":
             pass
         return self
 
     def come(self, kind: str, **fields: Any) -> Self:
-        """Make a table, come to one or watch it."""
+        """Create, join or watch a table."""
         self.send(kind, **fields)
         while self.hear()["type"] != "welcome":
             pass
         return self
 
     def do(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Do something; returns the answer once it is done. A position that has changed meanwhile is taken in first."""
+        """Send a message and return its answer. A stale position is updated first."""
         end = time.monotonic() + PATIENCE
         while True:
             self.catch_up()
@@ -96,7 +96,7 @@ class Person:
 
 
 class Desk:
-    """A table with people on its first seats, by the order of their names; all other seats are bots'."""
+    """A table with people on its first seats, in the order of their names, and bots on the others."""
 
     def __init__(
         self, server: Stacked, *names: str, wanted: Wanted | None = None, dealer: int | None = None, seats: int = 0,
@@ -120,7 +120,7 @@ class Desk:
             self.begin(*([wanted] if wanted else []), dealer=dealer)
 
     def begin(self, *wanted: Wanted, dealer: int | None = None) -> None:
-        """Begin a match; seat 0 is on turn unless another dealer deals or the first card says otherwise."""
+        """Start a match. Seat 0 starts unless the dealer or the first card changes that."""
         settings = Settings(**self.settings)
         self.server.stack(settings, settings.seats - 1 if dealer is None else dealer, *wanted)
         self.host.do("start")
@@ -129,7 +129,7 @@ class Desk:
         return self.people[seat]
 
     def guest(self, name: str) -> Person:
-        """Somebody else comes, without a seat."""
+        """Let another person join without a seat."""
         person = Person(self.server.address).come("join", table=self.code, name=name)
         self.people.append(person)
         return person

@@ -1,4 +1,4 @@
-"""Playing as a person does: by looking at what can be done, with real keys, fingers or clicks, at places on the screen."""
+"""Playing like a person: look at the page, then use real keys, taps or clicks at places on the screen."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ SEEN = """() => {
   };
 }"""
 COLORS = ("red", "yellow", "green", "blue")
-COLOR = re.compile("[Cc]olor")  # which one, or until which one comes
+COLOR = re.compile("[Cc]olor")  # to name, or to draw for
 CALL = "UNO!"
 MATCH_OVER = "Play again"
-PATIENCE = 60  # seconds in which nothing happens
+PATIENCE = 60  # seconds without a change
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Seen:
 
     @property
     def choice(self) -> str | None:
-        """What to do next; None when somebody else is to do something."""
+        """The next thing to do; None while somebody else is on turn."""
         for wanted in (MATCH_OVER, "Next round"):
             if wanted in self.buttons:
                 return wanted
@@ -63,9 +63,9 @@ def look(page: Page) -> Seen:
 
 
 def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> None:
-    """Play until the match is over, the way that `do` does what was chosen."""
+    """Play until the match is over, carrying out each choice with `do`."""
     for _ in range(most):
-        seen = wait_for(page, lambda seen: seen.choice is not None and look(page) == seen)  # a move may bring it in two steps
+        seen = wait_for(page, lambda seen: seen.choice is not None and look(page) == seen)  # a move may take two steps to show
         if seen.choice == MATCH_OVER:
             return
         do(page, str(seen.choice))
@@ -74,7 +74,7 @@ def play_match(page: Page, do: Callable[[Page, str], None], most: int = 400) -> 
 
 
 def wait_for(page: Page, wanted: Callable[[Seen], bool]) -> Seen:
-    """What is seen once that is so, while something happens now and then: who is out of a round may wait for long."""
+    """Return what the page shows once the condition holds. A knocked-out player may wait long, so only a standstill fails."""
     before, end = None, 0.0
     while before is None or time.monotonic() < end:
         seen = look(page)
@@ -90,7 +90,7 @@ KEYS = {"color": "2", "swap": "1", CALL: "u", "Draw": "d", "Keep it": "k", "Next
 
 
 def by_keys(page: Page, what: str) -> None:
-    """Do it with keys alone."""
+    """Carry out a choice with the keyboard."""
     if what == "card":
         tab_to(page, lambda at: at["hand"])
         for _ in range(60):
@@ -127,7 +127,7 @@ def is_named(name: str) -> Callable[[dict[str, Any]], bool]:
 
 
 def tab_to(page: Page, wanted: Callable[[dict[str, Any]], bool]) -> None:
-    """Press Tab until that is focused."""
+    """Press Tab until the element has the focus."""
     for _ in range(80):
         if wanted(focused(page)):
             return
@@ -147,7 +147,7 @@ POINT = """(element) => {
 
 
 def point(target: Locator) -> tuple[float, float]:
-    """Where a finger touches it once it has come to rest: its middle, or nearer to its corner where others lie over it."""
+    """Return where to tap an element once it is at rest: its middle, or nearer to its corner if others overlap it."""
     return _at_rest(target, POINT)
 
 
@@ -159,7 +159,7 @@ MIDDLE = """(element) => {
 
 
 def middle(target: Locator) -> tuple[float, float]:
-    """Its very middle, where nothing else may lie once it has come to rest."""
+    """Return the middle of an element once it is at rest. Nothing may cover it there."""
     return _at_rest(target, MIDDLE)
 
 
@@ -188,12 +188,12 @@ def playable(page: Page) -> Locator:
 
 
 def labels(page: Page) -> list[str]:
-    """The names of the cards in the hand, without what can be done with them."""
+    """Return the names of the cards in the hand, without their hints."""
     return [str(label).split(",")[0] for label in cards(page).evaluate_all("all => all.map((one) => one.ariaLabel)")]
 
 
 def wait_until_raised(card: Locator, top: float) -> None:
-    """Wait until a card that a finger has touched is higher than that."""
+    """Wait until a tapped card has risen above a height."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         box = card.bounding_box()
@@ -204,11 +204,11 @@ def wait_until_raised(card: Locator, top: float) -> None:
 
 
 def by_touch(page: Page, what: str) -> None:
-    """Do it with a finger, at places on the screen."""
+    """Carry out a choice by touch, at places on the screen."""
     if what == "card":
         card = playable(page).first
         if not card.count():
-            return  # what was seen is over
+            return  # no longer possible
         place, held = point(card), cards(page).count()
         low = card.bounding_box()
         page.touchscreen.tap(*place)
@@ -227,6 +227,6 @@ def by_touch(page: Page, what: str) -> None:
 
 
 def click(page: Page, target: Locator) -> None:
-    """Click where it is on the screen, so that what lies over it is found."""
+    """Click at the place of an element, so that anything covering it is noticed."""
     target.wait_for()
     page.mouse.click(*middle(target))

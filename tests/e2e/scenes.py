@@ -1,4 +1,4 @@
-"""Every screen of the page by name, each brought about quickly and always in the same way: for tests and for pictures."""
+"""Every screen of the page by name, set up quickly and always in the same way, for tests and pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Likes = dict[str, Any]
 
 
 class Stage:
-    """Sets scenes on one kind of device."""
+    """Sets up scenes on one kind of device."""
 
     def __init__(self, server: Stacked, visits: Visits, likes: Likes | None = None, **device: Any) -> None:
         self.server = server
@@ -37,13 +37,13 @@ class Stage:
         return self.visits(path, person, likes, **self.device)
 
     def at(self, desk: Desk, seat: int = 0) -> Page:
-        """The table as a seat sees it, which goes on in a browser."""
+        """Open the table as a seat sees it; the person continues in a browser."""
         page = self.open(desk.path, desk[seat], desk.names[seat])
         page.get_by_role("list", name="Your cards").wait_for()
         return page
 
     def clear(self) -> None:
-        """Everybody goes; the next scene can be set."""
+        """Disconnect everybody, so that the next scene can be set up."""
         self.visits.end()
         for desk in self.desks:
             desk.end()
@@ -76,7 +76,7 @@ def front(stage: Stage) -> Page:
 
 @scene
 def front_go_on(stage: Stage) -> Page:
-    """The front page of who is at a table already."""
+    """The front page for a person who is already at a table."""
     page = stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number))
     page.goto(stage.server.address)
     page.get_by_role("link", name="Return to your table").wait_for()
@@ -107,7 +107,7 @@ def rules(stage: Stage) -> Page:
 
 
 def in_rules(page: Page) -> Page:
-    """The rules, opened in the lobby."""
+    """The rules, opened from the lobby."""
     return _dialog(page, re.compile("^(Change the rules|Rules:)"))
 
 
@@ -142,7 +142,7 @@ def table_ten(stage: Stage) -> Page:
 
 @scene
 def table_waits(stage: Stage) -> Page:
-    """Somebody else is on turn."""
+    """Another player is on turn."""
     return stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number), 1)
 
 
@@ -153,7 +153,7 @@ def table_clock(stage: Stage) -> Page:
 
 @scene
 def table_gone(stage: Stage) -> Page:
-    """Somebody's line has been lost, and a bot is going to play."""
+    """A player is disconnected, and a bot is about to take over."""
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, away_seconds=60)
     desk[1].hang_up()
     page = stage.at(desk)
@@ -184,7 +184,7 @@ def opening_color(stage: Stage) -> Page:
 
 
 def challenged(stage: Stage, *moves: str, options: dict[str, str] | None = None) -> Desk:
-    """Hanna has played a Wild Draw Four although she has the color in play; Omar may challenge it, Mia looks on."""
+    """Hanna has bluffed with a Wild Draw Four; Omar may challenge it, and Mia waits."""
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=bluffs, options=options or {})
     desk[0].play("W+4:G")
     desk[1].play(*moves)
@@ -213,7 +213,7 @@ def hand_shown(stage: Stage) -> Page:
 
 @scene
 def called(stage: Stage) -> Page:
-    """Hanna calls and plays the last card but one, seen by Omar."""
+    """Hanna calls and plays her second-to-last card, as Omar sees it."""
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, options=SHORT)
     desk[0].play("uno")
     page = stage.at(desk, 1)
@@ -224,7 +224,7 @@ def called(stage: Stage) -> Page:
 
 @scene
 def missing_call(stage: Stage) -> Page:
-    """Hanna has one card and has not called: Omar may catch her."""
+    """Hanna has one card and has not called, so Omar may catch her."""
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, options=SHORT)
     desk[0].play(next(move for move in desk[0].legal if move[1:].isdigit()))
     page = stage.at(desk, 1)
@@ -241,7 +241,7 @@ def caught(stage: Stage) -> Page:
 
 
 def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
-    """Hanna plays both of her cards, all others draw."""
+    """Hanna plays both of her cards, and all others draw."""
     desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", **options})
     play_out(desk)
     page = stage.open(desk.path, desk[seat], desk.names[seat])
@@ -250,7 +250,7 @@ def _ended(stage: Stage, options: dict[str, str], seat: int = 0) -> Page:
 
 
 def play_out(desk: Desk) -> None:
-    """The first seat plays what it can, all others draw."""
+    """The first seat plays whatever it can, and all others draw."""
     for _ in range(200):
         round = desk.host.catch_up().known["round"]
         if round["phase"] == "over":
@@ -303,7 +303,7 @@ def line_down(stage: Stage) -> Page:
 
 
 def _dialog(page: Page, opener: str | re.Pattern[str]) -> Page:
-    """What opens when the button of that name is clicked."""
+    """The screen that a button opens."""
     page.get_by_role("button", name=opener, exact=True).click()
     page.get_by_role("dialog").wait_for()
     return page
@@ -372,7 +372,7 @@ def about(stage: Stage) -> Page:
 
 
 def _finished(stage: Stage) -> str:
-    """Hanna wins a match; where it can be watched again."""
+    """Hanna wins a match. Return the address of its replay."""
     desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", "target_score": "none"})
     play_out(desk)
     return f"/replay/{desk.host.catch_up().known['table']['finished']}"
@@ -394,7 +394,7 @@ def watching(stage: Stage) -> Page:
 
 
 def looking_on(stage: Stage, seats: int) -> Page:
-    """Noor looks on where the table shows all hands."""
+    """Noor watches a table that shows all hands to spectators."""
     desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, spectators_see_hands=True)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")
     page.get_by_role("list", name="All hands").wait_for()
@@ -412,7 +412,7 @@ def spectator_ten(stage: Stage) -> Page:
 
 
 def _sent_away(page: Page) -> Page:
-    """A page that leads on to nothing but the front page."""
+    """A page that leads only to the front page."""
     name = "Go to the front page"
     page.get_by_role("button", name=name).or_(page.get_by_role("link", name=name)).wait_for()
     return page

@@ -1,4 +1,4 @@
-"""A server whose deals a test chooses: `stack` names the next ones."""
+"""A server whose deals the test chooses: `stack` sets the next ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Wanted = Callable[[Round], bool]
 
 
 class Stacked(Running):
-    """A server process that deals as it is told to, and after that as `dealing` has it."""
+    """A server process with stacked deals; once they run out, it deals like `dealing`."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
@@ -22,16 +22,16 @@ class Stacked(Running):
         super().__init__(folder, port=port)
 
     def again(self) -> Stacked:
-        """The same server, once it has ended, on its old port."""
+        """Restart the stopped server on its old port."""
         return Stacked(self.folder, self.port)
 
     def stack(self, settings: Settings, dealer: int, *wanted: Wanted) -> None:
-        """Have the next rounds dealt as is wanted; without a wish, whatever comes is dealt by that dealer."""
+        """Stack the next deals of a dealer, one for each condition; without any, stack a single deal."""
         deals = [[_secret(settings, dealer, each).hex(), dealer] for each in wanted or (anything,)]
         self.deals.write_text(json.dumps({"stacked": deals, "dealt": 0}), encoding="ascii")
 
     def deal_anew(self) -> None:
-        """Deal from now on as to the first test, with nothing stacked."""
+        """Forget stacked deals, and deal as to the first test again."""
         self.deals.write_text(json.dumps({"stacked": [], "dealt": 0}), encoding="ascii")
 
 
@@ -43,7 +43,7 @@ TRIES = 30_000
 
 
 def _secret(settings: Settings, dealer: int, wanted: Wanted) -> bytes:
-    """The first secret whose first round is as wanted. Later rounds of a match are dealt with another number: see `chance`."""
+    """Return the first secret whose first round meets the condition. Later rounds are dealt differently: see `chance`."""
     rules, deck = settings.rules(), settings.found_deck()
     for number in range(TRIES):
         secret = number.to_bytes(32, "big")

@@ -1,4 +1,4 @@
-"""What a screen reader is told: the main screens as trees of roles and names, and what is announced."""
+"""Accessibility: the main screens as trees of roles and names, and the announcements of screen readers."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_the_end_of_a_round(stage: Stage) -> None:
     """)
 
 
-def test_each_thing_that_happens_is_announced_once_and_then_what_can_be_done(stage: Stage) -> None:
+def test_each_event_is_announced_once_followed_by_the_options(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.at(desk)
     page.evaluate("""() => {

@@ -1,4 +1,4 @@
-"""Decks at a table as people meet them: chosen, brought along as a file, refused with a reason, played, and looked at again."""
+"""Decks at a table: chosen, uploaded, refused with a reason, played and replayed."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ CALM = {"name": "Hanna", "speed": "off", "volume": 0}
 
 
 def brought(page: Page, folder: Path, text: str) -> None:
-    """A deck file is chosen on the page."""
+    """Upload a deck file on the page."""
     file = folder / "mine.toml"
     file.write_text(text, encoding="utf-8")
     page.locator("input[type=file]").set_input_files(file)
 
 
-def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage, tmp_path: Path) -> None:
+def test_everyone_sees_the_cards_of_an_uploaded_deck(stage: Stage, tmp_path: Path) -> None:
     desk = stage.desk("Hanna", "Omar", is_begun=False)
     host, guest = stage.open(desk.path, desk[0]), stage.open(desk.path, desk[1], "Omar")
     in_rules(host)
@@ -57,7 +57,7 @@ def test_a_deck_of_ones_own_is_brought_along_and_all_see_its_cards(stage: Stage,
         (("copies = 2", "copies = 0"), "copies: found 0; expected a whole number from 1 to 1000."),
     ],
 )  # fmt: skip
-def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
+def test_an_invalid_deck_file_is_refused_with_its_line(
     stage: Stage, tmp_path: Path, change: tuple[str, str], says: str
 ) -> None:
     page = SCENES["rules"](stage)
@@ -70,7 +70,7 @@ def test_a_file_that_is_wrong_is_refused_with_its_line_and_the_deck_stays(
     expect(page.get_by_role("alert").filter(has_text="expected")).to_have_count(0)
 
 
-def test_what_is_no_deck_at_all_is_refused(stage: Stage, tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_or_too_long_is_refused(stage: Stage, tmp_path: Path) -> None:
     page = SCENES["rules"](stage)
     brought(page, tmp_path, "hello")
     expect(page.get_by_role("alert").filter(has_text="line 1: expected a field")).to_be_visible()
@@ -82,7 +82,7 @@ def test_what_is_no_deck_at_all_is_refused(stage: Stage, tmp_path: Path) -> None
     expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
 
 
-def test_what_is_said_of_a_wrong_deck_is_seen_and_the_one_before_can_be_taken_again(stage: Stage, tmp_path: Path) -> None:
+def test_the_refusal_of_a_deck_is_visible_and_the_previous_deck_can_be_chosen_again(stage: Stage, tmp_path: Path) -> None:
     stage.device = DESKTOP
     page = SCENES["rules"](stage)
     brought(page, tmp_path, weather())
@@ -97,7 +97,7 @@ def test_what_is_said_of_a_wrong_deck_is_seen_and_the_one_before_can_be_taken_ag
     expect(page.get_by_text("Eight colors, and every kind of weather.")).to_be_visible()
 
 
-def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: Stage) -> None:
+def test_the_preset_no_mercy_brings_its_deck_and_another_preset_removes_it(stage: Stage) -> None:
     page = SCENES["rules"](stage)
     page.get_by_role("radio", name=re.compile("^No mercy Play to 1000")).check(force=True)
     expect(page.get_by_role("radio", name="No mercy", exact=True)).to_be_checked()
@@ -105,7 +105,7 @@ def test_the_preset_without_mercy_brings_its_cards_and_takes_them_away(stage: St
     expect(page.get_by_role("radio", name="Classic", exact=True)).to_be_checked()
 
 
-def test_what_a_blank_card_does_is_asked_where_there_is_one(stage: Stage) -> None:
+def test_the_effect_of_blank_cards_is_asked_only_if_the_deck_has_some(stage: Stage) -> None:
     page = SCENES["rules"](stage)
     expect(page.get_by_text("Blank cards")).to_have_count(0)
     page.get_by_role("radio", name="Modern").check(force=True)
@@ -113,7 +113,7 @@ def test_what_a_blank_card_does_is_asked_where_there_is_one(stage: Stage) -> Non
     expect(page.get_by_role("dialog").get_by_text("A player who plays a blank card has another turn.")).to_be_visible()
 
 
-def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
+def test_names_in_a_deck_file_are_shown_as_text_not_markup(stage: Stage) -> None:
     deck = weather().replace('mark = "⚡"', 'mark = "<b>"').replace('name = "storm"', 'name = "<img src=x>"')
     desk = stage.desk("Hanna", "Omar", deck=deck, wanted=holds(12), options={"hand_size": "16"})
     page = stage.at(desk)
@@ -123,7 +123,7 @@ def test_what_a_deck_calls_its_cards_is_text(stage: Stage) -> None:
     assert page.locator("b, img", has=page.locator("xpath=ancestor::*[contains(@class,'card')]")).count() == 0
 
 
-def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: Visits, tmp_path: Path) -> None:
+def test_a_match_with_an_uploaded_deck_is_played_by_touch_and_verified(opens: Visits, tmp_path: Path) -> None:
     settings = {**QUICK, "seats": 2, "deck": weather(), "options": SHORT}
     page = opens(likes={**CALM, "settings": settings}, **PHONE)
     for name in ("Play with friends", "Start the match"):
@@ -142,7 +142,7 @@ def test_a_match_with_a_deck_of_ones_own_is_played_by_touch_and_verifies(opens: 
     assert replay(read(record)).is_over
 
 
-def test_the_next_game_has_the_cards_of_the_last_table(stage: Stage) -> None:
+def test_the_next_game_uses_the_deck_of_the_last_table(stage: Stage) -> None:
     page = SCENES["deck-own"](stage)
     page.get_by_role("radio", name="Modern").check(force=True)
     expect(page.get_by_role("radio", name="Modern")).to_be_checked()

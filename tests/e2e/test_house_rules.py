@@ -1,4 +1,4 @@
-"""House rules as people play them: counts that pass on, jumping in, hands that move, who is out."""
+"""House rules: stacking, jumping in, swapped and passed hands, knock-outs."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def says(page: Page, text: str) -> None:
 
 
 def words(code: str) -> str:
-    """A number in words: `red 7`."""
+    """Return a number card in words: `red 7`."""
     return f"{ {'R': 'red', 'Y': 'yellow', 'G': 'green', 'B': 'blue'}[code[0]] } {code[1:]}"
 
 
-def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
+def test_a_pending_count_is_raised_twice_and_taken_with_one_tap(stage: Stage) -> None:
     stage.device = PHONE
     desk = faced(stage, "+2", "+2", "+2", names=("Hanna", "Omar", "Mia", "Lea"))
     mia, lea = stage.at(desk, 2), stage.at(desk, 3)
@@ -50,7 +50,7 @@ def test_a_count_is_added_to_twice_and_taken_with_one_tap(stage: Stage) -> None:
     assert desk[0].catch_up().known["round"]["turn"] == 0
 
 
-def test_a_draw_two_is_bounced_back_with_a_reverse_and_taken_by_key(stage: Stage) -> None:
+def test_a_draw_two_is_deflected_with_a_reverse_and_taken_by_key(stage: Stage) -> None:
     def bounces(round: Round) -> bool:
         return any(goes(f"{color}+2", f"{color}R")(round) for color in "RYGB")
 
@@ -64,7 +64,7 @@ def test_a_draw_two_is_bounced_back_with_a_reverse_and_taken_by_key(stage: Stage
     expect(cards(hanna)).to_have_count(8)
 
 
-def test_a_challenge_of_a_count_says_what_it_costs_and_costs_it(stage: Stage) -> None:
+def test_a_challenge_of_a_pending_count_costs_what_it_says(stage: Stage) -> None:
     page = SCENES["pending-with-challenge"](stage)
     says(page, "Did Hanna bluff?")
     says(page, "If not, you draw 6.")
@@ -77,7 +77,7 @@ def test_a_challenge_of_a_count_says_what_it_costs_and_costs_it(stage: Stage) ->
 
 
 @pytest.mark.parametrize("how", ["key", "button", "card"])
-def test_who_has_the_very_same_card_jumps_in_at_once(stage: Stage, how: str) -> None:
+def test_an_identical_card_jumps_in(stage: Stage, how: str) -> None:
     stage.device = PHONE
     desk = jumpable(stage)
     page = stage.at(desk, 2)
@@ -93,7 +93,7 @@ def test_who_has_the_very_same_card_jumps_in_at_once(stage: Stage, how: str) -> 
     assert desk[0].catch_up().known["round"]["turn"] == 0, "play goes on after who has jumped in"
 
 
-def test_of_two_who_are_quick_the_first_counts_and_the_other_is_left_as_it_was(stage: Stage) -> None:
+def test_the_first_of_two_jump_ins_counts_and_the_other_changes_nothing(stage: Stage) -> None:
     desk = jumpable(stage)
     page = stage.at(desk, 2)
     desk[1].catch_up().send("play", ref="quick", number=desk[1].known["number"], move="draw")
@@ -107,7 +107,7 @@ def test_of_two_who_are_quick_the_first_counts_and_the_other_is_left_as_it_was(s
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_card_that_could_jump_is_no_more_than_a_card_when_it_is_too_late(stage: Stage) -> None:
+def test_a_late_jump_in_is_not_played(stage: Stage) -> None:
     desk = jumpable(stage)
     page = stage.at(desk, 2)
     button(page, "Jump in").wait_for()
@@ -116,7 +116,7 @@ def test_a_card_that_could_jump_is_no_more_than_a_card_when_it_is_too_late(stage
 
 
 @pytest.mark.parametrize("how", ["seat", "list", "key"])
-def test_hands_are_swapped_with_who_is_touched(stage: Stage, how: str) -> None:
+def test_hands_are_swapped_with_the_chosen_player(stage: Stage, how: str) -> None:
     stage.device = PHONE
     desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=goes("7"), options=SEVEN)
     page = swapping(stage, desk)
@@ -136,7 +136,7 @@ def test_hands_are_swapped_with_who_is_touched(stage: Stage, how: str) -> None:
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, SIDE, DESKTOP], ids=["phone", "small", "side", "desktop"])
-def test_of_nine_others_each_can_be_touched_at_the_seat_and_in_the_list(stage: Stage, device: dict[str, Any]) -> None:
+def test_each_of_nine_opponents_can_be_chosen_at_the_seat_and_in_the_list(stage: Stage, device: dict[str, Any]) -> None:
     stage.device = {**device, "reduced_motion": "reduce"}
     page = SCENES["swap-ten"](stage)
     for where in (page.locator(".whole"), page.get_by_role("group", name=SWAP).get_by_role("button")):
@@ -145,7 +145,7 @@ def test_of_nine_others_each_can_be_touched_at_the_seat_and_in_the_list(stage: S
             middle(where.nth(place))
 
 
-def test_a_0_passes_all_hands_on_and_nobody_sees_a_card_of_another(stage: Stage) -> None:
+def test_a_0_passes_all_hands_on_without_revealing_cards(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=goes("0"), options=SEVEN)
     zero = next(move for move in desk[0].legal if move[1:] == "0")
     omar, mia = stage.at(desk, 1), stage.at(desk, 2)
@@ -169,13 +169,13 @@ def test_hands_that_move_fly_from_seat_to_seat(stage: Stage) -> None:
 
 
 def gives_a_winner_away(round: Round) -> bool:
-    """Seat 0 has two cards: it can play a 7, and with the other one who gets it wins."""
+    """Does seat 0 hold a playable 7 and a card with which whoever gets it in the swap wins?"""
     sevens = [card for card in round.hand(0) if card[1:] == "7"] if goes("7")(round) else []
     others = [card for card in round.hand(0) if card not in sevens]
     return len(sevens) == len(others) == 1 and others[0][0] == sevens[0][0] and others[0][1:] in "1234569"
 
 
-def test_a_match_with_a_swap_can_be_watched_again(stage: Stage) -> None:
+def test_a_match_with_a_swap_can_be_replayed(stage: Stage) -> None:
     options = {**SEVEN, "hand_size": "2", "target_score": "none"}
     desk = stage.desk("Hanna", "Omar", wanted=gives_a_winner_away, options=options)
     last = next(card for card in desk[0].hand if card[1:] != "7")
@@ -189,7 +189,7 @@ def test_a_match_with_a_swap_can_be_watched_again(stage: Stage) -> None:
         expect(page.get_by_role("region", name="Replay")).to_contain_text(told)
 
 
-def test_who_reaches_the_limit_is_out_and_the_others_go_on(stage: Stage) -> None:
+def test_a_player_at_the_hand_limit_is_out_and_the_others_go_on(stage: Stage) -> None:
     desk = over_the_limit(stage)
     mia, lea = stage.open(desk.path, desk[2], "Mia"), stage.at(desk, 3)
     expect(lea.get_by_role("list", name="Other players")).to_contain_text("knocked out")
@@ -199,7 +199,7 @@ def test_who_reaches_the_limit_is_out_and_the_others_go_on(stage: Stage) -> None
     expect(cards(lea)).to_have_count(8)
 
 
-def test_drawing_goes_on_until_a_card_fits(stage: Stage) -> None:
+def test_drawing_continues_until_a_card_is_playable(stage: Stage) -> None:
     def needs_several(round: Round) -> bool:
         twin = round.copy()
         return is_plain(round) and twin.play(0, "draw")[0].count >= 3
@@ -220,7 +220,7 @@ FIRST = f"""() => {{
 
 
 def by_quick_touch(page: Page, what: str) -> None:
-    """Do it with a finger where others may jump in at any moment: what was seen may be over before it is touched."""
+    """Carry out a choice by touch while others may jump in: it may be gone before the tap."""
     if what != "card":
         with suppress(TimeoutError):  # it is gone
             by_touch(page, what)
@@ -249,7 +249,7 @@ MERCY = {"hand_size": "4", "target_score": "none", "hand_limit": "9"}
     ],
     ids=["party-keys", "party-touch", "mercy-touch", "mercy-keys"],
 )
-def test_a_match_is_played_by_house_rules(opens: Visits, preset: str, options: dict[str, str], device: Any, by: Any) -> None:
+def test_a_match_is_played_with_house_rules(opens: Visits, preset: str, options: dict[str, str], device: Any, by: Any) -> None:
     settings = {
         "seats": 3, "preset": preset, "options": options, "thinking_seconds": 0.2, "grace_seconds": 0, "break_seconds": 0,
     }  # fmt: skip

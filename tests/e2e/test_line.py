@@ -1,4 +1,4 @@
-"""Coming back, several people at one table, and addresses."""
+"""Reconnecting, several people at one table, and addresses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_two_people_and_a_spectator_see_what_each_may_see(stage: Stage) -> None:
     expect(omar.locator("main")).to_contain_text("Your turn")
 
 
-def test_a_reload_leaves_seat_and_hand(stage: Stage) -> None:
+def test_a_reload_keeps_seat_and_hand(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.at(desk)
     hand = labels(page)
@@ -54,7 +54,7 @@ def test_a_reload_leaves_seat_and_hand(stage: Stage) -> None:
     expect(cards(page)).to_have_count(6)
 
 
-def test_a_server_that_was_killed_and_comes_back_leaves_seat_and_hand(stage: Stage, own_server: Stacked) -> None:
+def test_seat_and_hand_survive_a_killed_server(stage: Stage, own_server: Stacked) -> None:
     desk = stage.desk("Hanna", "Omar", at=own_server, wanted=plays_a_number)
     page = stage.at(desk)
     hand = labels(page)
@@ -99,20 +99,20 @@ def test_back_leads_to_the_front_page_and_forward_to_the_same_hand(opens: Visits
     expect(button(page, "Play now")).to_be_visible()
 
 
-def test_an_address_of_no_table_is_a_sentence_and_a_way_on(stage: Stage) -> None:
+def test_an_unknown_table_is_explained_with_a_way_on(stage: Stage) -> None:
     page = SCENES["no-such-table"](stage)
     expect(page.locator("body")).to_contain_text("Table not found")
     click(page, button(page, "Go to the front page").or_(page.get_by_role("link", name="Go to the front page")))
     expect(button(page, "Play now")).to_be_visible()
 
 
-def test_who_is_sent_away_is_told_so(stage: Stage) -> None:
+def test_a_kicked_person_is_told_so(stage: Stage) -> None:
     page = SCENES["removed"](stage)
     expect(page.locator("body")).to_contain_text("The host kicked you")
     assert cards(page).count() == 0
 
 
-def test_who_was_away_for_long_finds_a_bot_in_the_seat_and_takes_it_back(stage: Stage) -> None:
+def test_a_returning_player_takes_the_seat_back_from_a_bot(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number, away_seconds=1)
     desk[1].hang_up()
     page = stage.at(desk)

@@ -1,4 +1,4 @@
-"""Looks, the menu, sounds and signals, in a real browser."""
+"""Themes, the menu, sounds and turn signals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIDEWAYS = "(element => element.scrollWidth - element.clientWidth)"
 
 @pytest.fixture(autouse=True)
 def first_turn(server: Stacked) -> None:
-    """Who plays at once is on turn and can play a number."""
+    """Is seat 0 on turn, with a playable number?"""
     server.stack(Settings(), 3, plays_a_number)
 
 
@@ -43,14 +43,14 @@ def opens_menu(page: Page) -> None:
         ({"color_scheme": "light", "contrast": "more"}, "contrast"),
     ],
 )
-def test_the_page_looks_as_the_system_asks(opens: Opens, system: dict[str, Any], look: str) -> None:
+def test_the_page_follows_the_theme_of_the_system(opens: Opens, system: dict[str, Any], look: str) -> None:
     page = opens(**system)
     assert page.evaluate(LOOK) == look
     ground = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--felt-2')")
     expect(page.locator("meta[name=theme-color]")).to_have_attribute("content", ground)
 
 
-def test_a_chosen_look_and_language_stay(opens: Opens) -> None:
+def test_a_chosen_theme_and_language_stay(opens: Opens) -> None:
     page = opens(color_scheme="dark")
     sits_at_a_table(page)
     opens_menu(page)
@@ -69,7 +69,7 @@ def test_a_chosen_look_and_language_stay(opens: Opens) -> None:
     assert page.evaluate(LOOK) == "contrast"
 
 
-def test_what_is_typed_in_the_menu_plays_no_card_and_a_question_mark_opens_the_keys(opens: Opens) -> None:
+def test_keys_in_the_menu_play_no_card_and_a_question_mark_opens_the_shortcuts(opens: Opens) -> None:
     page = opens()
     sits_at_a_table(page)
     page.wait_for_selector(".yours")
@@ -98,7 +98,7 @@ def test_the_menu_never_scrolls_sideways_and_its_keys_are_large(opens: Opens, wi
         assert min(box["width"], box["height"]) >= 48, target.evaluate("each => each.outerHTML")
 
 
-def test_a_slider_and_a_key_say_how_loud_it_is(opens: Opens) -> None:
+def test_the_volume_is_set_by_slider_and_key(opens: Opens) -> None:
     page = opens()
     sits_at_a_table(page)
     opens_menu(page)
@@ -110,7 +110,7 @@ def test_a_slider_and_a_key_say_how_loud_it_is(opens: Opens) -> None:
     expect(slider).to_have_attribute("aria-valuetext", "off")
 
 
-def test_a_turn_stands_in_the_title_and_in_the_icon(opens: Opens) -> None:
+def test_title_and_icon_show_your_turn(opens: Opens) -> None:
     page = opens()
     icon = page.locator("link[rel=icon]").get_attribute("href")
     sits_at_a_table(page)
@@ -123,7 +123,7 @@ def test_a_turn_stands_in_the_title_and_in_the_icon(opens: Opens) -> None:
     expect(page.locator("link[rel=icon]")).to_have_attribute("href", icon or "")
 
 
-def test_forced_colors_leave_cards_their_own(opens: Opens) -> None:
+def test_cards_keep_their_colors_in_forced_colors_mode(opens: Opens) -> None:
     page = opens(forced_colors="active")
     sits_at_a_table(page)
     red = page.locator(".card .ground").first
@@ -149,7 +149,7 @@ LOOKS_AWAY = """away => {
 }"""
 
 
-def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> None:
+def test_a_hidden_tab_notifies_of_a_turn_if_wanted(opens: Opens) -> None:
     page = opens(script=NOTICES)
     sits_at_a_table(page)
     page.wait_for_selector(".yours")
@@ -165,7 +165,7 @@ def test_a_turn_is_told_to_who_looks_elsewhere_and_wants_it(opens: Opens) -> Non
     page.wait_for_function("() => told[1] === 'closed'")
 
 
-def test_where_there_are_no_notifications_nothing_is_said_of_them(opens: Opens) -> None:
+def test_without_browser_support_notifications_are_not_offered(opens: Opens) -> None:
     page = opens(script="delete window.Notification")
     sits_at_a_table(page)
     opens_menu(page)

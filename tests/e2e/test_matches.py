@@ -1,4 +1,4 @@
-"""Whole matches as people play them: from the front page to the end, with two clicks, with keys alone and with one finger."""
+"""Whole matches from the front page to the end: with two clicks, by keyboard alone, by touch alone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, ser
     expect(page.locator("main")).to_contain_text(f"You play {name}")
 
 
-def test_a_match_is_played_by_keys_alone(opens: Visits, server: Stacked) -> None:
+def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Stacked) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
     for name in ("Play with friends", "Start the match"):
         page.get_by_role("button", name=name, exact=True).wait_for()
@@ -77,7 +77,7 @@ def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Stac
     expect(cards(page)).to_have_count(3)
 
 
-def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, server: Stacked) -> None:
+def test_one_tap_raises_a_card_and_the_next_plays_it(opens: Visits, server: Stacked) -> None:
     server.stack(Settings(), 3, plays_a_number)
     page = opens(**PHONE)
     button(page, "Play now").tap()
@@ -93,7 +93,7 @@ def test_a_finger_raises_a_card_and_plays_it_with_the_next_tap(opens: Visits, se
     expect(cards(page)).to_have_count(6)
 
 
-def test_keys_do_nothing_while_somebody_types(opens: Visits) -> None:
+def test_shortcuts_are_off_while_typing(opens: Visits) -> None:
     page = opens()
     name = page.get_by_role("textbox").first
     click(page, name)
@@ -104,7 +104,7 @@ def test_keys_do_nothing_while_somebody_types(opens: Visits) -> None:
     assert page.get_by_role("dialog").count() == 0
 
 
-def test_keys_do_nothing_while_somebody_writes_at_a_table(opens: Visits, server: Stacked) -> None:
+def test_shortcuts_are_off_while_writing_a_message(opens: Visits, server: Stacked) -> None:
     server.stack(Settings(), 3, plays_a_number)
     page = opens(likes=CALM)
     click(page, button(page, "Play now"))
@@ -120,7 +120,7 @@ def test_keys_do_nothing_while_somebody_writes_at_a_table(opens: Visits, server:
     expect(cards(page)).to_have_count(8)
 
 
-def test_tab_goes_through_everything_at_a_table_and_out_again(opens: Visits, server: Stacked) -> None:
+def test_tab_reaches_everything_at_a_table_and_leaves_the_page(opens: Visits, server: Stacked) -> None:
     server.stack(Settings(), 3, plays_a_number)
     page = opens(likes=CALM, **DESKTOP)
     click(page, button(page, "Play now"))
@@ -133,7 +133,7 @@ def test_tab_goes_through_everything_at_a_table_and_out_again(opens: Visits, ser
 
 
 def _goes_round(page: Page, key: str) -> set[str]:
-    """The names of all that is focused on the way round, which must not end within the page."""
+    """Return the names of all elements that Tab reaches, which must not trap the focus."""
     page.evaluate("document.activeElement?.blur()")
     seen: list[str] = []
     for _ in range(120):

@@ -1,4 +1,4 @@
-"""Cards in the air, and what stays where it is meanwhile."""
+"""Flying cards, and a layout that does not move meanwhile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from e2e.scenes import Stage
 from e2e.visits import PHONE
 
 
-def test_the_first_deal_flies_to_all_others(stage: Stage) -> None:
+def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:
     stage.device, stage.likes = PHONE, {"speed": "slow"}
     desk = stage.desk("Hanna", "Omar", "Mia", is_begun=False)
     page = stage.open(desk.path, desk[1], "Omar")

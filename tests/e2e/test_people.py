@@ -1,4 +1,4 @@
-"""What people at a table are told of each other, what who looks on sees, and another name."""
+"""News of other people, what spectators see, and changed names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def held(page: Page) -> list[str]:
     return cards
 
 
-def test_who_looks_on_sees_all_hands_and_who_plays_is_told(stage: Stage) -> None:
+def test_spectators_see_all_hands_and_players_are_told(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", seats=3, wanted=plays_a_number, spectators_see_hands=True)
     player = stage.at(desk, 1)
     noor = desk.guest("Noor")
@@ -31,14 +31,14 @@ def test_who_looks_on_sees_all_hands_and_who_plays_is_told(stage: Stage) -> None
     expect(hands.get_by_role("listitem").first.locator(".card")).to_have_count(held - 1)
 
 
-def test_who_only_watches_sees_none_where_the_table_does_not_show_them(stage: Stage) -> None:
+def test_spectators_see_no_hands_by_default(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")
     page.get_by_text("You’re watching").wait_for()
     expect(page.get_by_role("list", name="All hands")).to_have_count(0)
 
 
-def test_everybody_is_told_who_is_sent_away_and_who_is_the_host(stage: Stage) -> None:
+def test_everyone_is_told_who_was_kicked_and_who_is_the_host(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number)
     page = stage.at(desk, 1)
     desk[0].do("remove", who=2)
@@ -54,7 +54,7 @@ def test_everybody_is_told_who_is_sent_away_and_who_is_the_host(stage: Stage) ->
     expect(told).to_contain_text("You’re now the host.")
 
 
-def test_who_leaves_after_the_match_is_still_told_to_have_won_it(stage: Stage) -> None:
+def test_a_winner_who_leaves_is_still_shown_as_the_winner(stage: Stage) -> None:
     page = SCENES["match-lost"](stage)
     desk = stage.desks[-1]
     desk[0].do("leave")
@@ -64,7 +64,7 @@ def test_who_leaves_after_the_match_is_still_told_to_have_won_it(stage: Stage) -
     expect(page.get_by_role("list", name="Other players")).to_contain_text("Hanna")
 
 
-def test_another_name_is_known_at_once_and_the_seat_stays(stage: Stage) -> None:
+def test_a_new_name_shows_at_once_and_the_seat_stays(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page, other = stage.at(desk, 0), stage.at(desk, 1)
     hand = held(page)
@@ -83,7 +83,7 @@ def test_another_name_is_known_at_once_and_the_seat_stays(stage: Stage) -> None:
     expect(other.get_by_role("list", name="Other players")).to_contain_text("Yara")
 
 
-def test_in_the_lobby_a_name_can_be_changed_and_who_has_gone_is_told(stage: Stage) -> None:
+def test_in_the_lobby_names_can_be_changed_and_departures_are_shown(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", seats=3, is_begun=False)
     page = stage.open(desk.path, desk[0], "Hanna")
     click(page, button(page, "Change name"))

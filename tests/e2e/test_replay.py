@@ -1,4 +1,4 @@
-"""A match that has been played: watched again, counted among one's own, and forgotten."""
+"""Finished matches: replay, statistics and deletion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTINGS = {"grace_seconds": 0, "away_seconds": 600, "thinking_seconds": 0, "opt
 
 
 class Played:
-    """A server with a match on it, and who has played it."""
+    """A server with a finished match, and the person who played it."""
 
     def __init__(self, folder: Path) -> None:
         self.server = Running(folder)
@@ -43,7 +43,7 @@ class Played:
         return httpx.get(self.address + path, headers=self.headers).json()
 
     def hang_up(self) -> None:
-        """Nobody is connected any more."""
+        """Is nobody connected any more?"""
 
 
 Opens = Callable[..., Page]
@@ -58,7 +58,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 @pytest.fixture
 def visits(tabs: Tabs, played: Played) -> Iterator[Opens]:
-    """Opens the page as who has played, or as anybody; nothing may be wrong but what a test says."""
+    """Return a function that opens the page as the player of the match or as anybody, and check the console afterwards."""
     visits = Visits(tabs, played.server)
     visits.expected.append("404")
 
@@ -74,7 +74,7 @@ def stands_at(page: Page, step: int, played: Played) -> None:
     expect(page.locator(".step")).to_have_text(f"{step} of {played.steps}")
 
 
-def test_one_goes_forth_and_back_by_keys_buttons_and_slider(visits: Opens, played: Played) -> None:
+def test_a_replay_is_controlled_by_keys_buttons_and_slider(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}", is_player=False)
     stands_at(page, 1, played)
     expect(page.locator(".log li")).to_have_count(1)
@@ -93,7 +93,7 @@ def test_one_goes_forth_and_back_by_keys_buttons_and_slider(visits: Opens, playe
     expect(page).to_have_url(re.compile("#2$"))
 
 
-def test_it_plays_by_itself_until_it_is_stopped(visits: Opens, played: Played) -> None:
+def test_a_replay_plays_until_it_is_paused(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}")
     stands_at(page, 1, played)
     page.keyboard.press(" ")
@@ -121,7 +121,7 @@ def test_an_address_names_a_step_and_a_seat_shows_what_it_saw(visits: Opens, pla
     expect(page.locator(".hand")).to_have_count(0)
 
 
-def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Played) -> None:
+def test_the_last_of_two_quick_choices_is_shown(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}#2")
     stands_at(page, 2, played)
     held: list[Route] = []
@@ -142,7 +142,7 @@ def test_of_two_quick_choices_the_last_one_is_shown(visits: Opens, played: Playe
     expect(page.locator(".owner")).to_be_visible()
 
 
-def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(visits: Opens, played: Played) -> None:
+def test_the_browser_verifies_the_seeds_and_the_record_can_be_downloaded(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}")
     page.get_by_role("button", name="About this match").click()
     expect(page.locator(".verdict")).to_contain_text("Your browser checked the key: it fits.")
@@ -154,7 +154,7 @@ def test_the_browser_tries_the_keys_itself_and_the_record_can_be_taken_along(vis
     assert deal["seed"] in download.value.path().read_text(encoding="utf-8")
 
 
-def test_a_seal_that_was_forged_is_noticed(visits: Opens, played: Played) -> None:
+def test_a_forged_hash_is_noticed(visits: Opens, played: Played) -> None:
     page = visits("/about")
     told = played.asked(f"/api/matches/{played.match}")
     told["deals"][0]["seed"] = "00" * 32
@@ -164,7 +164,7 @@ def test_a_seal_that_was_forged_is_noticed(visits: Opens, played: Played) -> Non
     expect(page.locator(".verdict.wrong")).to_contain_text("Verification failed")
 
 
-def test_of_a_match_that_is_not_there_a_sentence_says_so(visits: Opens) -> None:
+def test_an_unknown_match_is_explained(visits: Opens) -> None:
     page = visits("/replay/nothing", is_player=False)
     expect(page.get_by_role("heading")).to_have_text("Match not found.")
     page.get_by_role("button", name="Go to the front page").click()
@@ -181,7 +181,7 @@ def test_from_the_statistics_to_a_match_and_back(visits: Opens, played: Played) 
     expect(page).to_have_url(re.compile("/statistics$"))
 
 
-def test_nothing_is_wider_than_the_smallest_phone_and_what_is_touched_is_large_enough(visits: Opens, played: Played) -> None:
+def test_everything_fits_the_smallest_phone_with_large_targets(visits: Opens, played: Played) -> None:
     small = PHONE | {"viewport": {"width": 320, "height": 640}}
     for path in (f"/replay/{played.match}#3", "/statistics", "/about"):
         page = visits(path, **small)
@@ -194,7 +194,7 @@ def test_nothing_is_wider_than_the_smallest_phone_and_what_is_touched_is_large_e
             assert min(box["width"], box["height"]) >= 48, button.get_attribute("aria-label") or button.inner_text()
 
 
-def test_who_wishes_is_forgotten_but_is_asked_before(visits: Opens, played: Played) -> None:
+def test_data_is_deleted_after_a_confirmation(visits: Opens, played: Played) -> None:
     page = visits("/statistics")
     page.get_by_role("button", name="Delete my data").click()
     page.get_by_role("button", name="Keep it").click()

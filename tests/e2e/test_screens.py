@@ -1,4 +1,4 @@
-"""Every screen on every device: nothing for axe to find, nothing too small to touch, nothing outside, nothing over another."""
+"""Every screen on every device: no findings of axe, no small targets, nothing cut off, no overlaps."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None:
+def test_a_screen_is_accessible_and_laid_out_well(stage: Stage, name: str) -> None:
     if not AXE.is_file():
         assert os.environ.get("CI") != "true", "axe-core is missing: `npm ci` in web/"
         pytest.skip("axe-core is missing: `npm ci` in web/")
@@ -57,7 +57,7 @@ def test_a_screen_has_nothing_to_complain_about(stage: Stage, name: str) -> None
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width: int) -> None:
+def test_each_of_thirty_cards_on_a_phone_can_be_seen_and_tapped(stage: Stage, width: int) -> None:
     stage.device = {**PHONE, "viewport": {"width": width, "height": 740}}
     page = SCENES["thirty-cards"](stage)
     expect(cards(page)).to_have_count(30)
@@ -68,7 +68,7 @@ def test_thirty_cards_on_a_phone_can_all_be_seen_and_touched(stage: Stage, width
 
 @pytest.mark.parametrize("size", [SMALL, SIDE], ids=["small", "side"])
 @pytest.mark.parametrize("name", ["thirty-cards", "challenge-challenger", "pending-with-challenge", "jump"])
-def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
+def test_bigger_cards_cover_nothing(stage: Stage, name: str, size: dict[str, Any]) -> None:
     stage.device = {**size, "reduced_motion": "reduce"}
     stage.likes = {"hasBigCards": True}
     page = SCENES[name](stage)
@@ -76,7 +76,7 @@ def test_bigger_cards_lie_over_nothing(stage: Stage, name: str, size: dict[str, 
     assert overlaps(page) + outside(page) + narrow_strips(page) == []
 
 
-def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> None:
+def test_with_reduced_motion_nothing_moves_and_everything_works(stage: Stage) -> None:
     stage.device = {**PHONE, "reduced_motion": "reduce"}
     stage.likes = {"speed": "normal"}
     page = stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number, options={"hand_size": "2", "target_score": "none"}))
@@ -90,7 +90,7 @@ def test_with_reduced_motion_nothing_moves_and_all_can_be_done(stage: Stage) -> 
     assert moving(SCENES["round-won"](stage)) == []
 
 
-def test_a_screen_at_twice_the_size_scrolls_in_no_more_than_one_direction(stage: Stage) -> None:
+def test_a_screen_at_double_zoom_scrolls_in_one_direction_only(stage: Stage) -> None:
     stage.device = {"viewport": {"width": 640, "height": 400}, "reduced_motion": "reduce"}
     for name in ("front", "lobby-host", "table-four", "round-lost"):
         assert outside(SCENES[name](stage)) == [], name
@@ -110,7 +110,7 @@ def test_no_card_of_the_front_page_is_cut(stage: Stage, viewport: tuple[int, int
 
 
 def test_the_script_is_small() -> None:
-    """All that anybody can load, also later: every file, but of the languages only the largest."""
+    """The limit counts every script that a person can load, with the largest language."""
     files = {path.name: len(gzip.compress(path.read_bytes(), mtime=0)) for path in FOLDER.rglob("*.js")}
     languages = sorted(size for name, size in files.items() if re.match(r"[a-z]{2}-", name))
     assert len(languages) > 1

@@ -1,4 +1,4 @@
-"""Calls, catches, colors and challenges, as those at a table see them."""
+"""Calls, catches, color choices and challenges at a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLORS = "Which color?"
 
 
 @pytest.mark.parametrize("device", [PHONE, SIDE, DESKTOP], ids=["phone", "side", "desktop"])
-def test_the_call_is_not_covered_while_a_color_is_chosen_and_counts(stage: Stage, device: dict[str, Any]) -> None:
+def test_the_call_works_while_a_color_is_being_chosen(stage: Stage, device: dict[str, Any]) -> None:
     stage.device = device
     desk = stage.desk("Hanna", "Omar", wanted=can_play("W"), options=SHORT)
     page = stage.at(desk)
@@ -36,7 +36,7 @@ def test_the_call_is_not_covered_while_a_color_is_chosen_and_counts(stage: Stage
     assert desk[1].known["round"]["color"] == "blue"
 
 
-def test_a_color_can_be_chosen_by_key_and_put_off(stage: Stage) -> None:
+def test_a_color_is_chosen_by_key_or_canceled(stage: Stage) -> None:
     page = SCENES["color"](stage)
     page.keyboard.press("Escape")
     expect(page.get_by_role("group", name=COLORS)).to_have_count(0)
@@ -55,7 +55,7 @@ def test_a_missing_call_is_caught_by_a_click(stage: Stage) -> None:
     expect(button(page, "Catch Hanna!")).to_have_count(0)
 
 
-def test_who_is_caught_is_told_so_and_draws(stage: Stage) -> None:
+def test_a_caught_player_is_told_and_draws(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number, options=SHORT)
     page = stage.at(desk)
     page.mouse.click(*point(page.get_by_role("list", name="Your cards").locator("button:not([aria-disabled=true])").first))
@@ -80,7 +80,7 @@ def test_a_call_within_the_grace_is_in_time(stage: Stage) -> None:
 
 
 def _challenge(stage: Stage, wanted: Any, everyone: bool) -> tuple[Desk, list[Page], list[str]]:
-    """Hanna's Wild Draw Four is challenged by Omar by a click; Mia sits there, Noor looks on. Her hand before."""
+    """Omar challenges Hanna's Wild Draw Four by a click, while Mia plays and Noor watches. Return Hanna's hand before."""
     options = {"reveal_to": "everyone" if everyone else "challenger"}
     desk = stage.desk("Hanna", "Omar", "Mia", wanted=wanted, options=options)
     noor = desk.guest("Noor")
@@ -98,7 +98,7 @@ def _shown(page: Page) -> int:
     return page.get_by_label(re.compile("^The hand you’re shown")).count()
 
 
-def test_a_challenge_that_is_right_shows_the_hand_to_the_challenger_alone_until_the_next_move(stage: Stage) -> None:
+def test_a_successful_challenge_shows_the_hand_only_to_the_challenger_until_the_next_move(stage: Stage) -> None:
     _, pages, hand = _challenge(stage, bluffs, everyone=False)
     hanna, omar, mia, noor = pages
     expect(cards(hanna)).to_have_count(len(hand) + 4)
@@ -111,7 +111,7 @@ def test_a_challenge_that_is_right_shows_the_hand_to_the_challenger_alone_until_
     expect(omar.get_by_label(re.compile("^The hand you’re shown"))).to_have_count(0)
 
 
-def test_a_challenge_that_is_wrong_costs_six_cards_and_everyone_sees_the_hand_where_the_rules_say_so(stage: Stage) -> None:
+def test_a_failed_challenge_costs_six_cards_and_can_show_the_hand_to_everyone(stage: Stage) -> None:
     _, pages, hand = _challenge(stage, is_honest, everyone=True)
     hanna, omar, mia, noor = pages
     expect(cards(omar)).to_have_count(7 + 6)
@@ -132,7 +132,7 @@ def test_accepting_costs_four_cards_and_shows_nothing(stage: Stage) -> None:
     assert len(labels(page)) == 11
 
 
-def test_a_second_tap_on_draw_is_no_second_move(stage: Stage) -> None:
+def test_a_second_tap_on_draw_makes_no_second_move(stage: Stage) -> None:
     stage.device = PHONE
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.at(desk)
@@ -146,7 +146,7 @@ def test_a_second_tap_on_draw_is_no_second_move(stage: Stage) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_host_who_closes_the_page_hands_over_and_the_other_begins(stage: Stage, opens: Any) -> None:
+def test_when_the_host_closes_the_page_another_becomes_host_and_can_start(stage: Stage, opens: Any) -> None:
     host = opens(likes={"name": "Hanna", "settings": {"seats": 2, "away_seconds": 1}})
     click(host, button(host, "Play with friends"))
     button(host, "Start the match").wait_for()

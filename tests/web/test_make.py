@@ -1,4 +1,4 @@
-"""What `make play` does, with programs that say what they are asked in the place of the real ones."""
+"""What `make` does, with stand-ins for the real programs that print their arguments."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}  # of the make around this
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}  # set by a surrounding make
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A folder with the Makefile in which everything is set up; `python` fails where there is a file `broken`."""
+    """Return a folder with the Makefile where everything is set up; `python` fails if a file `broken` exists."""
     shutil.copy(ROOT / "Makefile", tmp_path)
     for name in (
         "pyproject.toml",
@@ -40,7 +40,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def made(checkout: Path, *arguments: str) -> tuple[int, list[str]]:
-    """The exit code and the output of make, where no terminal is."""
+    """Return the exit code and the output of make without a terminal."""
     done = subprocess.run(
         ["make", "--no-print-directory", *arguments],
         cwd=checkout,
@@ -54,7 +54,7 @@ def made(checkout: Path, *arguments: str) -> tuple[int, list[str]]:
 
 
 def made_at_a_terminal(checkout: Path, *arguments: str) -> list[str]:
-    """What is said at a terminal."""
+    """Return the output of make at a terminal."""
     mine, theirs = pty.openpty()
     process = subprocess.Popen(["make", *arguments], cwd=checkout, stdin=theirs, stdout=theirs, stderr=theirs, env=ENVIRONMENT)
     os.close(theirs)
@@ -62,7 +62,7 @@ def made_at_a_terminal(checkout: Path, *arguments: str) -> list[str]:
     try:
         while more := os.read(mine, 1000):
             said += more
-    except OSError:  # the other end is closed
+    except OSError:  # the other end has closed
         pass
     os.close(mine)
     assert process.wait() == 0
@@ -77,7 +77,7 @@ def test_play_opens_the_page(checkout: Path) -> None:
     assert made_at_a_terminal(checkout, "play") == ["drawfour serve --open by make play"]
 
 
-def test_without_the_page_the_game_begins_in_the_terminal(checkout: Path) -> None:
+def test_without_the_page_the_game_starts_in_the_terminal(checkout: Path) -> None:
     (checkout / "broken").touch()
     lines = made_at_a_terminal(checkout, "play", "ARGS=--port 9000")
     assert len(lines) == 2
@@ -85,7 +85,7 @@ def test_without_the_page_the_game_begins_in_the_terminal(checkout: Path) -> Non
     assert lines[1] == "drawfour play"
 
 
-def test_without_the_page_and_without_a_terminal_it_is_said_how_to_play(checkout: Path) -> None:
+def test_without_page_and_terminal_make_says_how_to_play(checkout: Path) -> None:
     (checkout / "broken").touch()
     code, lines = made(checkout, "play")
     assert code != 0
@@ -93,7 +93,7 @@ def test_without_the_page_and_without_a_terminal_it_is_said_how_to_play(checkout
     assert "make terminal" in lines[0]
 
 
-def test_the_terminal_and_the_server_have_their_own_words(checkout: Path) -> None:
+def test_the_terminal_and_the_server_have_targets_of_their_own(checkout: Path) -> None:
     (checkout / "broken").touch()
     assert made(checkout, "terminal", "ARGS=--seats 4") == (0, ["drawfour play --seats 4"])
     code, lines = made(checkout, "serve", "ARGS=--port 9000")
@@ -101,16 +101,16 @@ def test_the_terminal_and_the_server_have_their_own_words(checkout: Path) -> Non
     assert "make terminal" in lines[0]
 
 
-def test_make_alone_lists_what_can_be_run(checkout: Path) -> None:
+def test_make_without_a_target_lists_the_targets(checkout: Path) -> None:
     code, lines = made(checkout)
     assert code == 0
     listed = "\n".join(lines)
     named = (checkout / "Makefile").read_text(encoding="utf-8").replace("\\\n", "").split(".PHONY: ")[1].split("\n")[0].split()
-    parts = {"help", "page", "lint", "types", "core-tests", "page-tests"}  # of other targets
+    parts = {"help", "page", "lint", "types", "core-tests", "page-tests"}  # parts of other targets
     assert [name for name in named if name not in parts and name not in listed] == []
 
 
-def test_the_end_of_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
+def test_the_end_of_a_terminal_game_is_not_an_error_of_make(checkout: Path) -> None:
     program = checkout / ".venv" / "bin" / "drawfour"
     program.write_text("#!/bin/sh\necho 'End of input. Your match is saved.'\nexit 2\n")
     assert made(checkout, "terminal") == (0, ["End of input. Your match is saved."])
@@ -120,13 +120,13 @@ def test_the_end_of_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
 
 AT_A_TERMINAL = """
 import fcntl, os, signal, termios
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests may ignore it, and hand that down
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # may be ignored where the tests run, and inherited
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 os.execvp("make", ["make", "--no-print-directory", "terminal"])
 """
 
 
-def test_control_c_in_a_terminal_game_is_no_error_of_make(checkout: Path) -> None:
+def test_control_c_in_a_terminal_game_is_not_an_error_of_make(checkout: Path) -> None:
     program = checkout / ".venv" / "bin" / "drawfour"
     program.write_text("#!/bin/sh\ntrap 'echo; echo The match is saved.; exit 2' INT\necho ready\nsleep 20 &\nwait\n")
     mine, theirs = pty.openpty()
@@ -142,7 +142,7 @@ def test_control_c_in_a_terminal_game_is_no_error_of_make(checkout: Path) -> Non
         os.write(mine, b"\x03")
         while more := os.read(mine, 1000):
             said += more
-    except OSError:  # the other end is closed
+    except OSError:  # the other end has closed
         pass
     os.close(mine)
     process.wait()

@@ -1,4 +1,4 @@
-"""The wheel that people install: it has the page in it, and serves it where there is no checkout and no Node."""
+"""The wheel contains the page, and serves it without a checkout or Node."""
 
 from __future__ import annotations
 

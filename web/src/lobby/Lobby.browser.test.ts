@@ -38,7 +38,7 @@ const view = {
 
 afterEach(() => loadLanguage("en"));
 
-/** The table of a host whose wishes the server does not answer by itself. */
+/** A host's table whose server answers only when the test does. */
 async function waiting(more: Partial<TableState> = {}): Promise<Game> {
   const game = new Game(() => undefined);
   vi.spyOn(game, "change").mockReturnValue("a.1");

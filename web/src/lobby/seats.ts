@@ -1,10 +1,10 @@
-// Where the seats of a table are that is looked at from above, and the way to it by its code.
+// The places of seats on the map of a table, and the table code in a text.
 
 import { TABLE_CODE } from "../protocol/rules";
 
 /**
  * Place seats along two sides of a table, clockwise from the near left corner. Returns the side and the place of each,
- * from 1. The seats of the shorter side stand between those opposite.
+ * from 1. The seats of the shorter side are between those opposite.
  */
 export function placesAt(count: number): { side: "one" | "other"; place: number }[] {
   const first = Math.ceil(count / 2);

@@ -12,7 +12,7 @@ const patterns = Object.entries(SCREENS).map(([screen, address]) => {
   return [screen, new RegExp(`^${pattern}/?$`)] as const;
 });
 
-/** Return the route of a path; `lost` if there is none. */
+/** Return the route of a path; `lost` for an unknown path. */
 export function routeOf(path: string): Route {
   for (const [screen, pattern] of patterns) {
     const found = pattern.exec(path);

@@ -135,7 +135,7 @@ export function seatOf(view: TableView, who: number): number | null {
 /** Return your seat, or null for spectators. */
 export const mySeat = (view: TableView): number | null => (view.you === null ? null : seatOf(view, view.you));
 
-/** Return the first free seat for a newcomer, or null if there is none or a match is running. */
+/** Return the first free seat for a newcomer, or null if all are taken or a match is running. */
 export function seatFor({ stage, seats }: TableState): number | null {
   const seat = seats.findIndex(({ who, bot }) => who == null && bot == null);
   return seat < 0 || (stage !== "waiting" && stage !== "match_over") ? null : seat;

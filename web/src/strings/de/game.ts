@@ -1,4 +1,4 @@
-// Cards, colors and what happens in a round, in German.
+// Cards, colors, events and positions in German.
 
 import { colorOf } from "../../cards/deck.svelte";
 import { colorNamed, faceOf } from "../../cards/faces";
@@ -37,7 +37,7 @@ const whom = (name: Name, seat: number) => isolated(name(seat) ?? "dich");
 /** Which way it goes. */
 const round = (direction: number) => `${direction === 1 ? "im" : "gegen den"} Uhrzeigersinn`;
 
-/** A verb with the one who does it: [for you, for somebody]. */
+/** Conjugate a verb: [for you, for others]. */
 function does(name: Name, seat: number, [yours, theirs]: readonly [string, string], rest = ""): string {
   return `${who(name, seat)} ${name(seat) === null ? yours : theirs}${rest ? ` ${rest}` : ""}`;
 }
@@ -107,7 +107,7 @@ function wanted(round: RoundState): string {
   return own === null ? named : `${named} oder ${sign(symbol)}`;
 }
 
-/** Of what there is nothing in the hand: "kein Rot und keine 7". */
+/** Say what the hand lacks: "kein Rot und keine 7". */
 function missing(round: RoundState): string {
   const { color: own, symbol } = faceOf(round.top);
   const named = color(colorNamed(round.color));

@@ -1,8 +1,8 @@
-// Why something was refused, by its code.
+// Refusals in German, by their code.
 
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
 
-/** Those that are met by programs and files alone, and moves that a page does not offer. */
+/** Codes that only programs and files meet, and those of moves that the page does not offer. */
 type Foreign =
   | "seat_out"
   | "color_first"

@@ -36,7 +36,7 @@ const TITLES: Record<Option, string> = {
   decks: "Decks",
 };
 
-/** Labels of choices whose word would not do. Switches show none. */
+/** Labels of choices whose word is not clear enough. Switches show none. */
 const SHORT: Partial<Record<Option, Record<string, string>>> = {
   drawn_card: { must_play: "must be played", may_play: "may be kept" },
   catch_until: { turn_taken: "longer", turn_begins: "shorter" },
