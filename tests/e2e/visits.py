@@ -42,9 +42,7 @@ class Tab:
 
     def watch(self, page: Page, address: str) -> None:
         def said(message: ConsoleMessage) -> None:
-            is_bare = message.location["url"].endswith(
-                "/favicon.ico"
-            )  # the browser asks for it itself
+            is_bare = message.location["url"].endswith("/favicon.ico")  # the browser asks for it itself
             if message.type in ("error", "warning") and not is_bare:
                 self.wrong.append(message.text)
 

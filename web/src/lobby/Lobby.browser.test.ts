@@ -64,12 +64,10 @@ test("the table's card says that spectators see all hands", async () => {
 
 test("the reason for a refusal is shown once, in the page's language", async () => {
   const game = await waiting();
-  const sentence = "hand_size is 40; with 5 seats the cards do not suffice";
+  const sentence = "With 5 seats and a hand_size of 40, the deck has too few cards.";
   await page.getByRole("button", { name: "Seats: one more" }).click();
   game.view = { ...view, refused: { code: "bad_seats", sentence, ref: "a.1" } };
-  await expect
-    .element(page.getByRole("alert").first())
-    .toHaveTextContent("Hand_size is 40; with 5 seats the cards do not suffice.");
+  await expect.element(page.getByRole("alert").first()).toHaveTextContent(sentence);
   await loadLanguage("de");
   await expect
     .element(page.getByRole("alert").first())

@@ -136,8 +136,10 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
       ? "Anzweifeln oder die Karten nehmen?"
       : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
-  if (round.phase === "drawn")
-    return `${turn} Spiele ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : ""}.`;
+  if (round.phase === "drawn") {
+    const keep = legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : "";
+    return `${turn} Spiele ${card(drawn ?? "")}${keep}.`;
+  }
   const canPlay = legal.some((move) => move.card);
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }

@@ -122,8 +122,10 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (round.phase === "challenge")
     return isYours ? "Challenge, or take the cards?" : `${capital(who(name, round.turn))} can challenge.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} The drawn card can be played.` : turn;
-  if (round.phase === "drawn")
-    return `${turn} Play ${card(drawn ?? "")}${legal.some(({ kind }) => kind === "keep") ? " or keep it" : ""}.`;
+  if (round.phase === "drawn") {
+    const keep = legal.some(({ kind }) => kind === "keep") ? " or keep it" : "";
+    return `${turn} Play ${card(drawn ?? "")}${keep}.`;
+  }
   const canPlay = legal.some((move) => move.card);
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
