@@ -15,7 +15,7 @@ export function bubblesOf(events: readonly EventState[], words: BubbleWords): Ma
     if (kind === "caught" && other != null) found.set(other, words.caught);
     if (seat == null) continue;
     const plain = PLAIN.find((each) => each === kind);
-    if (kind === "drew" && !found.get(seat)?.startsWith(words.caught)) found.set(seat, words.drew(count ?? 0));
+    if (kind === "drew" && found.get(seat) !== words.caught) found.set(seat, words.drew(count ?? 0));
     else if (plain) found.set(seat, words[plain]);
     else if (kind === "skipped" && !found.has(seat)) found.set(seat, words.skipped);
   }
