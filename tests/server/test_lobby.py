@@ -207,7 +207,7 @@ def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
         await room.handle(visitor, messages.Sit("s", 0))
-        room._fail()
+        room.fail(ZeroDivisionError())
         await room.leave(visitor)
         with pytest.raises(Refused, match="table_failed"):
             await lobby.find(room.table.code)

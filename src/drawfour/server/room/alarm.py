@@ -42,8 +42,9 @@ class Alarm:
     def set(self, ring: Callable[[], object]) -> None:
         """Schedule a call of `ring` for the next timer."""
         self.stop()
-        if self.pending:
-            self._handle = self._log.clock.call_at(max(self.pending[0].at, self._retry_at), ring)
+        due = next((timer for timer in self.running if timer not in self._spent), None)
+        if due is not None:
+            self._handle = self._log.clock.call_at(max(due.at, self._retry_at), ring)
 
     def set_retry(self, ring: Callable[[], object]) -> None:
         """Schedule a call of `ring` for the end of the delay that `put_off` set, whatever timers run."""

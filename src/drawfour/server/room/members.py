@@ -58,13 +58,15 @@ class Members:
     def disconnect_departed(self) -> None:
         """Close the connections of people who have left the table or were removed from it."""
         table = self._log.table
-        for departed in self.absent_since.keys() - set(table.people):
-            del self.absent_since[departed]
+        departed = {*self.clients.values(), *self.absent_since}.difference(table.people, _NOBODY)
+        if not departed:
+            return
         for client, who in list(self.clients.items()):
-            if who is not None and who not in table.people:
+            if who in departed:
                 code = "removed" if who in table.removed else "not_here"
                 del self.clients[client]
                 client.close(messages.Bye(code, REFUSALS["removed"] if code == "removed" else "You have left the table."))
+        self.absent_since = {who: since for who, since in self.absent_since.items() if who not in departed}
 
     def close(self, bye: messages.Bye) -> None:
         """Close all connections with a farewell."""

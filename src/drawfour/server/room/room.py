@@ -7,8 +7,7 @@ If an entry can't be saved, the table is rebuilt from its log, as if nothing had
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from types import TracebackType
 
 import structlog
 
@@ -31,10 +30,46 @@ from drawfour.server.table.timers import Timer, decide_timer
 _journal = structlog.get_logger()
 
 
+class Exclusive:
+    """The lock of a room: inside, calls have the table to themselves, and it is as it was saved.
+
+    Entering raises Refused for a table that has failed, and StoreFailed if the table can't be rebuilt. An unexpected error
+    fails this table and no other. Do not cancel what runs inside: an entry might be saved but never broadcast.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self._room = room  # not the other way round, so that unloaded rooms are freed at once
+
+    async def __aenter__(self) -> None:
+        room = self._room
+        room.callers += 1
+        try:
+            await room.lock.acquire()
+        except BaseException:
+            room.callers -= 1
+            raise
+        try:
+            if room.is_failed:
+                raise Refused("table_failed")
+            await room.discard_unsaved()
+        except BaseException as error:
+            await self.__aexit__(type(error), error, error.__traceback__)
+            raise
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._room.callers -= 1
+        self._room.lock.release()
+        if isinstance(error, Exception) and not isinstance(error, Refused | StoreFailed):
+            self._room.fail(error)
+            raise Refused("table_failed") from None
+
+
 class Room:
     """A table with its members and timers.
 
-    Methods that a client, the lobby or a timer calls take the lock (`_exclusive`); those they call expect it to be held.
+    Methods that a client, the lobby or a timer calls take the lock (`Exclusive`); those they call expect it to be held.
     """
 
     def __init__(self, log: TableLog, *, most_people: int) -> None:
@@ -47,8 +82,8 @@ class Room:
         self.is_failed = False
         self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
         self._bots = Bots()
-        self._lock = asyncio.Lock()
-        self._callers = 0  # calls that hold the lock or wait for it
+        self.lock = asyncio.Lock()
+        self.callers = 0  # those who hold the lock or wait for it
         self._firing: set[asyncio.Task[None]] = set()
 
     @classmethod
@@ -64,36 +99,15 @@ class Room:
     @property
     def empty_ms(self) -> int | None:
         """For how many milliseconds nobody has been here; None while somebody is here or about to join."""
-        if self.members.empty_since is None or self.members.clients or self._callers:
+        if self.members.empty_since is None or self.members.clients or self.callers:
             return None
         return self.clock.now() - self.members.empty_since
-
-    @asynccontextmanager
-    async def _exclusive(self) -> AsyncIterator[None]:
-        """Hold the lock, with a table that is saved. Raises Refused or StoreFailed; any other error fails only this table.
-
-        Do not cancel what runs inside: the entry might be saved but never broadcast.
-        """
-        self._callers += 1
-        try:
-            async with self._lock:
-                if self.is_failed:
-                    raise Refused("table_failed")
-                await self._discard_unsaved()
-                yield
-        except (Refused, StoreFailed):
-            raise
-        except Exception:
-            self._fail()
-            raise Refused("table_failed") from None
-        finally:
-            self._callers -= 1
 
     # People
 
     async def enter(self, client: Client, person: str, name: str | None, after: int = 0) -> None:
         """Let a person join or rejoin. Raises Refused or StoreFailed."""
-        async with self._exclusive():
+        async with Exclusive(self):
             who = self.log.persons.get(person)
             if who in self.table.removed:
                 raise Refused("removed")
@@ -127,7 +141,7 @@ class Room:
 
     async def watch(self, client: Client, after: int = 0) -> None:
         """Let a spectator watch without a name. Raises Refused or StoreFailed."""
-        async with self._exclusive():
+        async with Exclusive(self):
             if len(self.members.present) + self.members.watching >= self.most_people:
                 raise Refused("full", f"This table is full: {self.most_people} people are already connected.")
             self.members.add(client, None)
@@ -136,7 +150,7 @@ class Room:
 
     async def rename(self, person: str, name: str) -> None:
         """Change the name of a person at the table. Raises Refused or StoreFailed."""
-        async with self._exclusive():
+        async with Exclusive(self):
             who = self.members.number_of(person)
             if who is not None and not self.table.is_closed:
                 written = name_at(self.table, name, who)
@@ -145,7 +159,7 @@ class Room:
 
     async def quit(self, person: str) -> None:
         """Let a person leave the table for good, if they are at it. Raises Refused or StoreFailed."""
-        async with self._exclusive():
+        async with Exclusive(self):
             who = self.members.number_of(person)
             if who is not None:
                 await self._record(entries.Left(who))
@@ -153,12 +167,12 @@ class Room:
 
     async def forget(self, person: str) -> None:
         """Forget a person who has quit, once the store has. Raises Refused or StoreFailed."""
-        async with self._exclusive():
+        async with Exclusive(self):
             self.log.forget(person)
 
     async def leave(self, client: Client) -> None:
         """Remove a closed connection, after it has finished joining."""
-        async with self._lock:
+        async with self.lock:
             self.members.remove(client)
             self.alarm.changed()
             self.broadcast.send_presence(self.clocks())
@@ -169,8 +183,9 @@ class Room:
         self.members.close(bye)
         self.alarm.stop()
 
-    def _fail(self) -> None:
-        _journal.exception("table failed", table=self.table.code, number=self.table.number)
+    def fail(self, error: Exception) -> None:
+        """Close the table after an unexpected error. Its log is kept."""
+        _journal.error("table failed", table=self.table.code, number=self.table.number, exc_info=error)
         self.is_failed = True
         self.close(messages.Bye("table_failed", REFUSALS["table_failed"]))
 
@@ -185,7 +200,7 @@ class Room:
             self.broadcast.send_all(announce(self.table, who, message))
             return
         command = Command(f"{who}:{message.ref}", FromPerson(who, message), client, message.ref)
-        async with self._exclusive():
+        async with Exclusive(self):
             if isinstance(message, messages.Play):
                 await self._call_before(command, who, message)
             await self._submit(command)
@@ -199,7 +214,7 @@ class Room:
     async def _submit(self, command: Command, *, has_waited: bool = False) -> None:
         """Decide a command, then save and broadcast its entry, or answer with a refusal."""
         try:
-            await self._discard_unsaved()  # of the previous command, if several are submitted together
+            await self.discard_unsaved()  # of the previous command, if several are submitted together
             number = await self.log.entry_of(command.id)
             if number is not None:
                 self.broadcast.answer(command, messages.Accepted(command.ref or "", number))
@@ -275,7 +290,7 @@ class Room:
         await self.log.rebuild()
         self.alarm.changed()
 
-    async def _discard_unsaved(self) -> None:
+    async def discard_unsaved(self) -> None:
         """Rebuild the table if it has an entry that could not be saved. Raises StoreFailed."""
         if self.log.is_stale:
             await self._rebuild()
@@ -311,7 +326,7 @@ class Room:
 
     async def _fire(self) -> None:
         """Carry out the timers that are due."""
-        async with self._exclusive():
+        async with Exclusive(self):
             for timer in self.alarm.due():
                 if timer.kind == "grace":
                     await self._release()
@@ -326,5 +341,5 @@ class Room:
     async def finish(self) -> None:
         """Wait for all pending work."""
         await asyncio.gather(*self._firing, return_exceptions=True)
-        async with self._lock:
+        async with self.lock:
             pass
