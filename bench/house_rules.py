@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from drawfour import cli
-from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Option, Rules
+from drawfour.core.option import Option
+from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Rules
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = "pictures/house-rules"

@@ -15,7 +15,8 @@ import msgspec
 from drawfour.bots import BOTS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.house_rules import BLANKS
-from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
+from drawfour.core.option import Option
+from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, preset_deck
 from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
@@ -29,8 +30,8 @@ LINE = 120  # the longest line of the page's sources, in characters
 def option(found: Option) -> dict[str, Any]:
     """Return an option as a form needs it."""
     if found.choices:
-        return {"name": found.name, "words": list(found.choices)}
-    return {"name": found.name, "low": found.low, "high": found.high}
+        return {"name": found.name, "group": found.group, "words": list(found.choices)}
+    return {"name": found.name, "group": found.group, "low": found.low, "high": found.high}
 
 
 def sentences(found: Option) -> dict[str, str]:
@@ -90,7 +91,8 @@ def pages() -> dict[str, str]:
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),
         ),
         "web/src/strings/en/book.ts": typescript(
-            ("BOOK", "The sentence for each value of every option; `#` is any number.", says)
+            ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),
+            ("BOOK", "The sentence for each value of every option; `#` is any number.", says),
         ),
     }
 

@@ -26,7 +26,8 @@ import pytest
 import drawfour
 from drawfour import cli
 from drawfour.arguments import whole
-from drawfour.core.options import OPTIONS, PRESETS, Option, Rules
+from drawfour.core.option import Option
+from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import REASONS
 from drawfour.record.document import Record
 from drawfour.record.reading import read

@@ -5,13 +5,12 @@ The defaults are the preset `classic`. Everything that lists options (help, prom
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
-from enum import IntEnum
+from dataclasses import dataclass, fields
 from inspect import Parameter, Signature
 from typing import Any, Literal, get_type_hints
 
+from drawfour.core.option import About, Option, choice, number
 from drawfour.core.values import (
     Blank,
     BlankWord,
@@ -32,17 +31,7 @@ from drawfour.core.values import (
     StackWord,
     YesNo,
 )
-from drawfour.errors import RulesError, as_int, did_you_mean, shown, unknown
-
-
-def _choice(default: int, rule: str, **says: str) -> Any:
-    """Declare an option with named values, each with its sentence."""
-    return field(default=default, metadata={"rule": rule, "says": says})
-
-
-def _number(default: int, rule: str, sentence: str, low: int, high: int, says: Mapping[str, str] | None = None) -> Any:
-    """A number from low to high, with a sentence around it, and those of special values. `none` is kept as 0."""
-    return field(default=default, metadata={"rule": rule, "says": says or {}, "number": (sentence, low, high)})
+from drawfour.errors import RulesError, shown, unknown
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -63,104 +52,118 @@ class Rules:
     drawfour.errors.RulesError: Unknown option 'hand_sise'. Did you mean 'hand_size'? Options: drawn_card, ...
     """
 
-    drawn_card: OneOf[DrawnCard, DrawnCardWord] = _choice(
+    drawn_card: OneOf[DrawnCard, DrawnCardWord] = choice(
         DrawnCard.MUST_PLAY,
-        "R14",
+        About("R14", "hands", "A playable drawn card"),
         must_play="A drawn card that can be played must be played.",
         may_play="A drawn card that can be played may be played or kept.",
     )
-    late_call: OneOf[bool, YesNo] = _choice(
+    late_call: OneOf[bool, YesNo] = choice(
         True,
-        "R31",
+        About("R31", "calls", "Late calls"),
         yes="UNO may also be called after the card is down, as long as nobody has caught the player.",
         no="UNO must be called before the card is down.",
     )
-    catch_until: OneOf[CatchUntil, CatchUntilWord] = _choice(
+    catch_until: OneOf[CatchUntil, CatchUntilWord] = choice(
         CatchUntil.TURN_TAKEN,
-        "R32",
+        About("R32", "calls", "Time to catch"),
         turn_taken="A player who forgot to call can be caught until the next player has finished a turn.",
         turn_begins="A player who forgot to call can be caught until the next player draws or plays.",
     )
-    reveal_to: OneOf[RevealTo, RevealToWord] = _choice(
+    reveal_to: OneOf[RevealTo, RevealToWord] = choice(
         RevealTo.CHALLENGER,
-        "R27",
+        About("R27", "challenges", "Challenged hand"),
         challenger="When a Wild Draw Four is challenged, only the challenger sees the hand.",
         everyone="When a Wild Draw Four is challenged, everyone sees the hand.",
     )
-    opening_skip: OneOf[OpeningSkip, OpeningSkipWord] = _choice(
+    opening_skip: OneOf[OpeningSkip, OpeningSkipWord] = choice(
         OpeningSkip.RIGHT,
-        "R8",
+        About("R8", "scores", "Skip as first card"),
         left="If the first card is a Skip, the player to the left of the skipped one starts.",
         right="If the first card is a Skip, the player to the right of the skipped one starts: the dealer.",
     )
-    target_score: OneOf[int, Literal["none"] | None] = _number(
-        500, "R40", "The match is played to {} points.", 1, 1_000_000, {"none": "The first round decides the match."}
+    target_score: OneOf[int, Literal["none"] | None] = number(
+        500,
+        About("R40", "main", "Match length"),
+        "The match is played to {} points.",
+        1,
+        1_000_000,
+        {"none": "The first round decides the match."},
     )
-    scoring: OneOf[Scoring, ScoringWord] = _choice(
+    scoring: OneOf[Scoring, ScoringWord] = choice(
         Scoring.WINNER_TAKES,
-        "R41",
+        About("R41", "scores", "Points"),
         winner_takes="The winner of a round scores the points in all other hands.",
         lowest="All players are charged their own hands; once one reaches the target, the lowest total wins.",
         elimination="All players are charged their own hands; those who reach the target are out, and the last one wins.",
     )
-    teams: OneOf[bool, YesNo] = _choice(
-        False, "R45", yes="Four players play in two teams, with partners opposite each other.", no="Everyone plays alone."
+    teams: OneOf[bool, YesNo] = choice(
+        False,
+        About("R45", "scores", "Partners"),
+        yes="Four players play in two teams, with partners opposite each other.",
+        no="Everyone plays alone.",
     )
-    stack: OneOf[Stack, StackWord] = _choice(
+    stack: OneOf[Stack, StackWord] = choice(
         Stack.NONE,
-        "H1",
+        About("H1", "house", "Stacking"),
         none="No stacking: no card can be added to a Draw Two or Wild Draw Four to pass it on.",
         same="A Draw Two may be added to a Draw Two, a Wild Draw Four to a Wild Draw Four; the next player faces them all.",
         upward="A draw card may be added to the same kind or, if it fits, to a smaller one; the next player faces them all.",
         any="Any draw card that fits may be added to a draw card; the next player faces them all.",
     )
-    deflect: OneOf[bool, YesNo] = _choice(
+    deflect: OneOf[bool, YesNo] = choice(
         False,
-        "H2",
+        About("H2", "house", "Deflecting a Draw Two"),
         yes="A player who faces a Draw Two may pass it on with a Skip of the same color, or send it back with a Reverse.",
         no="Neither a Skip nor a Reverse stops a Draw Two.",
     )
-    jump_in: OneOf[bool, YesNo] = _choice(
+    jump_in: OneOf[bool, YesNo] = choice(
         False,
-        "H3",
+        About("H3", "house", "Jump-in"),
         yes="A player with exactly the same card as the top one may play it out of turn; play continues from there.",
         no="Everyone waits for their turn.",
     )
-    seven_zero: OneOf[bool, YesNo] = _choice(
+    seven_zero: OneOf[bool, YesNo] = choice(
         False,
-        "H4",
+        About("H4", "house", "7 swaps, 0 passes hands"),
         yes="A player who plays a 7 swaps hands with another; after a 0, all hands are passed on in the direction of play.",
         no="7 and 0 are ordinary numbers.",
     )
-    draw_until_playable: OneOf[bool, YesNo] = _choice(
-        False, "H5", yes="A player who draws keeps drawing until a card can be played.", no="A player who draws takes one card."
-    )
-    force_play: OneOf[bool, YesNo] = _choice(
-        False, "H6", yes="A player who can play must play.", no="A player who can play may draw instead."
-    )
-    no_bluffing: OneOf[bool, YesNo] = _choice(
+    draw_until_playable: OneOf[bool, YesNo] = choice(
         False,
-        "H7",
+        About("H5", "house", "Draw until playable"),
+        yes="A player who draws keeps drawing until a card can be played.",
+        no="A player who draws takes one card.",
+    )
+    force_play: OneOf[bool, YesNo] = choice(
+        False,
+        About("H6", "house", "Forced play"),
+        yes="A player who can play must play.",
+        no="A player who can play may draw instead.",
+    )
+    no_bluffing: OneOf[bool, YesNo] = choice(
+        False,
+        About("H7", "house", "No bluffing"),
         yes="Only a player without a card of the color in play may play a Wild Draw Four, and nobody can challenge it.",
         no="A Wild Draw Four may be played as a bluff, and can be challenged.",
     )
-    finish_on: OneOf[FinishOn, FinishOnWord] = _choice(
+    finish_on: OneOf[FinishOn, FinishOnWord] = choice(
         FinishOn.ANY,
-        "H8",
+        About("H8", "house", "Last card"),
         any="Any card may be played last.",
         number="The last card must be a number: nobody can go out with an action card or a wild.",
     )
-    hand_limit: OneOf[int, Literal["none"] | None] = _number(
+    hand_limit: OneOf[int, Literal["none"] | None] = number(
         0,
-        "H9",
+        About("H9", "house", "Knock-out limit"),
         "A player who reaches {} cards is knocked out of the round.",
         4,
         1000,
         {"none": "Nobody is knocked out for holding too many cards."},
     )
-    blank: OneOf[Blank, BlankWord] = _choice(
+    blank: OneOf[Blank, BlankWord] = choice(
         Blank.NOTHING,
-        "H11",
+        About("H11", "main", "Blank cards"),
         nothing="A blank card does nothing.",
         skip="A blank card skips the next player.",
         reverse="A blank card reverses the direction of play.",
@@ -174,20 +177,27 @@ class Rules:
         skip_everyone="A blank card skips everyone else.",
         shuffle_hands="A blank card shuffles all hands together and deals them again.",
     )
-    call_penalty: int = _number(2, "R32", "Cards drawn for forgetting to call UNO: {}.", 0, 20)
-    false_call_penalty: int = _number(
-        0, "R33", "Cards drawn for calling UNO without reason: {}.", 0, 20, {"0": "A call without reason does not count."}
+    call_penalty: int = number(
+        2, About("R32", "calls", "Penalty for a forgotten call"), "Cards drawn for forgetting to call UNO: {}.", 0, 20
     )
-    false_catch_penalty: int = _number(
+    false_call_penalty: int = number(
         0,
-        "R33",
+        About("R33", "calls", "Penalty for a false call"),
+        "Cards drawn for calling UNO without reason: {}.",
+        0,
+        20,
+        {"0": "A call without reason does not count."},
+    )
+    false_catch_penalty: int = number(
+        0,
+        About("R33", "calls", "Penalty for a false catch"),
         "Cards drawn for catching somebody without reason: {}.",
         0,
         20,
         {"0": "A catch without reason does not count."},
     )
-    hand_size: int = _number(7, "R3", "Cards dealt to each player: {}.", 1, 100)
-    decks: int = _number(1, "R3", "Decks shuffled together: {}.", 1, 9)
+    hand_size: int = number(7, About("R3", "hands", "Starting hand"), "Cards dealt to each player: {}.", 1, 100)
+    decks: int = number(1, About("R3", "hands", "Decks"), "Decks shuffled together: {}.", 1, 9)
 
     def __post_init__(self) -> None:
         for option in OPTIONS:
@@ -241,102 +251,6 @@ class Rules:
         """
         theirs = Rules.preset(preset).in_words()
         return {name: word for name, word in self.in_words().items() if word != theirs[name]}
-
-
-class Option:
-    """One option of `Rules`: its name, rule, sentence, default and what it may be.
-
-    >>> OPTION["scoring"].allowed, OPTION["scoring"].rule
-    ('winner_takes, lowest or elimination', 'R41')
-    """
-
-    def __init__(self, declared: Field[Any], kind: type) -> None:
-        self.name = declared.name
-        self.rule: str = declared.metadata["rule"]
-        self._says: Mapping[str, str] = declared.metadata["says"]
-        self._sentence, self.low, self.high = declared.metadata.get("number", ("", 0, 0))
-        self.has_none = "none" in self._says
-        self.choices: dict[str, int] = {"yes": True, "no": False} if kind is bool else {}
-        if issubclass(kind, IntEnum):
-            self.choices = {member.name.lower(): member for member in kind}
-        assert list(self.choices) == list(self._says) or not self.choices, self.name
-        self.initial: int = declared.default  # type: ignore[assignment]  # every option declares one
-        self.default = self.word(self.initial)
-
-    @property
-    def is_house_rule(self) -> bool:
-        """Is the option a house rule (H1 and so on)?
-
-        >>> OPTION["stack"].is_house_rule, OPTION["late_call"].is_house_rule
-        (True, False)
-        """
-        return self.rule.startswith("H")
-
-    @property
-    def sentence(self) -> str:
-        """What the option does, in a sentence; for a choice, the sentence of each value."""
-        return " / ".join(map(self.says, self.examples))
-
-    def says(self, word: str) -> str:
-        """Return what a value means, as a sentence.
-
-        >>> OPTION["drawn_card"].says("may_play"), OPTION["hand_size"].says("7")
-        ('A drawn card that can be played may be played or kept.', 'Cards dealt to each player: 7.')
-        """
-        return self._says.get(word) or self._sentence.format(word)
-
-    @property
-    def examples(self) -> list[str]:
-        """The words that have a sentence each, and `N` for any other number.
-
-        >>> OPTION["stack"].examples, OPTION["hand_limit"].examples
-        (['none', 'same', 'upward', 'any'], ['N', 'none'])
-        """
-        return [*(["N"] if self._sentence else []), *self._says]
-
-    @property
-    def allowed(self) -> str:
-        """The allowed values, in words."""
-        if self.choices:
-            return either(list(self.choices))
-        return f"{self.low} to {self.high}" + (" or none" if self.has_none else "")
-
-    def read(self, value: object) -> int:
-        """Return the value of a word, number or member. Raises RulesError."""
-        if self.choices:
-            for word, member in self.choices.items():
-                if value == word or (type(value) is type(member) and value == member):
-                    return member
-        else:
-            if self.has_none and value in (None, "none", 0) and value is not False:
-                return 0
-            number = as_int(int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value) else value)
-            if number is not None and self.low <= number <= self.high:
-                return number
-        meant = did_you_mean(value, self.choices)
-        raise RulesError("bad_option", f"{self.name} must be {self.allowed}, not {value}.{meant}")
-
-    def plain(self, value: int) -> str | bool | int | None:
-        """The value as a person writes it in Python.
-
-        >>> OPTION["stack"].plain(Stack.NONE), OPTION["target_score"].plain(0), OPTION["teams"].plain(True)
-        ('none', None, True)
-        """
-        if isinstance(value, IntEnum):
-            return self.word(value)
-        return None if self.has_none and value == 0 else value
-
-    def word(self, value: int) -> str:
-        """Return the value in the words of a record."""
-        for word, member in self.choices.items():
-            if value == member:
-                return word
-        return "none" if self.has_none and value == 0 else str(value)
-
-
-def either(words: list[str]) -> str:
-    """Join words as alternatives: "yes or no", "left, right or none"."""
-    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 _kinds = get_type_hints(Rules)

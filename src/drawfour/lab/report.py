@@ -10,7 +10,8 @@ from textwrap import fill
 from typing import Any
 
 from drawfour import __version__
-from drawfour.core.options import OPTIONS, PRESETS, Option, Rules, either
+from drawfour.core.option import Option, either
+from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import counted
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, Difference, mean_text

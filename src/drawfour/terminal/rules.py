@@ -7,7 +7,8 @@ import textwrap
 from pathlib import Path
 
 from drawfour.core.cards import Deck
-from drawfour.core.options import OPTION, OPTIONS, PRESETS, Option, Rules
+from drawfour.core.option import Option
+from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError, counted, unknown
 from drawfour.files import read_text
 from drawfour.game.match import nearest_preset

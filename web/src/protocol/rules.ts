@@ -319,6 +319,7 @@ export const PRESET_DECKS = {
 export const OPTIONS = [
   {
     "name": "drawn_card",
+    "group": "hands",
     "words": [
       "must_play",
       "may_play"
@@ -326,6 +327,7 @@ export const OPTIONS = [
   },
   {
     "name": "late_call",
+    "group": "calls",
     "words": [
       "yes",
       "no"
@@ -333,6 +335,7 @@ export const OPTIONS = [
   },
   {
     "name": "catch_until",
+    "group": "calls",
     "words": [
       "turn_taken",
       "turn_begins"
@@ -340,6 +343,7 @@ export const OPTIONS = [
   },
   {
     "name": "reveal_to",
+    "group": "challenges",
     "words": [
       "challenger",
       "everyone"
@@ -347,6 +351,7 @@ export const OPTIONS = [
   },
   {
     "name": "opening_skip",
+    "group": "scores",
     "words": [
       "left",
       "right"
@@ -354,11 +359,13 @@ export const OPTIONS = [
   },
   {
     "name": "target_score",
+    "group": "main",
     "low": 1,
     "high": 1000000
   },
   {
     "name": "scoring",
+    "group": "scores",
     "words": [
       "winner_takes",
       "lowest",
@@ -367,6 +374,7 @@ export const OPTIONS = [
   },
   {
     "name": "teams",
+    "group": "scores",
     "words": [
       "yes",
       "no"
@@ -374,6 +382,7 @@ export const OPTIONS = [
   },
   {
     "name": "stack",
+    "group": "house",
     "words": [
       "none",
       "same",
@@ -383,6 +392,7 @@ export const OPTIONS = [
   },
   {
     "name": "deflect",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -390,6 +400,7 @@ export const OPTIONS = [
   },
   {
     "name": "jump_in",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -397,6 +408,7 @@ export const OPTIONS = [
   },
   {
     "name": "seven_zero",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -404,6 +416,7 @@ export const OPTIONS = [
   },
   {
     "name": "draw_until_playable",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -411,6 +424,7 @@ export const OPTIONS = [
   },
   {
     "name": "force_play",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -418,6 +432,7 @@ export const OPTIONS = [
   },
   {
     "name": "no_bluffing",
+    "group": "house",
     "words": [
       "yes",
       "no"
@@ -425,6 +440,7 @@ export const OPTIONS = [
   },
   {
     "name": "finish_on",
+    "group": "house",
     "words": [
       "any",
       "number"
@@ -432,11 +448,13 @@ export const OPTIONS = [
   },
   {
     "name": "hand_limit",
+    "group": "house",
     "low": 4,
     "high": 1000
   },
   {
     "name": "blank",
+    "group": "main",
     "words": [
       "nothing",
       "skip",
@@ -454,26 +472,31 @@ export const OPTIONS = [
   },
   {
     "name": "call_penalty",
+    "group": "calls",
     "low": 0,
     "high": 20
   },
   {
     "name": "false_call_penalty",
+    "group": "calls",
     "low": 0,
     "high": 20
   },
   {
     "name": "false_catch_penalty",
+    "group": "calls",
     "low": 0,
     "high": 20
   },
   {
     "name": "hand_size",
+    "group": "hands",
     "low": 1,
     "high": 100
   },
   {
     "name": "decks",
+    "group": "hands",
     "low": 1,
     "high": 9
   }

@@ -11,25 +11,12 @@ export type AnOption = (typeof OPTIONS)[number];
 /** The server's defaults. */
 export const DEFAULTS: Settings = SETTINGS;
 
-/** The options by group; the first ones are shown on top. */
-export const QUICK: readonly Option[] = ["blank", "target_score"];
-export const GROUPS = {
-  house: [
-    "stack",
-    "deflect",
-    "jump_in",
-    "seven_zero",
-    "draw_until_playable",
-    "hand_limit",
-    "force_play",
-    "no_bluffing",
-    "finish_on",
-  ],
-  hands: ["hand_size", "decks", "drawn_card"],
-  calls: ["late_call", "catch_until", "call_penalty", "false_call_penalty", "false_catch_penalty"],
-  challenges: ["reveal_to"],
-  scores: ["scoring", "teams", "opening_skip"],
-} satisfies Record<string, readonly Option[]>;
+/** The headings of a form below the options of the group `main`, in order. */
+export const GROUPS = ["house", "hands", "calls", "challenges", "scores"] as const;
+
+/** Return the options of a group. */
+export const optionsIn = (group: AnOption["group"]): Option[] =>
+  OPTIONS.filter((each) => each.group === group).map(({ name }) => name);
 
 /** Suggested values for wide ranges. */
 const STEPS: Partial<Record<Option, readonly string[]>> = {

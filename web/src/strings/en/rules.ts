@@ -1,5 +1,5 @@
 import type { OPTIONS, PRESETS } from "../../protocol/rules";
-import { BOOK } from "./book";
+import { BOOK, TITLES } from "./book";
 
 export type Option = (typeof OPTIONS)[number]["name"];
 export type Preset = keyof typeof PRESETS;
@@ -9,32 +9,6 @@ function says(name: Option, word: string): string {
   const book: Record<string, string> = BOOK[name];
   return book[word] ?? book["#"]?.replace("#", word) ?? word;
 }
-
-const TITLES: Record<Option, string> = {
-  drawn_card: "A playable drawn card",
-  late_call: "Late calls",
-  catch_until: "Time to catch",
-  reveal_to: "Challenged hand",
-  opening_skip: "Skip as first card",
-  target_score: "Match length",
-  scoring: "Points",
-  teams: "Partners",
-  stack: "Stacking",
-  deflect: "Deflecting a Draw Two",
-  jump_in: "Jump-in",
-  seven_zero: "7 swaps, 0 passes hands",
-  draw_until_playable: "Draw until playable",
-  hand_limit: "Knock-out limit",
-  force_play: "Forced play",
-  no_bluffing: "No bluffing",
-  finish_on: "Last card",
-  call_penalty: "Penalty for a forgotten call",
-  false_call_penalty: "Penalty for a false call",
-  false_catch_penalty: "Penalty for a false catch",
-  blank: "Blank cards",
-  hand_size: "Starting hand",
-  decks: "Decks",
-};
 
 /** Labels of choices whose word is not clear enough. Switches show none. */
 const SHORT: Partial<Record<Option, Record<string, string>>> = {
@@ -82,7 +56,7 @@ export const rules = {
     challenges: "Wild Draw Four",
     scores: "Start and scoring",
   },
-  title: (name: Option) => TITLES[name],
+  title: (name: Option): string => TITLES[name],
   short: (name: Option, word: string) => SHORT[name]?.[word] ?? word,
   says,
 };
