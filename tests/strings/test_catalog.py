@@ -1,4 +1,4 @@
-"""The English catalog has every event, phase and reason, and every sentence of it is used."""
+"""Every event, phase, reason, effect and value of an option has English words, and every sentence of the catalog is used."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ import pytest
 
 from drawfour import Round, Speaker
 from drawfour.core import phase
+from drawfour.core.cards import Effect
+from drawfour.core.options import OPTIONS
+from drawfour.decks.words import MEANING, SPELLED
 from drawfour.errors import REASONS
 from drawfour.game.events import KINDS, Event
 from drawfour.strings import en
@@ -51,6 +54,22 @@ def test_every_phase_has_a_sentence() -> None:
 
 def test_refusals_have_the_codes_of_reasons() -> None:
     assert bases(en.REFUSALS) <= REASONS.keys()
+
+
+def test_every_effect_has_words_and_a_meaning() -> None:
+    assert SPELLED.keys() == MEANING.keys() == set(Effect)
+    assert len(set(SPELLED.values())) == len(Effect)
+
+
+def test_every_value_of_an_option_has_a_sentence_of_its_own() -> None:
+    for option in OPTIONS:
+        sentences = [option.says(value) for value in option.examples]
+        assert len(set(sentences)) == len(sentences), option.name
+        assert all(re.fullmatch(r"[A-Z0-9].*[.]", sentence) for sentence in sentences), option.name
+
+
+def test_reasons_are_clauses() -> None:
+    assert all(re.fullmatch(r"[a-z].*[^.]", meaning) for meaning in REASONS.values())
 
 
 @pytest.mark.parametrize("key", ABOUT_SEATS)

@@ -265,7 +265,7 @@ def test_h3_on_a_shared_screen_everybody_is_asked_and_nobody_learns_who_holds_wh
         match = twins(yours)
         match.players[2] = "human"
         asked.append(sit(match, [""]).prompts[0])
-    assert asked[0] == asked[1] == "You: j jump in with the same card as the top one, Enter let it pass: "
+    assert asked[0] == asked[1] == "You: j jump in with a card identical to the top card, Enter let it pass: "
 
 
 def questions(told: Told) -> int:

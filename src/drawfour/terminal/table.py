@@ -290,7 +290,7 @@ class Table:
     def _ask_to_jump(self, human: int) -> None:
         """Ask a person who holds the card. On a shared screen, ask everybody: the question would reveal who holds it."""
         if self.you is None:
-            keys = self.screen.choices("j jump in with the same card as the top one", "Enter let it pass")
+            keys = self.screen.choices("j jump in with a card identical to the top card", "Enter let it pass")
             self._ask_to_speak(human, f"{keys}:", None)
         elif input.can_jump_in(self.match.round.view(human)):
             card = self.speaker.a_card(self.match.round.top)
