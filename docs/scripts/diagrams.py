@@ -37,7 +37,7 @@ CARD = (
     "game/events",
 )  # fmt: skip
 QUESTIONS = ("<", "is_", "has_", "may_", "can_", "waits_", "play_of", "round", "color_in_play")
-"""Names of functions that only look something up; a walk leaves them out."""
+"""Functions that only look something up, which the walks leave out."""
 STYLE = """<style>
 text { font: 13px system-ui, sans-serif; fill: #1c2430 }
 .file { font-weight: 600 } .call { font-size: 12px } .small { font-size: 11px; fill: #5b6675 }
@@ -47,7 +47,7 @@ text { font: 13px system-ui, sans-serif; fill: #1c2430 }
 
 
 class Call(NamedTuple):
-    """One module calls a function of another."""
+    """A call of a function in another module."""
 
     caller: str
     callee: str
@@ -59,7 +59,7 @@ def recorded(modules: Sequence[str]) -> Iterator[list[Call]]:
     """Record the calls between these modules; a call through any other module counts as one of the module before it."""
     calls: list[Call] = []
     resumed: set[int] = set()
-    kept: list[FrameType] = []  # so that no number of a frame is given twice
+    kept: list[FrameType] = []  # keeps frames alive, so that ids are unique
 
     def module_of(frame: FrameType) -> str | None:
         path = Path(frame.f_code.co_filename)
@@ -93,7 +93,7 @@ def recorded(modules: Sequence[str]) -> Iterator[list[Call]]:
 
 
 async def walk_of_a_move() -> list[Call]:
-    """A person plays a card at a table of the server."""
+    """Draw the walk of a card that a person plays at a table of the server."""
     clock, store, frames = ManualClock(), MemoryStore(), []
     lobby = Lobby(
         as_store(store), clock, most_tables=9, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=Buckets(1, 9)
@@ -122,7 +122,7 @@ async def _refuse(message: Any) -> None:
 
 
 def walk_of_a_card() -> list[Call]:
-    """A Draw Two is played."""
+    """Draw the walk of a Draw Two."""
     round = Round(3, Rules(hand_size=2), cards=["R+2", "R1", "Y1", "R2", "G1", "B1", "R3", "B2", "Y2", "G2"], dealer=2)
     with recorded(CARD) as calls:
         round.play(0, "R+2")
@@ -130,7 +130,7 @@ def walk_of_a_card() -> list[Call]:
 
 
 def sequence(calls: Sequence[Call], modules: Sequence[str]) -> str:
-    """A sequence diagram: a line for each module, an arrow for each call, from top to bottom."""
+    """Return a sequence diagram: a line for each module and an arrow for each call, from top to bottom."""
     seen = [module for module in modules if any(module in call[:2] for call in calls)]
     gap, row, top = 124, 24, 64
     width, height = gap * len(seen) + 40, top + row * (len(calls) + 1)
@@ -164,13 +164,13 @@ def _svg(width: int, height: int, parts: Sequence[str]) -> str:
 
 
 def package_of(module: str) -> str:
-    """The package that a module belongs to; each part of the server counts for itself."""
+    """Return the package of a module. Each part of the server is a package of its own."""
     parts = module.split(".")[1:]
     return "/".join(parts[:2]) if parts[0] == "server" and len(parts) > 1 else parts[0]
 
 
 def imports() -> dict[str, set[str]]:
-    """The packages that each package imports when it is loaded; those of commands, which load what they need, at any time."""
+    """Return the packages that each package imports when it is loaded, or for the commands, at any time."""
     paths = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", "."): path for path in SRC.rglob("*.py")}
     modules = {name.removesuffix(".__init__"): path for name, path in paths.items()}
     found: dict[str, set[str]] = {}
@@ -180,12 +180,12 @@ def imports() -> dict[str, set[str]]:
             targets = {package_of(target) for target in imported(tree, modules, late=name == "drawfour.cli")}
             found.setdefault(package_of(name), set()).update(targets)
     if not found["server"] - {"server"}:
-        del found["server"]  # its own file says only what it is
+        del found["server"]  # its __init__.py has only a docstring
     return {name: targets & found.keys() - {name} for name, targets in found.items()}
 
 
 def imported(tree: ast.Module, modules: Collection[str], *, late: bool) -> Iterator[str]:
-    """The modules of the package that a module imports, `late` ones included or not."""
+    """Return the modules of the package that a module imports; with `late`, also those imported inside functions."""
     for node in ast.walk(tree) if late else tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("drawfour"):
             for alias in node.names:
@@ -195,7 +195,7 @@ def imported(tree: ast.Module, modules: Collection[str], *, late: bool) -> Itera
 
 
 def floors(arrows: dict[str, set[str]]) -> list[list[str]]:
-    """The packages in layers, each above all that it imports."""
+    """Return the packages in layers, each above all that it imports."""
     level: dict[str, int] = {}
     while len(level) < len(arrows):
         ready = [name for name, targets in arrows.items() if name not in level and targets <= level.keys()]
@@ -205,7 +205,7 @@ def floors(arrows: dict[str, set[str]]) -> list[list[str]]:
 
 
 def house(arrows: dict[str, set[str]]) -> str:
-    """The packages floor by floor, the lowest last; an arrow to each package that is not reached through another one."""
+    """Draw the packages in layers. Arrows that follow from others are left out."""
     rows = floors(arrows)[::-1]
     wide, high, across, down = 136, 38, 160, 78
     width, height = across * max(map(len, rows)) + 20, down * len(rows)
@@ -228,7 +228,7 @@ def house(arrows: dict[str, set[str]]) -> str:
 
 
 def reached(arrows: dict[str, set[str]], name: str) -> set[str]:
-    """All packages below this one."""
+    """Return all packages that a package imports, directly or not."""
     return arrows[name].union(*(reached(arrows, target) for target in arrows[name]))
 
 
@@ -237,7 +237,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "walk-of-a-move.svg": lambda: sequence(asyncio.run(walk_of_a_move()), MOVE),
     "walk-of-a-card.svg": lambda: sequence(walk_of_a_card(), CARD),
 }
-"""The pictures, each by its file."""
+"""The functions that draw the pictures, by file name."""
 
 if __name__ == "__main__":
     PICTURES.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Writes the parts of the documentation that the code knows: docs/reference/*.md. A test fails when one is stale.
+"""Generate pages of the documentation from the code: docs/reference/*.md. A test fails if one is stale.
 
 The pages of the protocol and of the HTTP API are written by protocol.py.
 """
@@ -26,13 +26,13 @@ HERE = Path(__file__).parents[1] / "reference"
 
 
 def table(head: list[str], rows: list[list[str]]) -> str:
-    """A table in Markdown."""
+    """Format a table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "".join(f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |\n" for line in lines)
 
 
 def options() -> str:
-    """Every option, and what the presets make of it."""
+    """Describe every option, with its value in each preset."""
     values = {preset: Rules.preset(preset).in_words() for preset in PRESETS}
     rows = [
         [f"`{option.name}`", option.allowed, *(values[preset][option.name] for preset in PRESETS), option.rule, option.sentence]
@@ -48,7 +48,7 @@ def options() -> str:
 
 
 def deck() -> str:
-    """The cards of every deck that ships."""
+    """Describe the cards of every deck that ships."""
     parts = ["# Decks\n\nWhat the effects do: [rules](../rules.md).\n"]
     for name in DECKS:
         found = find_deck(name)
@@ -79,14 +79,14 @@ seat. So a rule that only asks for one more decision makes rounds take more move
 
 
 def columns() -> str:
-    """What is counted of each round."""
-    told = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
-    rows = [[f"`{name}`", what] for name, what in [*told, *columns_of(CLASSIC).items()]]
+    """Describe every column of results."""
+    described = re.findall(r"^    (\w+): int  # (.*)$", inspect.getsource(Result), flags=re.MULTILINE)
+    rows = [[f"`{name}`", what] for name, what in [*described, *columns_of(CLASSIC).items()]]
     return f"# Columns of results\n\n{ABOUT_COLUMNS}\n{table(['column', 'meaning'], rows)}"
 
 
 def moves() -> str:
-    """Every move with its number, and how to ask for it in Python."""
+    """List every move with its number, and show how to get the number in Python."""
     notation = notation_for(Rules(stack="any", seven_zero=True, jump_in=True), CLASSIC, MOST_SEATS)
     numbered = [(name, number) for name in notation.move_words if (number := notation.move_of(name)) is not None]
     without = [[str(number), f"`{name}`", _needs(name)] for name, number in numbered if number < PLAY]
@@ -133,7 +133,7 @@ number of plays rounded up to a multiple of {WORD}. With the classic deck:
 
 
 def _needs(move: str) -> str:
-    """The rules, seats or deck without which a table does not have a move."""
+    """Return the rules, seats or deck that a table needs to have a move."""
     kind, _, which = move.partition(" ")
     if kind in ("catch", "swap") and int(which) > 1:
         seats = f"{int(which) + 1} seats or more"
@@ -146,19 +146,19 @@ def _listed(moves: list[tuple[str, int]]) -> str:
 
 
 def errors() -> str:
-    """Every reason code."""
+    """List every reason code."""
     rows = [[f"`{code}`", sentence] for code, sentence in REASONS.items()]
     return f"# Reason codes\n\nThe same in errors and records.\n\n{table(['code', 'meaning'], rows)}"
 
 
 def bots() -> str:
-    """Every bot."""
+    """Describe every bot."""
     texts = {name: importlib.import_module(f"drawfour.bots.{name}").__doc__ or "" for name in BOTS}
     return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
 
 
 def server() -> str:
-    """Every server setting."""
+    """Describe every server setting."""
     rows = [[f"`{flag.flag}`", f"`{flag.variable}`", flag.sentence, flag.allowed, flag.default] for flag in FLAGS]
     about = "Pass settings to `drawfour serve` as flags, or set them as environment variables. Flags take precedence."
     return f"# Server settings\n\n{about}\n\n{table(['flag', 'variable', 'meaning', 'values', 'default'], rows)}"

@@ -1,4 +1,4 @@
-"""Writes pictures of every screen into build/screens: three sizes, light and dark; index.html shows them all. `make screens`.
+"""Take pictures of every screen, in three sizes, light and dark: build/screens/index.html shows them all. `make screens`.
 
 Names of scenes (tests/e2e/scenes.py) as arguments write those alone.
 """
@@ -35,12 +35,12 @@ img { height: 420px; width: auto; box-shadow: 0 2px 8px #0006; }
 
 
 def names(scene: str) -> list[str]:
-    """The files of its pictures."""
+    """Return the file names of the pictures of a scene."""
     return [f"{scene}-{size}-{look}.png" for look in LOOKS for size in SIZES]
 
 
 def index() -> str:
-    """All pictures that are there, by scenes."""
+    """Return an HTML page of all existing pictures, by scene."""
     rows = [
         f"<h2>{scene}</h2><div>"
         + "".join(f'<img loading="lazy" src="{name}" alt="{name}">' for name in names(scene))
@@ -52,18 +52,18 @@ def index() -> str:
 
 
 def shoot(stage: Stage, scene: str) -> None:
-    """Set a scene once, and look at it on every device."""
+    """Set up a scene once, and take its picture on every device."""
     page = SCENES[scene](stage)
     for look in LOOKS:
         page.emulate_media(color_scheme=look)
         for size, device in SIZES.items():
             page.set_viewport_size(device["viewport"])
-            page.wait_for_timeout(120)  # until everything lies where it belongs
+            page.wait_for_timeout(120)  # until everything has slid into place
             page.screenshot(path=FOLDER / f"{scene}-{size}-{look}.png")
 
 
 def main(wanted: list[str]) -> int:
-    """Write them; returns 1 where there is no browser, or a scene cannot be set."""
+    """Take the pictures. Returns 1 if no browser is installed or a scene fails."""
     found = chromium()
     if found is None:
         print(f"No pictures: {MISSING}.", file=sys.stderr)

@@ -9,8 +9,8 @@ from drawfour.errors import DrawfourError
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open a file; a pipe that no program writes to is opened, too, and is empty, instead of being waited for."""
-    if not hasattr(os, "O_NONBLOCK"):  # nor are there such pipes
+    """Open a file without waiting. A pipe that no program writes to is empty."""
+    if not hasattr(os, "O_NONBLOCK"):  # nor does the system have such pipes
         return os.open(path, flags)
     file = os.open(path, flags | os.O_NONBLOCK)
     os.set_blocking(file, True)
@@ -18,7 +18,7 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 def read_text(path: Path, what: str, most: int) -> str:
-    """Return the text of a file. Raises DrawfourError if it can't be read or has more than `most` bytes; `what` it should be.
+    """Return the text of a file, a `what`. Raises DrawfourError if it can't be read or has more than `most` bytes.
 
     >>> read_text(Path("nowhere.uno"), "record", 1000)
     Traceback (most recent call last):
