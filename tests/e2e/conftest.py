@@ -48,7 +48,7 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]
 @pytest.fixture
 def server(shared_server: Stacked) -> Stacked:
     """Return the server shared by all tests of a process; tests do not see each other's tables."""
-    shared_server.deal_anew()
+    shared_server.deal_again()
     return shared_server
 
 

@@ -92,7 +92,7 @@
     return [...broken, ...cut];
   },
 
-  /** Once all that was changed has been laid out anew and drawn, and has slid into place: sizes are told after a frame. */
+  /** Wait until all changes have been laid out and painted, and have slid into place. Sizes are reported after a frame. */
   async drawn() {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const sliding = () => document.getAnimations().filter((one) => one instanceof CSSTransition);

@@ -315,7 +315,7 @@ def menu(stage: Stage) -> Page:
 
 
 @scene
-def rules_in_force(stage: Stage) -> Page:
+def rules_of_table(stage: Stage) -> Page:
     return _dialog(table_four(stage), "Rules")
 
 
@@ -393,7 +393,7 @@ def watching(stage: Stage) -> Page:
     return page
 
 
-def looking_on(stage: Stage, seats: int) -> Page:
+def spectator(stage: Stage, seats: int) -> Page:
     """Noor watches a table that shows all hands to spectators."""
     desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, spectators_see_hands=True)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")
@@ -403,12 +403,12 @@ def looking_on(stage: Stage, seats: int) -> Page:
 
 @scene
 def spectator_two(stage: Stage) -> Page:
-    return looking_on(stage, 2)
+    return spectator(stage, 2)
 
 
 @scene
 def spectator_ten(stage: Stage) -> Page:
-    return looking_on(stage, 10)
+    return spectator(stage, 10)
 
 
 def _sent_away(page: Page) -> Page:

@@ -30,7 +30,7 @@ class Stacked(Running):
         deals = [[_secret(settings, dealer, each).hex(), dealer] for each in wanted or (anything,)]
         self.deals.write_text(json.dumps({"stacked": deals, "dealt": 0}), encoding="ascii")
 
-    def deal_anew(self) -> None:
+    def deal_again(self) -> None:
         """Forget stacked deals, and deal as to the first test again."""
         self.deals.write_text(json.dumps({"stacked": [], "dealt": 0}), encoding="ascii")
 

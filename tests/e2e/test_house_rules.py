@@ -169,7 +169,7 @@ def test_hands_that_move_fly_from_seat_to_seat(stage: Stage) -> None:
 
 
 def gives_a_winner_away(round: Round) -> bool:
-    """Does seat 0 hold a playable 7 and a card with which whoever gets it in the swap wins?"""
+    """Does seat 0 hold a playable 7, and a card that lets the player who gets it in the swap win?"""
     sevens = [card for card in round.hand(0) if card[1:] == "7"] if goes("7")(round) else []
     others = [card for card in round.hand(0) if card not in sevens]
     return len(sevens) == len(others) == 1 and others[0][0] == sevens[0][0] and others[0][1:] in "1234569"

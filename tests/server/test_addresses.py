@@ -225,7 +225,7 @@ def test_interfaces_that_run_say_their_address_unless_they_are_for_machines_insi
     assert list(addresses._of_interfaces()) == []
 
 
-def test_a_system_without_a_default_route_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_without_a_default_route_causes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*what: object) -> None:
         raise OSError(97, "Address family not supported by protocol")
 

@@ -84,7 +84,7 @@ def test_of_a_match_there_are_its_rules_its_deals_and_whether_they_hold(more: di
         assert f"commit {deal.commit}\nseed {deal.seed}\n" in match.record
 
 
-def test_what_does_not_lead_to_what_is_kept_is_not_verified() -> None:
+def test_a_record_that_does_not_lead_to_the_stored_result_is_not_verified() -> None:
     match = kept()
     place = match.places[0]
     for wrong in (

@@ -302,7 +302,7 @@ def test_the_turn_clock_waits_for_the_end_of_the_grace() -> None:
     run(test())
 
 
-def test_after_the_server_was_down_the_grace_begins_anew() -> None:
+def test_the_grace_period_starts_again_after_a_restart() -> None:
     async def test() -> None:
         _, _, store, clock = await down_to_one()
         clock.time += 3_600_000

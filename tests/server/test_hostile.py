@@ -587,7 +587,7 @@ def test_brief_connections_leave_nothing_behind(scene: Scene) -> None:
 
 
 def test_a_client_that_does_not_read_delays_nobody(scene: Scene) -> None:
-    """A client that reads nothing is at the table of two who talk much: what they say comes as quickly as ever."""
+    """With a client at the table that reads nothing, messages between two others arrive as quickly as without it."""
     with scene.raw(buffer=4096) as deaf:
         with scene.raw(is_apart=True) as eve:
             eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2}})

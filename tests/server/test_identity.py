@@ -42,7 +42,7 @@ def test_a_person_is_128_random_bits_and_nobody_is_issued_twice() -> None:
     assert all(re.fullmatch("[0-9a-f]{32}", person) for person in people)
 
 
-def test_a_cookie_says_who_somebody_is_to_whoever_has_the_key() -> None:
+def test_a_cookie_identifies_a_person_to_a_server_with_the_key() -> None:
     person, cookie = Identity(KEY).issue()
     assert Identity(KEY).read(cookie) == person
     assert Identity(b"l" * 32).read(cookie) is None

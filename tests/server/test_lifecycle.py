@@ -697,7 +697,7 @@ def test_a_message_sent_again_is_answered_again_and_done_once() -> None:
     run(test())
 
 
-def test_what_is_sent_again_after_the_server_was_down_is_done_once() -> None:
+def test_a_message_sent_again_after_a_restart_takes_effect_once() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2)
         play = messages.Play("p1", people[0].number, a_number(people[0]))
@@ -1028,7 +1028,7 @@ def test_nothing_moves_with_only_nameless_spectators() -> None:
 # Trouble
 
 
-def test_after_the_server_was_down_the_table_is_the_same_and_its_clocks_begin_anew() -> None:
+def test_after_a_restart_the_table_is_the_same_and_its_timers_start_again() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, turn_seconds=15)
         await act(room, people[0], messages.Play, move="draw")

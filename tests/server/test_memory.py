@@ -211,7 +211,7 @@ def test_bots_of_earlier_matches_are_freed() -> None:
         for match in range(4):
             await deal_out(room, bytes([match]) * 32, 0)
             await clock.advance(20_000)
-            assert alive()["Player"] == 4, "three bots, and one that plays for whoever lets a turn pass"
+            assert alive()["Player"] == 4, "three bots, and one that plays for people who let their time run out"
 
     run(test())
 

@@ -1,4 +1,4 @@
-"""When the page is built and with which Node. Nothing is downloaded: npm commands are only recorded."""
+"""The build of the page: when it runs, and with which Node. Nothing is downloaded: npm commands are only recorded."""
 
 from __future__ import annotations
 

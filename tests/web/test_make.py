@@ -1,4 +1,4 @@
-"""What `make` does, with stand-ins for the real programs that print their arguments."""
+"""The targets of make, with stand-ins for the real programs that print their arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What code is compiled for, and how the functions of the rules are registered for it.
+"""The target of compilation, CPU or GPU, and how the functions of the rules are registered for it.
 
 The compiled code calls the functions of the dialect unchanged. Only the doors of the rules have implementations of their own:
 chance is a roll of the dice in the state, bits are single instructions, and nobody is told anything.

@@ -1,4 +1,4 @@
-"""What `drawfour simulate` and `drawfour compare` do with what was typed."""
+"""The commands `drawfour simulate` and `drawfour compare`."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Bat
 
 
 def _wins(batch: Batch) -> list[Measure]:
-    """Return the measures of who wins: each bot, if there are several, and the seat that goes first."""
+    """Return the measures of wins: by each bot, if there are several, and by the seat that goes first."""
     seats: dict[str, tuple[int, ...]] = {}
     for seat, bot in enumerate(batch.bots):
         seats[bot] = (*seats.get(bot, ()), seat)

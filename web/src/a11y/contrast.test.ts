@@ -26,7 +26,7 @@ const PAIRS: [ink: string, ...grounds: string[]][] = [
   ["on-color", "green"],
   ["on-color", "blue"],
 ];
-/** Marks that are no text, and text of what cannot be used. */
+/** Marks that are not text, and the text of disabled controls. */
 const MARKS: [ink: string, ...grounds: string[]][] = [
   ...FELTS.map((felt): [string, string] => ["glow", felt]),
   ...FELTS.map((felt): [string, string, string] => ["faint", felt, "veil-soft"]),
