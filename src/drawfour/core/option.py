@@ -1,4 +1,4 @@
-"""What an option is: how `Rules` declares one, and how its values are read and written."""
+"""An option of `Rules`: how it is declared, and how its values are read and written."""
 
 from __future__ import annotations
 
