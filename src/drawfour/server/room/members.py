@@ -58,15 +58,13 @@ class Members:
     def disconnect_departed(self) -> None:
         """Close the connections of people who have left the table or were removed from it."""
         table = self._log.table
-        departed = {*self.clients.values(), *self.absent_since}.difference(table.people, _NOBODY)
-        if not departed:
-            return
         for client, who in list(self.clients.items()):
-            if who in departed:
+            if who is not None and who not in table.people:
                 code = "removed" if who in table.removed else "not_here"
                 del self.clients[client]
                 client.close(messages.Bye(code, REFUSALS["removed"] if code == "removed" else "You have left the table."))
-        self.absent_since = {who: since for who, since in self.absent_since.items() if who not in departed}
+        if self.absent_since:
+            self.absent_since = {who: since for who, since in self.absent_since.items() if who in table.people}
 
     def close(self, bye: messages.Bye) -> None:
         """Close all connections with a farewell."""

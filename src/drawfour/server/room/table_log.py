@@ -60,7 +60,9 @@ class TableLog:
             self.is_stale = True
             raise
         self._row = row
-        self.persons |= {person.person: person.who for person in people if person.person}
+        for person in people:
+            if person.person:
+                self.persons[person.person] = person.who
         self._accepted.add(entry)
         self.history.add(table)
         if table.stage != stage:
