@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -11,9 +12,11 @@ import pytest
 from drawfour.game.round import Round
 from drawfour.server.protocol import messages, states
 from drawfour.server.room import archive
+from drawfour.server.room.history import History
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import Match
 from drawfour.server.table import entries
+from fixtures.own_cards import dealt, deck_with
 from fixtures.tables import (
     ManualClock,
     MemoryStore,
@@ -224,6 +227,17 @@ def test_cards_drawn_before_a_swap_are_told_to_nobody_who_comes_after_it() -> No
         assert [(event.seat, event.count, event.cards) for event in told] == [(0, 1, [])]
 
     run(test())
+
+
+def test_cards_drawn_in_the_move_that_shuffles_all_hands_are_remembered_without_their_faces() -> None:
+    deck = deck_with('["everyone else draws 1", "shuffle all hands"]')
+    round = dealt(deck, "RX B1 B2 B1 R5 R6", seats=2, hand_size=2)
+    events = round.play(0, "RX")
+    assert next(event for event in events if event.kind == "drew").cards
+    table: Any = SimpleNamespace(events=events, news=[], number=1)
+    history = History()
+    history.add(table)
+    assert [event.cards for past in history.after(0) for event in past.events if event.kind == "drew"] == [()]
 
 
 def test_all_hands_passed_on_bring_everybody_the_hand_of_the_one_before() -> None:

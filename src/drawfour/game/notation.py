@@ -123,9 +123,14 @@ class Notation:
         return list(copies(self.cards, counts))
 
     @cached_property
+    def move_numbers(self) -> list[int]:
+        """The number of every move of this book, in order."""
+        return sorted(self._name_of)
+
+    @cached_property
     def move_words(self) -> list[str]:
         """Every move of this book in notation, in numerical order."""
-        return [self._name_of[move] for move in sorted(self._name_of)]
+        return [self._name_of[move] for move in self.move_numbers]
 
 
 @lru_cache(maxsize=64)  # a book never changes, and building one takes as long as ten moves

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import compress
-from operator import and_
 from typing import Literal, cast
 
 from drawfour.core import phase
@@ -28,10 +27,14 @@ def barred_cards(notation: Notation, state: State, seat: int, moves: Bits) -> di
     found: dict[CardReason, list[str]] = {}
     if seat != state.turn or state.phase == phase.OVER:
         return found
-    book, played = notation.book, moves[1 : 1 + notation.book.words]
+    book = notation.book
+    match = book.match[state.in_play] if state.phase == phase.TURN else None
     for face in compress(range(book.faces), state.hands[seat]):
-        if not any(map(and_, played, book.plays_of[face])):
-            code = cast("CardReason", _reason_for_card(book, state, seat, book.play_of[face]))
+        play = book.play_of[face]  # a wild can be played with every color or with none
+        word, bit = play // WORD, 1 << play % WORD
+        if not moves[1 + word] & bit:
+            is_plain = match is not None and not match[word] & bit  # by far the most common case
+            code = "no_match" if is_plain else cast("CardReason", _reason_for_card(book, state, seat, play))
             found.setdefault(code, []).append(notation.cards[face])
     return found
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour.core import phase
+from drawfour.core.book import Bits
 from drawfour.core.cards import Deck
 from drawfour.core.deal import deal
 from drawfour.core.legal import has, legal
@@ -144,10 +145,17 @@ class Round(Position):
         >>> Round(2, seed="demo").legal(0)
         ['draw', 'W:R', 'Y3', 'Y5', 'W:Y', 'W:G', 'W:B']
         """
-        return self.notation.move_names(self._legal(self._seat(seat)))
+        return self.notation.move_names(self.legal_bits(seat))
 
-    def _legal(self, seat: int) -> list[int]:
-        """Return the legal moves as a bit set. It is cached per position, since moves are usually listed and then checked."""
+    def legal_bits(self, seat: int) -> Bits:
+        """Return the legal moves of a seat as a bit set, a list of words. Don't change it: it is kept for the next call.
+
+        >>> from drawfour.game.notation import moves_in
+        >>> round = Round(2, seed="demo")
+        >>> [round.notation.move_name(number) for number in moves_in(round.legal_bits(0))] == round.legal(0)
+        True
+        """
+        seat = self._seat(seat)
         if self._legal_in is not self.state:
             self._legal_in, self._legal_of = self.state, {}
         if seat not in self._legal_of:
@@ -198,7 +206,7 @@ class Round(Position):
         """Return the number of a legal move. Raises IllegalMove."""
         if not isinstance(move, str):
             raise DrawfourError("unknown_move", f"A move must be a string such as 'draw' or 'R7', not {shown(move)}.")
-        moves = self._legal(seat)
+        moves = self.legal_bits(seat)
         number = self.notation.move_of(move)
         if number is not None and has(moves, number):
             return number
@@ -226,7 +234,7 @@ class Round(Position):
         {'no_match': ['B5', 'B6', 'B8', 'B9']}
         """
         seat = self._seat(seat)
-        return barred_cards(self.notation, self.state, seat, self._legal(seat))
+        return barred_cards(self.notation, self.state, seat, self.legal_bits(seat))
 
     def happened(self) -> list[Event]:
         """Return the events of the last move, or of the deal, with every card open.

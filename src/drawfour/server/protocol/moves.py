@@ -27,14 +27,13 @@ class Move(Struct, omit_defaults=True):
 
 
 @lru_cache(maxsize=64)  # as many as there are notations
-def moves_by_text(notation: Notation) -> dict[str, Move]:
-    """Return every move of a table by its text."""
-    return {text: _move(notation, text) for text in notation.move_words}
+def moves_by_number(notation: Notation) -> dict[int, Move]:
+    """Return every move of a table by its number."""
+    return {number: _move(notation, number) for number in notation.move_numbers}
 
 
-def _move(notation: Notation, text: str) -> Move:
-    number = notation.move_of(text)
-    assert number is not None
+def _move(notation: Notation, number: int) -> Move:
+    text = notation.move_name(number)
     if number in _PLAIN:
         return Move(_PLAIN[number], text)
     if number < CATCH:

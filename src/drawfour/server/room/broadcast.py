@@ -61,7 +61,7 @@ class Broadcast:
         frames: dict[tuple[int | None, bool], bytes] = {}
         seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
         for client, who in list(self._members.clients.items()):
-            seat, sees = seats.get(who), table.sees_hands(who)
+            seat, sees = seats.get(who), table.has_open_hands and table.sees_hands(who)
             ref = command.ref if client is command.client else None
             frame = frames.get((seat, sees)) if ref is None else None
             if frame is None:

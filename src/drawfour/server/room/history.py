@@ -32,11 +32,11 @@ class History:
         """Add the last entry of the table."""
         if table.events and table.events[0].kind == "turned_up":
             self._past.clear()
-        if any(event.kind in HANDS_MOVE for event in table.events):
-            self._hide_draws()
         events = [event for event in table.events if event.kind != "revealed"]  # hidden again after the next move
         news = [each for each in table.news if each[0] != "renamed"]  # would show only the new name
         self._past.append(Past(table.number, events, news))
+        if any(event.kind in HANDS_MOVE for event in events):
+            self._hide_draws()
 
     def after(self, number: int) -> Iterator[Past]:
         """Yield the entries after a number."""

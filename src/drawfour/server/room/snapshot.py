@@ -9,12 +9,14 @@ from drawfour.core.play import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
 from drawfour.game.chance import commitment
 from drawfour.game.events import Event
+from drawfour.game.notation import moves_in
 from drawfour.game.position import direction_name, drawn, phase_name, seats_out, shown
+from drawfour.game.reasons import barred_cards
 from drawfour.game.round import Round
 from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
-from drawfour.server.protocol.moves import moves_by_text
+from drawfour.server.protocol.moves import moves_by_number
 from drawfour.server.room.history import Past
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
@@ -88,13 +90,15 @@ def yours(round: Round | None, seat: int | None) -> states.Yours | None:
     if seat is None or round is None or seat >= round.seats:  # a seat added since the match ended
         return None
     notation, state = round.notation, round.state
-    moves = moves_by_text(notation)
+    bits = round.legal_bits(seat)
+    legal = moves_in(bits)
+    barred = barred_cards(notation, state, seat, bits) if seat == state.turn else {}
     return states.Yours(
         seat=seat,
-        hand=round.hand(seat),
-        legal=[moves[text] for text in round.legal(seat)],
+        hand=notation.hand(state.hands[seat]),
+        legal=list(map(moves_by_number(notation).__getitem__, legal)) if legal else [],
         drawn=drawn(notation, state, seat),
-        barred=[states.Barred(reason, cards) for reason, cards in round.barred(seat).items()],
+        barred=[states.Barred(reason, cards) for reason, cards in barred.items()] if barred else [],
         shown=shown(notation, state, seat),
     )
 
