@@ -33,7 +33,7 @@ class Alarm:
     @property
     def pending(self) -> list[Timer]:
         """The timers that have not fired yet; some may be late."""
-        return [timer for timer in self.running if timer not in self._spent]
+        return [timer for timer in self.running if timer not in self._spent] if self._spent else self.running
 
     def changed(self) -> None:
         """Note that the table or its members have changed, so that the timers are computed again."""
