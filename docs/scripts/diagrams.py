@@ -29,8 +29,8 @@ from fixtures.tables import ManualClock, MemoryStore, as_store, deal_out, settle
 SRC = ROOT / "src" / "drawfour"
 PICTURES = ROOT / "docs" / "pictures"
 MOVE = (
-    "server/http/socket", "server/room/room", "server/table/decide", "server/room/table_log", "server/table/apply",
-    "game/match", "game/round", "core/legal", "core/play", "store", "server/room/broadcast", "server/room/snapshot",
+    "server/http/socket", "server/room/room", "server/table/decide", "server/room/event_log", "server/table/apply",
+    "game/match", "game/round", "core/legal", "core/play", "store", "server/room/broadcast", "server/room/client_view",
 )  # fmt: skip
 CARD = (
     "game/round", "core/legal", "core/play", "core/piles", "core/calls", "core/effects", "core/turn", "core/hands",

@@ -10,7 +10,7 @@ from drawfour.core.state import NOBODY
 from drawfour.decks import DECKS
 from drawfour.lab.batch import Batch
 from fixtures.covering import Pair, Row, all_pairs, next_row, pairs_of
-from properties.test_pairs import COLUMNS, can_be
+from fixtures.table_values import COLUMNS, can_be
 
 ROUNDS = 2_000
 """The least number of rounds of each pair that must end."""

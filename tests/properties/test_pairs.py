@@ -5,21 +5,19 @@ from __future__ import annotations
 import random
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from drawfour.core.cards import CLASSIC, Deck, Effect
-from drawfour.core.checks import LEAST_ABOVE_HAND, check_table
+from drawfour.core.checks import check_table
 from drawfour.core.options import OPTIONS, Rules
-from drawfour.core.values import Blank
-from drawfour.decks import DECKS, find_deck
+from drawfour.decks import find_deck
 from drawfour.errors import RulesError
 from drawfour.game.match import Match
 from drawfour.game.round import Round
 from fixtures.covering import Row, all_pairs, next_row, pairs_of
-from fixtures.games import Table, some_moves, values_of
+from fixtures.games import Table, some_moves
 from fixtures.invariants import (
     check_barred,
     check_cards,
@@ -31,32 +29,16 @@ from fixtures.invariants import (
     check_seen,
     check_shown,
 )
-from fixtures.random_decks import LEAST, deck_text
-from properties.test_against_naive import Refereed
+from fixtures.random_decks import deck_text
+from fixtures.refereed import Refereed
+from fixtures.table_values import COLUMNS, can_be
 
 TIMES = {"quick": 1, "long": 2_000}[settings.get_current_profile_name()]
 """The least number of times each pair is tested."""
 
-COLUMNS: dict[str, list[Any]] = {option.name: values_of(option.name) for option in OPTIONS}
-COLUMNS |= {"deck": [*DECKS, "random"], "seats": list(range(2, 11))}
 
-SIZES = {name: find_deck(name).size for name in DECKS} | {"random": LEAST}
-WITH_BLANKS = ("modern", "random")
 OFTEN, SELDOM = 0.1, 0.02
 """The share of positions in which the slow checks are made."""
-
-
-def can_be(row: Row) -> bool:
-    """Can a table have these values, and do they matter there? Missing values may be whatever fits best."""
-    hand, limit = row.get("hand_size", 1), row.get("hand_limit", 0)
-    has_blanks = row.get("blank", Blank.NOTHING) != Blank.NOTHING
-    deck = row.get("deck", "modern" if has_blanks else "no_mercy")
-    return (
-        (not row.get("teams") or row.get("seats", 4) == 4)
-        and (limit == 0 or limit >= hand + LEAST_ABOVE_HAND)
-        and (not has_blanks or deck in WITH_BLANKS)
-        and row.get("seats", 2) * hand + 2 <= SIZES[deck] * row.get("decks", 2)
-    )
 
 
 def deck_with_blanks(rules: Rules, seats: int, rng: random.Random, folder: Path) -> Deck:

@@ -85,6 +85,11 @@ def test_imports_run_one_way() -> None:
                 assert level[there] <= level[here], f"{module} imports {target}"
 
 
+def test_tests_share_helpers_in_fixtures_and_never_import_each_other() -> None:
+    for path in (ROOT / "tests").rglob("*.py"):
+        assert not [name for name in imports(path) if name.rpartition(".")[2].startswith("test_")], path.name
+
+
 def test_imports_run_one_way_within_the_server() -> None:
     level = {name: number for number, names in enumerate(SERVER_LAYERS) for name in names}
     modules = {module: path for module, path in MODULES.items() if package(module) == "server"}

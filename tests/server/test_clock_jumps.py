@@ -15,10 +15,9 @@ from drawfour.server.room.clock import RealClock
 from drawfour.server.room.lobby import SWEEP_MS, Lobby
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
+from fixtures.playing import a_number, down_to_one, ended, moves, played_out, playing
 from fixtures.serving import PATIENCE, QUICK, Prepared, Running, seated
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, result_of, run
-from server.test_corners import down_to_one, moves
-from server.test_lifecycle import a_number, ended, played_out, playing
 
 SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000
 jumps = pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, -10 * SECOND, -1, 3 * HOUR, 5 * DAY, 400 * DAY])

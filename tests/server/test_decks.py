@@ -38,9 +38,9 @@ from drawfour.server.store.interface import Entry, Match
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings
 from drawfour.terminal.decks import NEW
+from fixtures.playing import same_for_all
 from fixtures.serving import QUICK, Player, Running, over, seated
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, open_room, rebuilt, run
-from server.test_lifecycle import same_for_all
 
 END = "\n"
 GREEN = NEW.partition('letter = "G"')[0].count(END) + 1  # its line

@@ -11,6 +11,7 @@ from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
+from fixtures.playing import seated
 from fixtures.tables import (  # fmt: skip
     ManualClock,
     MemoryStore,
@@ -26,7 +27,6 @@ from fixtures.tables import (  # fmt: skip
     send,
     settle,
 )
-from server.test_lifecycle import seated
 
 
 def numbers(round: Round, seat: int) -> list[str]:

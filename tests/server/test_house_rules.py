@@ -17,6 +17,7 @@ from drawfour.server.room.room import Room
 from drawfour.server.store.interface import Match
 from drawfour.server.table import entries
 from fixtures.own_cards import dealt, deck_with
+from fixtures.playing import same_for_all
 from fixtures.tables import (
     ManualClock,
     MemoryStore,
@@ -30,7 +31,6 @@ from fixtures.tables import (
     run,
     secret_where,
 )
-from server.test_lifecycle import same_for_all
 
 Table = tuple[Room, list[Visitor], MemoryStore, ManualClock]
 

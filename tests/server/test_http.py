@@ -23,7 +23,7 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
-from drawfour.server.http import connections
+from drawfour.server.http import uvicorn_protocols
 from drawfour.server.http.app import PATH_BYTES
 from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.invite import drawing
@@ -445,13 +445,13 @@ def test_an_endless_request_is_cut_off(site: Site, first: bytes, again: bytes) -
 
 def test_a_few_requests_can_be_pipelined(site: Site) -> None:
     with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
-        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * connections.WAITING_REQUESTS)
+        raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * uvicorn_protocols.WAITING_REQUESTS)
         got = b""
-        while got.count(b"ok\n") < connections.WAITING_REQUESTS:
+        while got.count(b"ok\n") < uvicorn_protocols.WAITING_REQUESTS:
             part = raw.recv(65_536)
             assert part, got
             got += part
-    assert got.count(b"HTTP/1.1 200 OK") == connections.WAITING_REQUESTS
+    assert got.count(b"HTTP/1.1 200 OK") == uvicorn_protocols.WAITING_REQUESTS
 
 
 def test_many_requests_cannot_be_pipelined(site: Site) -> None:
@@ -461,5 +461,5 @@ def test_many_requests_cannot_be_pipelined(site: Site) -> None:
         with contextlib.suppress(ConnectionError):
             while part := raw.recv(65_536):
                 got += part
-    assert got.count(b"HTTP/1.1 200 OK") <= connections.WAITING_REQUESTS
+    assert got.count(b"HTTP/1.1 200 OK") <= uvicorn_protocols.WAITING_REQUESTS
     assert b"http_400" in got

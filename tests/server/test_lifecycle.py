@@ -16,14 +16,15 @@ from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.client_view import position, table_state
+from drawfour.server.room.event_log import ENTRIES_AT_ONCE
 from drawfour.server.room.lobby import new_room
 from drawfour.server.room.room import Room
-from drawfour.server.room.snapshot import position, table_state
-from drawfour.server.room.table_log import ENTRIES_AT_ONCE
 from drawfour.server.store.interface import Change, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
+from fixtures.playing import a_number, ended, played_out, playing, same_for_all, seated
 from fixtures.tables import (  # fmt: skip
     ManualClock,
     MemoryStore,
@@ -32,17 +33,13 @@ from fixtures.tables import (  # fmt: skip
     as_store,
     deal_out,
     join,
-    move,
     open_room,
     rebuilt,
     run,
-    secret_where,
     send,
     settle,
     try_join,
 )
-
-ONE = {"hand_size": "1", "target_score": "none"}  # a round is over soon, and decides the match
 
 
 def seats(visitor: Visitor) -> list[str | None]:
@@ -52,53 +49,6 @@ def seats(visitor: Visitor) -> list[str | None]:
 
 def kinds(store: MemoryStore) -> list[type]:
     return [type(entries.decode(entry.body)) for entry in store.logs["table"]]
-
-
-async def seated(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
-    """A table with that many people sitting at it, in the order in which they came."""
-    room, host, store, clock = await open_room(**{"seats": count, **more})
-    people = [host, *[await join(room, f"guest{number}") for number in range(1, count)]]
-    for seat, visitor in enumerate(people):
-        assert await act(room, visitor, messages.Sit, seat=seat) == "done"
-    return room, people, store, clock
-
-
-async def playing(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
-    """The same, with a match begun: the first seat is on turn, and can play and draw."""
-    room, people, store, clock = await seated(count, **more)
-    secret = secret_where(
-        room.table.settings, count - 1, lambda round: round.turn == 0 and round.phase == "turn" and has_numbers(round, 0)
-    )
-    await deal_out(room, secret, count - 1)
-    return room, people, store, clock
-
-
-def has_numbers(round: Any, seat: int) -> bool:
-    """Can the seat play a number?"""
-    return any(play[1:].isdigit() for play in round.legal(seat))
-
-
-def a_number(visitor: Visitor) -> str:
-    """A number that somebody can play."""
-    legal: list[str] = visitor.legal
-    return next(play for play in legal if play[1:].isdigit())
-
-
-async def ended(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
-    """A match of one move is over; with `target_score` there is another round to play."""
-    options = {**ONE, **more.pop("options", {})}
-    room, people, store, clock = await playing(count, options=options, **more)
-    assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
-    return room, people, store, clock
-
-
-async def played_out(room: Room) -> None:
-    """Play a round to its end, moving for every seat."""
-    while room.table.stage == "playing":
-        assert room.table.round
-        turn = room.table.round.turn
-        plays = [play for play in room.table.round.legal(turn) if play != "uno" and not play.startswith("catch")]
-        await move(room, turn, plays[-1])
 
 
 def mover(store: MemoryStore, place: int) -> str:
@@ -112,17 +62,6 @@ def everything(room: Room) -> tuple[states.TableState, states.RoundState]:
     """What can be seen of a table with a match."""
     assert room.table.round
     return table_state(room.table), position(room.table.round)
-
-
-def same_for_all(room: Room, people: list[Visitor], store: MemoryStore) -> None:
-    """Everybody has the position that the log makes."""
-    names = {person.who: person.name for person in store.guests["table"]}
-    table = rebuilt(names, store.logs["table"])
-    assert table_state(room.table) == table_state(table)
-    for visitor in people:
-        assert visitor.number == table.number
-        assert visitor.latest("table") == table_state(table)
-        assert visitor.latest("round") == (position(table.round) if table.round else None)
 
 
 # Coming and going

@@ -26,8 +26,8 @@ from websockets.server import ServerProtocol
 
 from drawfour.server.config import Config
 from drawfour.server.http.app import make_app
-from drawfour.server.http.connections import HttpProtocol, SocketProtocol
 from drawfour.server.http.socket import Connection
+from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets

@@ -10,7 +10,7 @@ from uvicorn.config import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from drawfour.server.http.connections import SEND_NOW, WAITING_MESSAGES, SocketProtocol
+from drawfour.server.http.uvicorn_protocols import SEND_NOW, WAITING_MESSAGES, SocketProtocol
 
 HANDSHAKE = (
     b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

@@ -14,10 +14,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from drawfour.server.http import app
-from drawfour.server.http.connections import SEND_NOW
 from drawfour.server.http.identity import Identity
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.socket import Connection
+from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets

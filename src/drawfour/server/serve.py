@@ -27,11 +27,11 @@ from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
-from drawfour.server.http.connections import HttpProtocol, SocketProtocol
 from drawfour.server.http.identity import SECRET_VARIABLE, Identity, signing_key
 from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
+from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.lock_file import acquire_lock, address_in_use, write_address
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock

@@ -33,12 +33,12 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Visitor, limit_key, may_connect
-from drawfour.server.http.connections import SEND_NOW
 from drawfour.server.http.headers import HEADERS, NO_STORE, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
 from drawfour.server.http.routes import ROUTES, Server
 from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
+from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.answers import Problem
 from drawfour.server.store.interface import StoreFailed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from drawfour.server.room.clock import Handle
+from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.members import Members
-from drawfour.server.room.table_log import TableLog
 from drawfour.server.table.timers import Timer, timers
 
 RETRY_MS = 1000  # until a timer is retried whose command could not be saved
@@ -15,7 +15,7 @@ RETRY_MS = 1000  # until a timer is retried whose command could not be saved
 class Alarm:
     """The running timers of a table, and a call when the next one is due."""
 
-    def __init__(self, log: TableLog, members: Members) -> None:
+    def __init__(self, log: EventLog, members: Members) -> None:
         self._log = log
         self._members = members
         self._running: list[Timer] | None = None

@@ -21,7 +21,7 @@ from drawfour.record.replay import steps as replay_steps
 from drawfour.server.protocol import answers
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import Move, moves_by_number
-from drawfour.server.room.snapshot import events_for, position, yours
+from drawfour.server.room.client_view import events_for, position, yours
 from drawfour.server.store import interface
 from drawfour.server.store.interface import Finished, Place
 from drawfour.server.table.table import Table, different

@@ -7,10 +7,10 @@ import msgspec
 from drawfour.game.view import seats_seeing_more
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
+from drawfour.server.room.client_view import events_for, news, position, table_state, welcome, yours
 from drawfour.server.room.command import Client, Command
+from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.members import Members
-from drawfour.server.room.snapshot import events_for, news, position, table_state, welcome, yours
-from drawfour.server.room.table_log import TableLog
 from drawfour.server.table import entries
 
 _encode = msgspec.json.Encoder().encode
@@ -19,7 +19,7 @@ _encode = msgspec.json.Encoder().encode
 class Broadcast:
     """Sends messages to the members of one table."""
 
-    def __init__(self, log: TableLog, members: Members) -> None:
+    def __init__(self, log: EventLog, members: Members) -> None:
         self._log = log
         self._members = members
         self._deck = log.table.settings.deck  # the deck that was sent last

@@ -16,8 +16,8 @@ from drawfour.server.protocol.answers import PublicTable
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import Clock, Handle
+from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.room import Room
-from drawfour.server.room.table_log import TableLog
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings, checked_name
@@ -38,7 +38,7 @@ async def new_room(
     """Create a table with a person as its host. Raises Refused or StoreFailed."""
     check_settings(settings)
     name = checked_name(name)
-    log = TableLog(code, store, clock)
+    log = EventLog(code, store, clock)
     await log.append("opened", entries.Opened(0, settings), (Person(0, person, name),))
     return Room(log, most_people=most_people)
 
@@ -166,10 +166,10 @@ class Lobby:
         row = await self.store.row(code)
         return row is not None and not row.is_closed
 
-    async def _open(self, code: str) -> TableLog:
+    async def _open(self, code: str) -> EventLog:
         """Rebuild a table from its log. If that fails, no other table is affected."""
         try:
-            return await TableLog.open(code, self.store, self.clock)
+            return await EventLog.open(code, self.store, self.clock)
         except StoreFailed:
             raise
         except Exception:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawfour.server.protocol import messages
 from drawfour.server.room.command import Client
-from drawfour.server.room.table_log import TableLog
+from drawfour.server.room.event_log import EventLog
 from drawfour.server.table.refusals import REFUSALS
 
 _NOBODY = {None}
@@ -13,7 +13,7 @@ _NOBODY = {None}
 class Members:
     """The connections of one table, and the people they belong to."""
 
-    def __init__(self, log: TableLog) -> None:
+    def __init__(self, log: EventLog) -> None:
         now = log.clock.now()
         self.clients: dict[Client, int | None] = {}  # the person's number; None for a spectator without a name
         self.absent_since: dict[int, int] = dict.fromkeys(log.table.people, now)  # people at the table who are not connected

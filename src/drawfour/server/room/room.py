@@ -14,11 +14,11 @@ import structlog
 from drawfour.server.protocol import messages, states
 from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.broadcast import Broadcast
+from drawfour.server.room.client_view import clocks
 from drawfour.server.room.clock import Clock
 from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, Request
+from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.members import Members
-from drawfour.server.room.snapshot import clocks
-from drawfour.server.room.table_log import TableLog
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
@@ -72,7 +72,7 @@ class Room:
     Methods that a client, the lobby or a timer calls take the lock (`Exclusive`); those they call expect it to be held.
     """
 
-    def __init__(self, log: TableLog, *, most_people: int) -> None:
+    def __init__(self, log: EventLog, *, most_people: int) -> None:
         self.log = log
         self.clock = log.clock
         self.most_people = most_people
@@ -89,7 +89,7 @@ class Room:
     @classmethod
     async def open(cls, code: str, store: Store, clock: Clock, *, most_people: int) -> Room:
         """Open the room of a stored table. Raises StoreFailed."""
-        return cls(await TableLog.open(code, store, clock), most_people=most_people)
+        return cls(await EventLog.open(code, store, clock), most_people=most_people)
 
     @property
     def table(self) -> Table:

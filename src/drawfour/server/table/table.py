@@ -1,7 +1,7 @@
 """The state of a table, computed from its log alone, without sockets, clocks or a store.
 
 `decide.py` decides what becomes an entry, `apply.py` what an entry changes, and `timers.py` when something happens
-automatically; `room/snapshot.py` tells what each person may see.
+automatically; `room/client_view.py` tells what each person may see.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from drawfour.game.round import Round
 from drawfour.server.protocol import states
 from drawfour.server.protocol.moves import Move, moves_by_number
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.room.snapshot import table_state, yours
+from drawfour.server.room.client_view import table_state, yours
 from fixtures.tables import deal_out, open_room, run
 
 

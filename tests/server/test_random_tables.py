@@ -23,8 +23,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import DeckState, deck_state
 from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.client_view import position, table_state, yours
 from drawfour.server.room.room import Room
-from drawfour.server.room.snapshot import position, table_state, yours
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table import decide, entries
 from drawfour.server.table.apply import apply

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from drawfour.game.round import Round
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
-from drawfour.server.table import entries
+from fixtures.playing import a_number, down_to_one, ended, moves, playing, same_for_all, seated
 from fixtures.tables import (
-    ManualClock,
-    MemoryStore,
     Visitor,
     act,
     as_store,
@@ -21,37 +18,10 @@ from fixtures.tables import (
     move,
     result_of,
     run,
-    secret_where,
     settle,
 )
-from server.test_lifecycle import a_number, ended, has_numbers, playing, same_for_all, seated
 
 SECRET = bytes(32)  # of a round in which two seats challenge
-
-
-def is_fit(round: Round) -> bool:
-    """Can seat 0 begin with a number, and seat 1 lay one on it?"""
-    if round.turn != 0 or round.phase != "turn" or not has_numbers(round, 0):
-        return False
-    twin = round.copy()
-    twin.play(0, next(play for play in round.legal(0) if play[1:].isdigit()))
-    return twin.turn == 1 and has_numbers(twin, 1)
-
-
-async def down_to_one(count: int = 2, **more: Any) -> tuple[Room, list[Visitor], MemoryStore, ManualClock]:
-    """A round in which the first seat has played its last card but one, and has not called; the second is on turn."""
-    options = {"hand_size": "2", **more.pop("options", {})}
-    room, people, store, clock = await seated(count, options=options, **more)
-    await deal_out(room, secret_where(room.table.settings, count - 1, is_fit), count - 1)
-    assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
-    assert room.table.grace_until
-    return room, people, store, clock
-
-
-def moves(store: MemoryStore) -> list[str]:
-    """What has been played, called and caught, as the log has it."""
-    bodies = [entries.decode(entry.body) for entry in store.logs["table"]]
-    return [body.move for body in bodies if isinstance(body, entries.Moved)]
 
 
 def two_challenges(round: Round) -> tuple[list[tuple[int, str]], dict[int, int]]:

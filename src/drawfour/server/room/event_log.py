@@ -21,7 +21,7 @@ ENTRIES_AT_ONCE = 20  # applied before other tables get a turn, as a log may be 
 _journal = structlog.get_logger()
 
 
-class TableLog:
+class EventLog:
     """The log of a table, with everything computed from it. A rebuild replaces `table`, so get it from here each time."""
 
     def __init__(self, code: str, store: Store, clock: Clock) -> None:
@@ -35,7 +35,7 @@ class TableLog:
         self._row: Row | None = None  # as last saved
 
     @classmethod
-    async def open(cls, code: str, store: Store, clock: Clock) -> TableLog:
+    async def open(cls, code: str, store: Store, clock: Clock) -> EventLog:
         """Open the log of a stored table. Raises StoreFailed."""
         log = cls(code, store, clock)
         await log.rebuild()

@@ -20,7 +20,7 @@ import msgspec
 import pytest
 import websockets
 
-from drawfour.server.room.snapshot import position, yours
+from drawfour.server.room.client_view import position, yours
 from drawfour.server.store.interface import Entry
 from drawfour.server.table import entries
 from drawfour.server.table.apply import apply

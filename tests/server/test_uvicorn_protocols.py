@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from drawfour.server.http import connections
+from drawfour.server.http import uvicorn_protocols
 from fixtures.serving import PATIENCE, UPGRADE
 
 
@@ -43,8 +43,8 @@ class Here:
     def __init__(self, app: Any, ping_seconds: float = 0.3) -> None:
         config = uvicorn.Config(
             app,
-            http=connections.HttpProtocol,
-            ws=connections.SocketProtocol,
+            http=uvicorn_protocols.HttpProtocol,
+            ws=uvicorn_protocols.SocketProtocol,
             ws_per_message_deflate=False,
             ws_ping_interval=ping_seconds,
             ws_ping_timeout=ping_seconds,
@@ -95,7 +95,7 @@ class Here:
     ],
 )  # fmt: skip
 def test_endless_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
-    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.3)
     with Here(saying(b"ok")) as here, here.connect() as slow:
         slow.sendall(first)
         began = time.monotonic()
@@ -111,7 +111,7 @@ def test_endless_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch, first: by
 @pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("app", [saying(b"x" * 30_000_000), says_little_too_much], ids=["much", "little"])
 def test_a_client_that_does_not_read_the_response_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
-    monkeypatch.setattr(connections, "UNREAD_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 0.3)
     with Here(app) as here, socket.socket() as deaf:
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(here.listening.getsockname())
@@ -124,7 +124,7 @@ def test_a_client_that_does_not_read_the_response_is_cut_off(monkeypatch: pytest
 
 def test_a_slow_reader_gets_the_whole_response(monkeypatch: pytest.MonkeyPatch) -> None:
     """In parts, each long before the time is up, and all of them long after it."""
-    monkeypatch.setattr(connections, "UNREAD_SECONDS", 3)
+    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 3)
     began = time.monotonic()
     with Here(saying(b"x" * 30_000_000)) as here, here.connect() as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -147,7 +147,7 @@ def asks_for_a_socket() -> bytes:
 
 
 def test_a_socket_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.1)
     has_waited: list[bool] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -175,7 +175,7 @@ def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(
     monkeypatch: pytest.MonkeyPatch, *, says_goodbye: bool
 ) -> None:
     """Too little waits for the client to be noticed by what waits, and yet the connection cannot be closed in order."""
-    monkeypatch.setattr(connections, "STUCK_SECONDS", 0.3)
+    monkeypatch.setattr(uvicorn_protocols, "STUCK_SECONDS", 0.3)
     left: list[int] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:

@@ -1,4 +1,4 @@
-"""Snapshots: what each person may see of a table, as messages. All information about a round is filtered here."""
+"""Client views: what each person may see of a table, as messages. Hidden information is filtered here."""
 
 from __future__ import annotations
 
