@@ -3,7 +3,7 @@
 import { amountOf, faceOf } from "../cards/faces";
 import type { EventState } from "../protocol/messages";
 import { sideOf, type Sides } from "../state/table";
-import type { Sound } from "./score";
+import type { Sound } from "./melodies";
 
 export interface Cue {
   sound: Sound;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { LONGEST, SCORE, type Sound } from "./score";
+import { LONGEST, MELODIES, type Sound } from "./melodies";
 import { LOUDEST, sing } from "./sounds";
 
 const RATE = 44_100; // samples a second
-const ALL = Object.keys(SCORE) as Sound[];
+const ALL = Object.keys(MELODIES) as Sound[];
 const SILENT = 0.001; // what nobody hears
 const TWICE = 10; // decibels that make a sound seem twice as loud
 const AT_ONCE = 2_205; // samples: in a twentieth of a second an ear takes in how loud it is

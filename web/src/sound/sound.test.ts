@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cuesOf } from "./cues";
-import { lengthOf, LONGEST, SCORE, type Sound } from "./score";
+import { lengthOf, LONGEST, MELODIES, type Sound } from "./melodies";
 
 test("a card is heard before its effect", () => {
   const heard = (card: string) => cuesOf([{ kind: "played", seat: 1, cards: [card] }], 0, []).map(({ sound }) => sound);
@@ -65,9 +65,9 @@ test("moving hands sound like a deal, jump-ins and knock-outs have cues, and a p
 });
 
 test("every sound is short, quiet and ends", () => {
-  for (const sound of Object.keys(SCORE) as Sound[]) {
+  for (const sound of Object.keys(MELODIES) as Sound[]) {
     expect(lengthOf(sound), sound).toBeLessThanOrEqual(LONGEST);
-    for (const { at, long, from, to, loud } of SCORE[sound]) {
+    for (const { at, long, from, to, loud } of MELODIES[sound]) {
       expect(Math.min(at + 1, long, from, to), sound).toBeGreaterThan(0);
       expect(loud, sound).toBeLessThanOrEqual(0.8);
     }

@@ -1,6 +1,6 @@
 // Plays cues with Web Audio. Browsers allow audio only after a user gesture, so the context is created then.
 
-import { SCORE, type Sound, type Voice } from "./score";
+import { MELODIES, type Sound, type Voice } from "./melodies";
 
 export const LOUDEST = 0.8; // gain at full volume, so that the table stays quiet
 
@@ -72,7 +72,7 @@ function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: nu
 
 /** Schedule a sound at `begin`, in seconds of the audio clock. */
 export function sing(audio: BaseAudioContext, sound: Sound, loud: number, begin = 0): void {
-  for (const voice of SCORE[sound]) voiced(audio, voice, begin, loud);
+  for (const voice of MELODIES[sound]) voiced(audio, voice, begin, loud);
 }
 
 /** Play a sound after `after` seconds, at a volume from 0 (silent) to 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { check } from "./seal";
+import { check } from "./shuffleCheck";
 
 // The example of FIPS 180-2: SHA-256 of "abc".
 const abc = { round: 1, seed: "616263", commit: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" };

@@ -1,4 +1,4 @@
-// The score: each sound as short tones and rustles.
+// The melody of each sound, as short tones and rustles.
 
 /** One tone or rustle. Tones may glide; rustles are noise around a pitch. */
 export interface Voice {
@@ -34,7 +34,7 @@ const [G3, B3, D4, E4, G4, C5, D5, E5, G5, A5, C6, E6, G6] = [
   196, 246.9, 293.7, 329.6, 392, 523.3, 587.3, 659.3, 784, 880, 1046.5, 1318.5, 1568,
 ];
 
-export const SCORE = {
+export const MELODIES = {
   played: [rustle(0, 0.09, 2200, 700, 0.6), voice("sine", 0.01, 0.11, 170, 80, 0.6)],
   drawn: [rustle(0, 0.09, 2600, 4600, 0.8)],
   dealt: [0, 0.1, 0.19, 0.27, 0.34, 0.4, 0.45].map((at, place) =>
@@ -67,9 +67,9 @@ export const SCORE = {
   reaction: [voice("sine", 0, 0.1, 480, 900, 0.34)],
 } satisfies Record<string, Voice[]>;
 
-export type Sound = keyof typeof SCORE;
+export type Sound = keyof typeof MELODIES;
 
 /** Return the length of a sound in seconds. */
 export function lengthOf(sound: Sound): number {
-  return Math.max(...SCORE[sound].map(({ at, long }) => at + long));
+  return Math.max(...MELODIES[sound].map(({ at, long }) => at + long));
 }

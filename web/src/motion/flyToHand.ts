@@ -9,7 +9,7 @@ let batch: HTMLElement[] = [];
 let origin = "pile";
 
 /** Attach to a card in the hand: animate it if `from` names an origin. Cards that arrive together fly one by one. */
-export const arrive = (from: () => string | null) => (element: HTMLElement) =>
+export const flyToHand = (from: () => string | null) => (element: HTMLElement) =>
   untrack(() => {
     const place = from();
     if (place === null || long() === 0) return;
