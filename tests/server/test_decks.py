@@ -11,14 +11,14 @@ import re
 import sqlite3
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
 import structlog
 
-from drawfour.core.cards import CLASSIC, Effect
+from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, deck_given, file_name, find_deck
 from drawfour.game.notation import notation_for
@@ -29,7 +29,6 @@ from drawfour.server.config import Config
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.decks import ColorState, EffectState, SymbolState, deck_state
 from drawfour.server.protocol.settings import DeckText, Settings
-from drawfour.server.protocol.values import EffectKind
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room import archive
 from drawfour.server.room.lobby import Lobby
@@ -212,10 +211,6 @@ def test_the_deck_of_a_preset_is_sent_and_logged() -> None:
 
 
 # What everybody is told
-
-
-def test_every_effect_has_a_kind_in_the_protocol() -> None:
-    assert [effect.name.lower() for effect in Effect] == list(get_args(EffectKind))
 
 
 def test_a_deck_is_sent_with_everything_needed_to_show_its_cards() -> None:

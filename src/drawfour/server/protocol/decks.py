@@ -66,7 +66,7 @@ def effect_state(effect: Effect, amount: int) -> EffectState:
 
 
 def _kind(effect: Effect) -> EffectKind:
-    return effect.name.lower()  # type: ignore[return-value]  # one of the words of a Literal
+    return effect.name.lower()
 
 
 def _symbol_state(deck: Deck, number: int, copies: dict[tuple[int | None, int], int]) -> SymbolState:

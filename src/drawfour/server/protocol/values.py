@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from msgspec import Meta
+
+from drawfour.core.cards import Effect
 
 MOST = 2**53 - 1  # the largest integer that every JSON reader keeps exactly
 
@@ -23,9 +25,9 @@ Bot = Annotated[str, Meta(max_length=40, description="a bot's name")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=16, description="a move in notation")]
 Stage = Literal["waiting", "playing", "round_over", "match_over", "closed"]
 NewsKind = Literal["came", "left", "removed", "sat", "stood", "away", "back", "hosted", "sees", "renamed"]
-EffectKind = Literal[
-    "name_color", "skip", "reverse", "draw", "swap", "pass_hands", "others_draw", "discard_color", "play_again", "draw_color",
-    "skip_everyone", "shuffle_hands", "blank",
-]  # fmt: skip
+if TYPE_CHECKING:
+    EffectKind: TypeAlias = str
+else:  # type checkers need literals spelled out
+    EffectKind = Literal[tuple(effect.name.lower() for effect in Effect)]
 MoveKind = Literal["play", "jump", "draw", "keep", "challenge", "accept", "take", "color", "swap", "uno", "catch"]
 Reaction = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]
