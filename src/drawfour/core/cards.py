@@ -29,9 +29,6 @@ class Effect(IntEnum):
     BLANK = 13  # whatever the table has chosen (H11)
 
 
-AMOUNTS = frozenset((Effect.SKIP, Effect.DRAW, Effect.OTHERS_DRAW))
-"""The effects that take an amount."""
-
 DRAWS = frozenset((Effect.DRAW, Effect.OTHERS_DRAW, Effect.DRAW_COLOR))
 """The effects that make players draw."""
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drawfour.core.cards import Deck, Effect, Symbol
+from drawfour.core.cards import DRAWS, Deck, Effect, Symbol
+from drawfour.decks.words import AMOUNTS
 
 MOST_SIGNS = 3
-_WITHOUT_SIGN = (Effect.NAME_COLOR, Effect.DRAW, Effect.OTHERS_DRAW, Effect.BLANK)
+NUMBERED = tuple(effect for effect in Effect if effect in DRAWS & AMOUNTS)
+"""The effects shown as a number of cards; if a symbol has several, the first of these counts."""
+WITHOUT_SIGN = (Effect.NAME_COLOR, Effect.BLANK, *NUMBERED)
+"""The effects that have no icon."""
 
 
 class Picture(NamedTuple):
@@ -40,8 +44,8 @@ def picture_of(deck: Deck, symbol: Symbol) -> Picture:
 def _picture(symbol: Symbol) -> Picture:
     """Return the picture the symbol would have if no other symbol had the same."""
     effects = dict(symbol.effects)
-    draws = effects.get(Effect.DRAW, effects.get(Effect.OTHERS_DRAW, 0))
-    signs = tuple(effect for effect in effects if effect not in _WITHOUT_SIGN)[:MOST_SIGNS]
+    draws = next((effects[effect] for effect in NUMBERED if effect in effects), 0)
+    signs = tuple(effect for effect in effects if effect not in WITHOUT_SIGN)[:MOST_SIGNS]
     if symbol.mark:
         return Picture(text=symbol.mark)
     if draws or signs:

@@ -5,45 +5,37 @@ from __future__ import annotations
 import re
 from difflib import get_close_matches
 
-from drawfour.core.cards import AMOUNTS, Effect
+from drawfour.core.cards import Effect
 from drawfour.errors import shown
 
 MOST = 20  # the largest number that an effect takes
 
-_WORDS = {
-    Effect.NAME_COLOR: "name a color",
-    Effect.SKIP: "skip",
-    Effect.REVERSE: "reverse",
-    Effect.DRAW: "draw",
-    Effect.SWAP: "swap with one",
-    Effect.PASS_HANDS: "pass hands on",
-    Effect.OTHERS_DRAW: "everyone else draws",
-    Effect.DISCARD_COLOR: "discard all of the color",
-    Effect.PLAY_AGAIN: "play again",
-    Effect.DRAW_COLOR: "draw until a color comes",
-    Effect.SKIP_EVERYONE: "skip everyone",
-    Effect.SHUFFLE_HANDS: "shuffle all hands",
-    Effect.BLANK: "the table's choice",
+_DESCRIBED = {
+    Effect.NAME_COLOR: ("name a color", "the player names the color in play (wilds only)"),
+    Effect.SKIP: ("skip N", "the next N players are skipped; skip alone is skip 1"),
+    Effect.REVERSE: ("reverse", "the direction of play reverses"),
+    Effect.DRAW: ("draw N", "the next player draws N and misses a turn"),
+    Effect.SWAP: ("swap with one", "the player swaps hands with another"),
+    Effect.PASS_HANDS: ("pass hands on", "every hand goes to the next player"),
+    Effect.OTHERS_DRAW: ("everyone else draws N", "every other player draws N; nobody misses a turn"),
+    Effect.DISCARD_COLOR: ("discard all of the color", "the player discards all cards of the color in play"),
+    Effect.PLAY_AGAIN: ("play again", "the player has another turn"),
+    Effect.DRAW_COLOR: (
+        "draw until a color comes",
+        "the next player names a color and draws until it comes (wilds only)",
+    ),
+    Effect.SKIP_EVERYONE: ("skip everyone", "all other players are skipped"),
+    Effect.SHUFFLE_HANDS: ("shuffle all hands", "all hands are shuffled together and dealt again"),
+    Effect.BLANK: ("the table's choice", "the effect that the option blank chooses"),
 }
-_EFFECTS = {words: effect for effect, words in _WORDS.items()}
-SPELLED = {effect: f"{words} N" if effect in AMOUNTS else words for effect, words in _WORDS.items()}
+SPELLED = {effect: words for effect, (words, _) in _DESCRIBED.items()}
 """How each effect is spelled; N stands for a number."""
-MEANING = {
-    Effect.NAME_COLOR: "the player names the color in play (wilds only)",
-    Effect.SKIP: "the next N players are skipped; skip alone is skip 1",
-    Effect.REVERSE: "the direction of play reverses",
-    Effect.DRAW: "the next player draws N and misses a turn",
-    Effect.SWAP: "the player swaps hands with another",
-    Effect.PASS_HANDS: "every hand goes to the next player",
-    Effect.OTHERS_DRAW: "every other player draws N; nobody misses a turn",
-    Effect.DISCARD_COLOR: "the player discards all cards of the color in play",
-    Effect.PLAY_AGAIN: "the player has another turn",
-    Effect.DRAW_COLOR: "the next player names a color and draws until it comes (wilds only)",
-    Effect.SKIP_EVERYONE: "all other players are skipped",
-    Effect.SHUFFLE_HANDS: "all hands are shuffled together and dealt again",
-    Effect.BLANK: "the effect that the option blank chooses",
-}
+MEANING = {effect: meaning for effect, (_, meaning) in _DESCRIBED.items()}
 """What each effect does, in short; docs/rules.md has the full rules."""
+AMOUNTS = frozenset(effect for effect, words in SPELLED.items() if words.endswith(" N"))
+"""The effects that take an amount."""
+_WORDS = {effect: words.removesuffix(" N") for effect, words in SPELLED.items()}
+_EFFECTS = {words: effect for effect, words in _WORDS.items()}
 ALLOWED = ", ".join(SPELLED.values()) + f"; N is 1 to {MOST}"
 """All effects in words."""
 
