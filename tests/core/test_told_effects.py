@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drawfour.game.events import Event
+from fixtures.invariants import check_seen
 from fixtures.own_cards import dealt, deck_with
 
 
@@ -178,6 +179,15 @@ def test_a_seat_that_must_still_answer_is_not_skipped_yet() -> None:
             round = dealt(deck_with(effects, is_wild=True), "X B1 R9 B2 R5", seats=2)
             assert (lost_in(round.play(0, "X:R")), round.turn) == ([], 1), effects
             assert (lost_in(round.play(1, answer)), round.turn) == (lost, turn), (effects, answer)
+
+
+def test_the_cards_that_a_card_and_its_blank_discard_are_reported_once() -> None:
+    deck = deck_with('["discard all of the color", "the table\'s choice"]')
+    round = dealt(deck, "RX B1 R1 B2 B9 B3 R5", seats=2, hand_size=3, blank="discard_color")
+    before = round.state
+    events = round.play(0, "RX")
+    assert [event.cards for event in events if event.kind == "discarded"] == [("R1",)]
+    check_seen(round, before, events)
 
 
 def lost_in(events: list[Event]) -> list[int | None]:
