@@ -1,6 +1,6 @@
 """Generate pages of the documentation from the code: docs/reference/*.md. A test fails if one is stale.
 
-The pages of the protocol and of the HTTP API are written by protocol.py.
+The deck template in docs/extend.md is written here, too; the pages of the protocol and of the HTTP API by protocol.py.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from drawfour.errors import REASONS
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
+from drawfour.terminal.decks import NEW
 
 HERE = Path(__file__).parents[1] / "reference"
 
@@ -164,6 +165,12 @@ def server() -> str:
     return f"# Server settings\n\n{about}\n\n{table(['flag', 'variable', 'meaning', 'values', 'default'], rows)}"
 
 
+def extend() -> str:
+    """Return the page about extending the game, which is written by hand, with the current deck template."""
+    page = (HERE.parent / "extend.md").read_text(encoding="utf-8")
+    return re.sub(r"(?<=```toml\n).*?(?=```\n)", lambda _: NEW, page, count=1, flags=re.DOTALL)
+
+
 PAGES = {
     "options.md": options,
     "deck.md": deck,
@@ -172,6 +179,7 @@ PAGES = {
     "errors.md": errors,
     "bots.md": bots,
     "server.md": server,
+    "../extend.md": extend,
 }
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ def test_a_deck_path_may_start_with_the_home_folder(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_documentation_quotes_the_deck_template() -> None:
-    assert f"```toml\n{NEW}```\n" in (ROOT / "docs" / "extend.md").read_text(encoding="utf-8")
+    assert f"```toml\n{NEW}```\n" in (ROOT / "docs" / "extend.md").read_text(encoding="utf-8"), "make docs"
 
 
 def test_the_deck_template_explains_every_effect_without_pointing_elsewhere() -> None:
