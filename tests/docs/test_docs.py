@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from drawfour.core.options import OPTIONS
+from drawfour.decks.words import SPELLED
 from drawfour.record.replay import replay
 
 ROOT = Path(__file__).parents[2]
@@ -54,8 +55,14 @@ def test_every_rule_has_a_test_named_after_it() -> None:
 
 def test_the_rules_name_every_option() -> None:
     rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-    for option in OPTIONS:
-        assert f"`{option.name}`" in rules, option.name
+    missing = [option.name for option in OPTIONS if f"`{option.name}`" not in rules]
+    assert not missing, f"docs/rules.md does not mention {missing}"
+
+
+def test_the_rules_explain_every_effect() -> None:
+    rules = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    missing = [words for words in SPELLED.values() if f"\n| `{words}` | " not in rules]
+    assert not missing, f"the table in docs/rules.md has no row for {missing}"
 
 
 def test_only_the_readme_says_that_the_project_is_not_affiliated() -> None:

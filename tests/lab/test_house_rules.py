@@ -116,7 +116,7 @@ def test_every_house_rule_has_a_section() -> None:
 
 def test_every_section_has_its_picture_sentences_commands_and_sample_size(script: Any) -> None:
     titles = re.findall(r"^## (.*)$", committed(), flags=re.MULTILINE)
-    assert titles[1:] == [section.title for section in script.sections()]
+    assert titles[1:] == [section.title for section in script.sections()], "make house-rules"
     confidence = script.confidence_for(2 * len(titles[1:]))
     for section, body in zip(script.sections(), committed().split("\n## ")[2:], strict=True):
         assert body.startswith(f"{section.title}\n\n{section.about}\n")

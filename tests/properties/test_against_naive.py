@@ -7,11 +7,18 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawfour.core.options import OPTION
 from drawfour.core.values import Scoring
 from drawfour.game.match import Match
 from fixtures import naive
 from fixtures.games import Table, some_moves, tables
 from fixtures.refereed import Refereed, plain
+
+
+def test_the_naive_referee_knows_every_option() -> None:
+    """It does not know custom decks, and so no blank cards."""
+    unknown = OPTION.keys() - naive.PRESETS["classic"].keys() - {"blank"}
+    assert not unknown, f"teach {sorted(unknown)} to tests/fixtures/naive.py"
 
 
 @given(tables(), st.integers(0, 2**32))

@@ -60,7 +60,8 @@ def _renamed(gone: Effect) -> type:
 
 def test_no_witness_is_left_over() -> None:
     expected = {f"option_{option.name}" for option in OPTIONS} | {f"effect_{effect.name.lower()}" for effect in Effect}
-    assert {path.stem for path in HERE.glob("*.uno")} == expected
+    found = {path.stem for path in HERE.glob("*.uno")}
+    assert found == expected, f"without a witness: {sorted(expected - found)}; left over: {sorted(found - expected)}"
 
 
 def test_presets_differ_in_a_witnessed_way() -> None:
