@@ -10,7 +10,7 @@ import pytest
 from fixtures.files import ROOT, tracked
 
 SUFFIXES = {".py", ".md", ".ts", ".js", ".mjs", ".svelte", ".css", ".html", ".toml", ".uno"}
-GERMAN = "web/src/strings/de/"
+ENGLISH, TRANSLATED = "web/src/strings/en/", re.compile("web/src/strings/[^/]+/")
 HERE = "tests/repo/test_language.py"
 
 HABITS = {
@@ -43,7 +43,8 @@ def texts() -> dict[str, str]:
     """Return the text of every file that holds English, by its path in the project."""
     files = [path for path in tracked() if path.suffix in SUFFIXES or path.name == "Makefile"]
     found = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in files}
-    return {name: text for name, text in found.items() if name != HERE and not name.startswith(GERMAN)}
+    foreign = {name for name in found if TRANSLATED.match(name) and not name.startswith(ENGLISH)}
+    return {name: text for name, text in found.items() if name != HERE and name not in foreign}
 
 
 @pytest.mark.parametrize("habit", HABITS)

@@ -3,6 +3,7 @@ import { OPTIONS } from "../protocol/rules";
 import type { EffectState } from "../protocol/messages";
 import { deck as german } from "../strings/de/deck";
 import * as en from "../strings/en";
+import type { Words } from "../strings/words.svelte";
 import {
   againstBots,
   DEFAULTS,
@@ -23,6 +24,22 @@ import {
 test("every option is in exactly one group", () => {
   const placed = [...optionsIn("main"), ...GROUPS.flatMap(optionsIn)];
   expect([...placed].sort()).toEqual(OPTIONS.map(({ name }) => name).sort());
+});
+
+test("every language has a title for each option and a sentence for each value", () => {
+  const languages = import.meta.glob<Words>("../strings/*/index.ts", { eager: true });
+  expect(Object.keys(languages).length).toBeGreaterThan(1);
+  const missing = Object.entries(languages).flatMap(([file, { rules }]) =>
+    OPTIONS.flatMap((option) => {
+      const said = ("words" in option ? option.words : ["#"]).map((word) =>
+        rules.says(option.name, word).replace(word, ""),
+      );
+      return [rules.title(option.name), ...said].every((text) => /\p{L}/u.test(text))
+        ? []
+        : [`${file}: ${option.name}`];
+    }),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("options that equal the preset aren't listed", () => {

@@ -4,7 +4,6 @@ import { preferences } from "../state/preferences.svelte";
 import type * as english from "./en";
 
 export type Words = typeof english;
-export type Language = "en" | "de";
 
 interface Known {
   name: string;
@@ -12,10 +11,12 @@ interface Known {
   fetch: () => Promise<Words>;
 }
 
-export const LANGUAGES: Record<Language, Known> = {
+export const LANGUAGES = {
   en: { name: "English", dir: "ltr", fetch: () => import("./en") },
   de: { name: "Deutsch", dir: "ltr", fetch: () => import("./de") },
-};
+} satisfies Record<string, Known>;
+
+export type Language = keyof typeof LANGUAGES;
 
 const isKnown = (language: string): language is Language => language in LANGUAGES;
 let spoken = $state.raw<{ language: Language; words: Words } | null>(null);

@@ -1,5 +1,5 @@
 import { isolated, plural } from "../text";
-import type { lobby as english } from "../en/lobby";
+import type { Bot, lobby as english } from "../en/lobby";
 
 export const lobby: typeof english = {
   title: "Wer spielt mit?",
@@ -12,7 +12,7 @@ export const lobby: typeof english = {
   here: "da",
   spectator: "schaut zu",
   seesHands: "sieht alle Karten",
-  bots: { careful: "Spielt gut", random: "Spielt irgendwas" },
+  bots: { careful: "Spielt gut", random: "Spielt irgendwas" } satisfies Record<Bot, string>,
   botHere: (how: string) => `Bot dazu: ${how.toLowerCase()}`,
   noBot: "Bot entfernen",
   stand: "Aufstehen",

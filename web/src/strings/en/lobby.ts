@@ -1,4 +1,7 @@
+import type { BOTS } from "../../protocol/rules";
 import { isolated, plural } from "../text";
+
+export type Bot = (typeof BOTS)[number];
 
 export const lobby = {
   title: "Players",
@@ -11,7 +14,7 @@ export const lobby = {
   here: "here",
   spectator: "watching",
   seesHands: "sees all hands",
-  bots: { careful: "Plays well", random: "Plays at random" } as Record<string, string>,
+  bots: { careful: "Plays well", random: "Plays at random" } satisfies Record<Bot, string> as Record<string, string>,
   botHere: (how: string) => `Add a bot: ${how.toLowerCase()}`,
   noBot: "Remove the bot",
   stand: "Stand up",
