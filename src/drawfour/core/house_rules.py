@@ -12,19 +12,9 @@ from drawfour.core.values import Blank, Stack
 
 Effects = tuple[tuple[Effect, int], ...]
 
-BLANKS: dict[Blank, Effects] = {
-    Blank.NOTHING: (),
-    Blank.SKIP: ((Effect.SKIP, 1),),
-    Blank.REVERSE: ((Effect.REVERSE, 1),),
-    Blank.DRAW_TWO: ((Effect.DRAW, 2),),
-    Blank.OTHERS_DRAW: ((Effect.OTHERS_DRAW, 1),),
-} | {
-    Blank[effect.name]: ((effect, 1),)
-    for effect in (
-        Effect.SWAP, Effect.PASS_HANDS, Effect.DISCARD_COLOR, Effect.PLAY_AGAIN, Effect.DRAW_COLOR, Effect.SKIP_EVERYONE,
-        Effect.SHUFFLE_HANDS,
-    )
-}  # fmt: skip
+BLANKS: dict[Blank, Effects] = {Blank.NOTHING: (), Blank.DRAW_TWO: ((Effect.DRAW, 2),)} | {
+    blank: ((Effect[blank.name], 1),) for blank in Blank if blank.name in Effect.__members__
+}
 """The effects that a table may choose for its blank cards."""
 
 HANDS_MOVE: dict[str, Effects] = {"7": ((Effect.SWAP, 1),), "0": ((Effect.PASS_HANDS, 1),)}

@@ -504,24 +504,24 @@ export const OPTIONS = [
 
 /** The effect of a blank card for each value; values without effect are left out. */
 export const BLANKS = {
+  "draw_two": {
+    "kind": "draw",
+    "amount": 2
+  },
   "skip": {
     "kind": "skip"
   },
   "reverse": {
     "kind": "reverse"
   },
-  "draw_two": {
-    "kind": "draw",
-    "amount": 2
-  },
-  "others_draw": {
-    "kind": "others_draw"
-  },
   "swap": {
     "kind": "swap"
   },
   "pass_hands": {
     "kind": "pass_hands"
+  },
+  "others_draw": {
+    "kind": "others_draw"
   },
   "discard_color": {
     "kind": "discard_color"
