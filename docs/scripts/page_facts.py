@@ -1,6 +1,6 @@
 """Generate TypeScript constants for the page: cards, options and limits of the protocol. A test fails if they are stale.
 
-The sentences of the rule book are English, so they go to the English strings.
+The sentences of the rule book and of the catalog are English, so they go to the English strings.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
+from drawfour.strings import en
 
 ROOT = Path(__file__).parents[2]
 LINE = 120  # the longest line of the page's sources, in characters
@@ -47,6 +48,11 @@ def typescript(*constants: tuple[str, str, Any]) -> str:
         text = re.sub(rf'^(?=.{{{LINE + 1}}})( *)("[^"]*":) (".*)$', r"\1\2\n\1  \3", text, flags=re.MULTILINE)
         lines.append(f"/** {about} */\nexport const {name} = {text} as const;")
     return "\n\n".join(lines) + "\n"
+
+
+def typographic(sentences: Any) -> Any:
+    """Return sentences with the apostrophes of the page."""
+    return json.loads(json.dumps(sentences).replace("'", "’"))
 
 
 def limit(kind: Any) -> msgspec.Meta:
@@ -93,6 +99,13 @@ def pages() -> dict[str, str]:
         "web/src/strings/en/book.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),
             ("BOOK", "The sentence for each value of every option; `#` is any number.", says),
+        ),
+        "web/src/strings/en/catalog.ts": typescript(
+            (
+                "EVENTS",
+                "The sentences for each kind of event: about others, about you as its seat, about you as the other seat.",
+                typographic(en.EVENTS),
+            ),
         ),
     }
 

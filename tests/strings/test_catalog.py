@@ -73,14 +73,14 @@ def test_reasons_are_clauses() -> None:
 
 
 @pytest.mark.parametrize("key", ABOUT_SEATS)
-def test_a_sentence_is_about_another_player_or_about_you(key: str) -> None:
+def test_a_sentence_has_a_form_for_each_player_who_may_be_you(key: str) -> None:
     about_others, *about_you = ABOUT_SEATS[key]
-    assert len(about_you) <= 1
-    assert ("seat" in placeholders(about_others)) == bool(about_you) or key == "caught.you"
-    for sentence in about_you:
-        assert "seat" not in placeholders(sentence)
+    used = placeholders(about_others)
+    players = [player for player in ("seat", "other") if player in used]
+    assert len(about_you) == len(players)
+    for you, sentence in zip(players, about_you, strict=True):
         assert re.search(r"\b[Yy]our?\b", sentence)
-        assert placeholders(sentence) == placeholders(about_others) - {"seat"}
+        assert placeholders(sentence) == used - {you}
 
 
 def test_every_sentence_about_an_event_is_used() -> None:

@@ -1,13 +1,15 @@
 """The English catalog: sentences about events, positions and refused moves.
 
-An entry has a sentence about another player and one about the person addressed as "you", or a single sentence for both.
-`Speaker` fills in the placeholders. A key with a dot is a variant of the key before it.
+This is their one home: `Speaker` reads them for the terminal, and `make docs` generates them for the page.
+
+A sentence about a player has a form that addresses that player as "you"; a sentence that also names another player has a third
+form, which addresses that one. Placeholders are filled in. A key with a dot is a variant of the key before it.
 """
 
 from __future__ import annotations
 
 Forms = tuple[str, ...]
-"""A sentence about another player and the one about you, or a single sentence."""
+"""A sentence about others; one about you as its `{seat}`, if it has one; one about you as its `{other}`, if it has one."""
 
 EVENTS: dict[str, Forms] = {
     "turned_up": ("{seat} deals and turns up {card}.", "You deal and turn up {card}."),
@@ -16,14 +18,22 @@ EVENTS: dict[str, Forms] = {
     "named": ("{seat} names {color}.", "You name {color}."),
     "jumped_in": ("{seat} jumps in.", "You jump in."),
     "called": ("{seat} calls UNO!", "You call UNO!"),
-    "caught": ("{seat} catches {other}, who forgot to call UNO.", "You catch {other}, who forgot to call UNO."),
-    "caught.you": ("{seat} catches you: you forgot to call UNO.",),
+    "caught": (
+        "{seat} catches {other}, who forgot to call UNO.",
+        "You catch {other}, who forgot to call UNO.",
+        "{seat} catches you: you forgot to call UNO.",
+    ),
     "false_call": ("{seat} calls UNO without reason.", "You call UNO without reason."),
     "false_catch": (
         "{seat} wrongly accuses {other} of forgetting to call UNO.",
         "You wrongly accuse {other} of forgetting to call UNO.",
+        "{seat} wrongly accuses you of forgetting to call UNO.",
     ),
-    "challenged": ("{seat} challenges: did {other} have {a_color} card?", "You challenge: did {other} have {a_color} card?"),
+    "challenged": (
+        "{seat} challenges: did {other} have {a_color} card?",
+        "You challenge: did {other} have {a_color} card?",
+        "{seat} challenges: did you have {a_color} card?",
+    ),
     "revealed": ("{seat} shows {hand}.", "You show {hand}."),
     "judged.guilty": ("The challenge succeeds: {seat} had {a_color} card.", "The challenge succeeds: you had {a_color} card."),
     "judged": ("The challenge fails: {seat} had no {color} card.", "The challenge fails: you had no {color} card."),
@@ -31,7 +41,7 @@ EVENTS: dict[str, Forms] = {
     "pending": ("{count} cards are coming {seat}'s way.", "{count} cards are coming your way."),
     "pending.one": ("A card is coming {seat}'s way.", "A card is coming your way."),
     "took": ("{seat} takes the cards.", "You take the cards."),
-    "swapped": ("{seat} swaps hands with {other}.", "You swap hands with {other}."),
+    "swapped": ("{seat} swaps hands with {other}.", "You swap hands with {other}.", "{seat} swaps hands with you."),
     "hands_passed": ("All hands are passed on {direction}.",),
     "hands_shuffled": ("All hands are shuffled together and dealt again.",),
     "discarded": ("{seat} also discards {list}.", "You also discard {list}."),

@@ -88,9 +88,9 @@ class Speaker:
         cards = [self.card(card) for card in event.cards]
         color = "" if event.color is None else self.color(self.notation.colors.index(event.color))
         return self._filled(
-            en.EVENTS[self._variant(group)],
+            en.EVENTS[_variant(group)],
             event.seat,
-            other=self.name(event.other),
+            event.other,
             seats=_listed([self.name(each.seat) for each in group]),
             card=cards[0] if cards else "",
             hand=", ".join(cards),
@@ -103,31 +103,12 @@ class Speaker:
             direction=en.DIRECTIONS.get(event.count, ""),
         )
 
-    def _variant(self, group: Sequence[Event]) -> str:
-        """Return the key of the sentence for events that share one."""
-        event = group[0]
-        match event.kind:
-            case "played" if event.color is not None:
-                return "played.color"
-            case "caught" if event.other is not None and event.other == self.you:
-                return "caught.you"
-            case "judged" if event.count:
-                return "judged.guilty"
-            case "pending" if event.count == 1:
-                return "pending.one"
-            case "drew":
-                shown = ".several" if event.count > 1 and event.cards else ""
-                return f"drew{shown}{'.skipped' if len(group) > 1 else ''}"
-            case "skipped" if len(group) > 1:
-                return "skipped.several"
-            case "won" if event.count:
-                return "won.points"
-        return event.kind
-
-    def _filled(self, forms: en.Forms, seat: int | None, **words: object) -> str:
-        """Fill in the sentence about a seat, the one in the second person if it is you."""
-        is_you = seat is not None and seat == self.you
-        return _capitalized(forms[-1 if is_you else 0].format(seat=self.name(seat), **words))
+    def _filled(self, forms: en.Forms, seat: int | None, other: int | None = None, /, **words: object) -> str:
+        """Fill in a sentence, in the form that addresses you if you are one of its players."""
+        seats = (seat, other)
+        place = seats.index(self.you) + 1 if self.you is not None and self.you in seats else 0
+        form = forms[place] if place < len(forms) else forms[0]
+        return _capitalized(form.format(seat=self.name(seat), other=self.name(other), **words))
 
     def victory(self, winners: Sequence[int]) -> str:
         """Announce the winners of the match: "You win the match!", "Ann and Cyd win the match!"."""
@@ -240,6 +221,26 @@ def told_together(events: Sequence[Event]) -> list[list[Event]]:
         else:
             groups.append([event])
     return groups
+
+
+def _variant(group: Sequence[Event]) -> str:
+    """Return the key of the sentence for events that share one."""
+    event = group[0]
+    match event.kind:
+        case "played" if event.color is not None:
+            return "played.color"
+        case "judged" if event.count:
+            return "judged.guilty"
+        case "pending" if event.count == 1:
+            return "pending.one"
+        case "drew":
+            shown = ".several" if event.count > 1 and event.cards else ""
+            return f"drew{shown}{'.skipped' if len(group) > 1 else ''}"
+        case "skipped" if len(group) > 1:
+            return "skipped.several"
+        case "won" if event.count:
+            return "won.points"
+    return event.kind
 
 
 def _listed(words: Sequence[str]) -> str:

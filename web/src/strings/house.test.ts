@@ -3,11 +3,12 @@ import { moves } from "../fixtures/moves";
 import type { EventState, RoundState } from "../protocol/messages";
 import { game as german } from "./de/game";
 import { game as english } from "./en/game";
+import { plain } from "./telling";
 
 const name = (seat: number) => ["Ada", null, "Linus"][seat] ?? null;
 const at = (more: Partial<RoundState>) =>
   ({ turn: 1, phase: "turn", color: "red", top: "R+2", pending: 0, ...more }) as RoundState;
-const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
 test.each([
   [
@@ -55,7 +56,7 @@ test.each([
   ],
 ] as const)("both languages say what the player can do: %j", (round, legal, ...wanted) => {
   const said = [english, german].map(({ status }) =>
-    plain(status(at(round), name, at(round).turn === 1, moves(...legal), "R7")),
+    bare(status(at(round), name, at(round).turn === 1, moves(...legal), "R7")),
   );
   expect(said).toEqual(wanted);
 });
@@ -101,12 +102,12 @@ test.each([
   [
     { kind: "challenged", seat: 0, other: 1, color: "R" },
     "Ada challenges: did you have a red card?",
-    "Ada zweifelt an: War Rot auf der Hand?",
+    "Ada zweifelt an: Hattest du Rot?",
   ],
   [
     { kind: "judged", seat: 1, count: 1, color: "R" },
     "The challenge succeeds: you had a red card.",
-    "Der Zweifel war richtig: du hattest Rot.",
+    "Der Zweifel war richtig: Du hattest Rot.",
   ],
   [
     { kind: "judged", seat: 0, count: 0, color: "R" },
@@ -118,7 +119,7 @@ test.each([
   [{ kind: "drew", seat: 0, count: 1 }, "Ada draws a card.", "Ada zieht eine Karte."],
   [{ kind: "won", seat: 1, count: 1 }, "You win the round and score 1 point.", "Du gewinnst die Runde und 1 Punkt."],
 ] satisfies [EventState, string, string][])("both languages describe an event: %j", (event, ...wanted) => {
-  expect([english, german].map(({ sentence }) => plain(sentence([event], name)))).toEqual(wanted);
+  expect([english, german].map((words) => plain(words.sentence([event], name), name, words))).toEqual(wanted);
 });
 
 test.each([
@@ -159,6 +160,6 @@ test.each([
 ] satisfies [[EventState, ...EventState[]], string, string][])(
   "both languages describe related events in one sentence: %j",
   (group, ...wanted) => {
-    expect([english, german].map(({ sentence }) => plain(sentence(group, name)))).toEqual(wanted);
+    expect([english, german].map((words) => plain(words.sentence(group, name), name, words))).toEqual(wanted);
   },
 );

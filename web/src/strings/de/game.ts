@@ -1,15 +1,15 @@
 // Cards, colors, events and positions in German.
 
-import { colorOf } from "../../cards/deck.svelte";
 import { colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EventState, Move, RoundState, SymbolState } from "../../protocol/messages";
+import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../groups";
+import { sentenceOf, type Grammar } from "../telling";
+import { EVENTS } from "./catalog";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
 
-const LIST = new Intl.ListFormat("de"); // "Ada, Grace und Linus"
 /** Of the decks that ship; others are called as they call themselves. */
 const COLORS: Record<string, string> = { red: "Rot", yellow: "Gelb", green: "Grün", blue: "Blau" };
 const SIGNS: Record<string, string> = {
@@ -31,17 +31,7 @@ const SIGNS: Record<string, string> = {
 
 const cards = (count: number) => (count === 1 ? "eine Karte" : `${count} Karten`);
 const points = (count: number) => `${count} ${plural("de", count, { one: "Punkt", other: "Punkte" })}`;
-const who = (name: Name, seat: number) => isolated(name(seat) ?? "du");
-const whom = (name: Name, seat: number) => isolated(name(seat) ?? "dich");
-
-/** Which way it goes. */
-const round = (direction: number) => `${direction === 1 ? "im" : "gegen den"} Uhrzeigersinn`;
-
-/** Conjugate a verb: [for you, for others]. */
-function does(name: Name, seat: number, [yours, theirs]: readonly [string, string], rest = ""): string {
-  return `${who(name, seat)} ${name(seat) === null ? yours : theirs}${rest ? ` ${rest}` : ""}`;
-}
-
+const who = (name: Name, seat: number) => isolated(name(seat) ?? "");
 const color = (named: ColorState | null) => (named ? (COLORS[named.name] ?? named.name) : "keine Farbe");
 const sign = ({ name }: SymbolState) => SIGNS[name] ?? name;
 
@@ -50,56 +40,17 @@ function card(code: string): string {
   return own === null ? sign(symbol) : `${color(own)} ${sign(symbol)}`;
 }
 
-function sentence(group: Group, name: Name): string {
-  const [event] = group;
-  const seat = event.seat ?? -1;
-  const other = event.other ?? -1;
-  const count = event.count ?? 0;
-  const isYou = name(seat) === null;
-  const seen = (event.cards ?? []).map(card);
-  const [first = ""] = seen;
-  const missed = group[1] ? " und setzt aus" : "";
-  const named = color(colorOf(event.color ?? ""));
-  const says = (you: string, they: string, rest = "") => does(name, seat, [you, they], rest);
-  const said: Record<EventState["kind"], () => string> = {
-    turned_up: () => says("gibst", "gibt", `und ${isYou ? "deckst" : "deckt"} ${first} auf`),
-    played: () => says("spielst", "spielt", first + (event.color ? ` und ${isYou ? "willst" : "will"} ${named}` : "")),
-    named: () => says("willst", "will", named),
-    called: () => says("rufst", "ruft", "UNO!"),
-    caught: () => says("erwischst", "erwischt", `${whom(name, other)} ohne UNO-Ruf`),
-    false_call: () => says("rufst", "ruft", "UNO ohne Grund"),
-    false_catch: () => says("zeigst", "zeigt", `ohne Grund auf ${whom(name, other)}`),
-    challenged: () => says("zweifelst", "zweifelt", `an: War ${named} auf der Hand?`),
-    revealed: () => says("zeigst", "zeigt", seen.join(", ")),
-    judged: () =>
-      `Der Zweifel war ${count ? "richtig" : "falsch"}: ${says("hattest", "hatte", `${count ? "" : "kein "}${named}`)}`,
-    accepted: () => says("zweifelst", "zweifelt", "nicht an"),
-    reshuffled: () => "Aus der Ablage wird ein neuer Nachziehstapel gemischt",
-    drew: () =>
-      says(
-        "ziehst",
-        "zieht",
-        count === 1 && first ? first + missed : cards(count) + missed + (first && `: ${seen.join(", ")}`),
-      ),
-    kept: () => says("behältst", "behält", "die Karte"),
-    jumped_in: () => says("wirfst", "wirft", "dazwischen"),
-    pending: () => `Auf ${whom(name, seat)} ${count === 1 ? "kommt" : "kommen"} ${cards(count)} zu`,
-    took: () => says("nimmst", "nimmt", "die Karten"),
-    swapped: () => says("tauschst", "tauscht", `die Hand mit ${isolated(name(other) ?? "dir")}`),
-    hands_passed: () => `Alle geben ihre Hand ${round(count)} weiter`,
-    hands_shuffled: () => "Alle Hände werden gemischt und neu verteilt",
-    discarded: () => says("legst", "legt", `auch ${LIST.format(seen)} ab`),
-    out: () => says("bist", "ist", "mit zu vielen Karten aus der Runde"),
-    passed: () => says("setzt", "setzt", "aus: Es gibt nichts zu ziehen"),
-    skipped: () =>
-      `${LIST.format(group.map((each) => who(name, each.seat ?? -1)))} ${group.length > 1 ? "setzen" : "setzt"} aus`,
-    reversed: () => `Jetzt geht es ${round(count)}`,
-    won: () => says("gewinnst", "gewinnt", count ? `die Runde und ${points(count)}` : "die Runde"),
-    blocked: () => "Niemand kann spielen oder ziehen: Die Runde endet ohne Sieg",
-  };
-  const text = capital(said[event.kind]());
-  return /[!?]$/.test(text) ? text : `${text}.`;
-}
+const grammar: Grammar = {
+  events: EVENTS,
+  you: "du",
+  list: new Intl.ListFormat("de"), // "Ada, Grace und Linus"
+  cards,
+  points,
+  direction: (count) => `${count === 1 ? "im" : "gegen den"} Uhrzeigersinn`,
+  article: () => "ein",
+};
+
+const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
 
 function wanted(round: RoundState): string {
   const { color: own, symbol } = faceOf(round.top);
@@ -132,9 +83,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   if (round.phase.endsWith("_color"))
     return isYours ? "Du bist dran. Wähle eine Farbe." : `${turn} Eine Farbe wird gewählt.`;
   if (round.phase === "challenge")
-    return isYours
-      ? "Anzweifeln oder die Karten nehmen?"
-      : `${capital(does(name, round.turn, ["darfst", "darf"], "anzweifeln"))}.`;
+    return isYours ? "Anzweifeln oder die Karten nehmen?" : `${capital(who(name, round.turn))} darf anzweifeln.`;
   if (!isYours) return round.phase === "drawn" ? `${turn} Die gezogene Karte passt.` : turn;
   if (round.phase === "drawn") {
     const keep = legal.some(({ kind }) => kind === "keep") ? " oder behalte sie" : "";

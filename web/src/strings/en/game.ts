@@ -1,26 +1,18 @@
 // Cards, colors, events and positions in English.
 
-import { colorOf } from "../../cards/deck.svelte";
 import { colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EventState, Move, RoundState, SymbolState } from "../../protocol/messages";
+import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../groups";
+import { sentenceOf, type Grammar } from "../telling";
+import { EVENTS } from "./catalog";
 
 /** A player's name; null is you. */
 export type Who = string | null;
 
-const LIST = new Intl.ListFormat("en-GB"); // "Ada, Grace and Linus"
 const cards = (count: number) => (count === 1 ? "a card" : `${count} cards`);
 const points = (count: number) => `${count} ${plural("en", count, { one: "point", other: "points" })}`;
-const who = (name: Name, seat: number) => isolated(name(seat) ?? "you");
-
-function does(name: Name, seat: number, verb: string, rest = ""): string {
-  if (name(seat) !== null) verb = verb === "have" ? "has" : verb + (/(ch|s)$/.test(verb) ? "es" : "s");
-  return `${who(name, seat)} ${verb}${rest ? ` ${rest}` : ""}`;
-}
-
-/** Name a direction of play. */
-const round = (direction: number) => (direction === 1 ? "clockwise" : "counterclockwise");
+const who = (name: Name, seat: number) => isolated(name(seat) ?? "");
 
 /** "red". */
 const color = (named: ColorState | null) => named?.name ?? "no color";
@@ -34,67 +26,18 @@ function card(code: string): string {
   return own === null ? symbol.name : `${own.name} ${symbol.name}`;
 }
 
-/** "a red card", "an orange card". */
-const oneOf = (named: string) => `${/^[aeiou]/i.test(named) ? "an" : "a"} ${named} card`;
+const grammar: Grammar = {
+  events: EVENTS,
+  you: "you",
+  list: new Intl.ListFormat("en-GB"), // "Ada, Grace and Linus"
+  cards,
+  points,
+  direction: (count) => (count === 1 ? "clockwise" : "counterclockwise"),
+  article: (noun) => (/^[aeiou]/i.test(noun) ? "an" : "a"),
+};
 
 /** Describe events that share a sentence. */
-function sentence(group: Group, name: Name): string {
-  const [event] = group;
-  const seat = event.seat ?? -1;
-  const other = event.other ?? -1;
-  const count = event.count ?? 0;
-  const isYou = name(seat) === null;
-  const seen = (event.cards ?? []).map(card);
-  const [first = ""] = seen;
-  const s = isYou ? "" : "s";
-  const missed = group[1] ? ` and miss${isYou ? "" : "es"} a turn` : "";
-  const named = color(colorOf(event.color ?? ""));
-  const said: Record<EventState["kind"], () => string> = {
-    turned_up: () => does(name, seat, "deal", `and turn${s} up ${first}`),
-    played: () => does(name, seat, "play", first + (event.color ? ` and name${s} ${named}` : "")),
-    named: () => does(name, seat, "name", named),
-    called: () => does(name, seat, "call", "UNO!"),
-    caught: () =>
-      does(name, seat, "catch", `${who(name, other)}${name(other) === null ? ": you" : ", who"} forgot to call UNO`),
-    false_call: () => does(name, seat, "call", "UNO without reason"),
-    false_catch: () => does(name, seat, "wrongly accuse", `${who(name, other)} of forgetting to call UNO`),
-    challenged: () => `${does(name, seat, "challenge")}: did ${who(name, other)} have ${oneOf(named)}?`,
-    revealed: () => does(name, seat, "show", seen.join(", ")),
-    judged: () =>
-      count
-        ? `The challenge succeeds: ${who(name, seat)} had ${oneOf(named)}`
-        : `The challenge fails: ${who(name, seat)} had no ${named} card`,
-    accepted: () => `${who(name, seat)} ${isYou ? "don’t" : "doesn’t"} challenge`,
-    reshuffled: () => "The discard pile is shuffled into a new draw pile",
-    drew: () =>
-      does(
-        name,
-        seat,
-        "draw",
-        count === 1 && first ? first + missed : cards(count) + missed + (first && `: ${seen.join(", ")}`),
-      ),
-    kept: () => does(name, seat, "keep", "the card"),
-    jumped_in: () => does(name, seat, "jump", "in"),
-    pending: () =>
-      `${cards(count)} ${count === 1 ? "is" : "are"} coming ${isYou ? "your" : `${who(name, seat)}’s`} way`,
-    took: () => does(name, seat, "take", "the cards"),
-    swapped: () => does(name, seat, "swap", `hands with ${who(name, other)}`),
-    hands_passed: () => `All hands are passed on ${round(count)}`,
-    hands_shuffled: () => "All hands are shuffled together and dealt again",
-    discarded: () => `${who(name, seat)} also discard${s} ${LIST.format(seen)}`,
-    out: () => does(name, seat, "have", `too many cards and ${isYou ? "are" : "is"} knocked out of the round`),
-    passed: () => `${does(name, seat, "pass")}: there is nothing to draw`,
-    skipped: () => {
-      const skipped = LIST.format(group.map((each) => who(name, each.seat ?? -1)));
-      return `${skipped} ${group.length > 1 || isYou ? "are" : "is"} skipped`;
-    },
-    reversed: () => `Play now runs ${round(count)}`,
-    won: () => does(name, seat, "win", count ? `the round and score${s} ${points(count)}` : "the round"),
-    blocked: () => "Nobody can play or draw: the round ends without a winner",
-  };
-  const text = capital(said[event.kind]());
-  return /[!?]$/.test(text) ? text : `${text}.`;
-}
+const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
 
 /** Say what matches the top card: "green or 7", "blue". */
 function wanted(round: RoundState): string {
