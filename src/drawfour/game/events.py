@@ -70,7 +70,8 @@ class Event:
 
 def happened(notation: Notation, state: State) -> list[Event]:
     """Return the events of the move, or of the deal, that led to a position, with every card open."""
-    return [_event(notation, state, *run) for run in _runs(state.told)]
+    runs = _runs(state.told)
+    return [_event(notation, state, *run) for run in runs if run[0] != telling.REVEALED or any(state.evidence)]
 
 
 _Run = tuple[int, int, int, list[int]]
