@@ -18,6 +18,7 @@ from drawfour.core.house_rules import BLANKS
 from drawfour.core.option import Option
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, preset_deck
+from drawfour.game.reasons import CardReason
 from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import deck_state, effect_state
@@ -25,6 +26,8 @@ from drawfour.server.protocol.settings import DeckText, Seats, Settings
 from drawfour.strings import en
 
 ROOT = Path(__file__).parents[2]
+OFFERED = ("round_over", "call_not_due", "catch_not_due", "not_your_turn", "on_turn", "answer_open")
+"""The reasons that a person may meet with a move that the page offered a moment ago."""
 LINE = 120  # the longest line of the page's sources, in characters
 
 
@@ -105,6 +108,11 @@ def pages() -> dict[str, str]:
                 "EVENTS",
                 "The sentences for each kind of event: about others, about you as its seat, about you as the other seat.",
                 typographic(en.EVENTS),
+            ),
+            (
+                "REFUSALS",
+                "Why a move that the page offers is refused, and why a card can't be played, by reason code.",
+                typographic({code: en.REFUSALS[code] for code in (*OFFERED, *get_args(CardReason))}),
             ),
         ),
     }

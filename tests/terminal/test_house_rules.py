@@ -142,8 +142,8 @@ def test_h4_an_unknown_player_to_swap_with_is_asked_for_again(typed: str) -> Non
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("d", "First choose who to swap hands with."),
-        ("k", "First choose who to swap hands with."),
+        ("d", "First choose a player to swap hands with."),
+        ("k", "First choose a player to swap hands with."),
         ("swap 0", "Who do you swap hands with?"),
         ("B8", "Who do you swap hands with?"),
         ("u", "You can't call UNO now."),
@@ -378,23 +378,23 @@ def test_a_color_to_draw_for_is_named_like_the_opening_color() -> None:
 @pytest.mark.parametrize(
     ("make", "typed", "sentence"),
     [
-        (lambda: facing("B+2 B1", STACK), "d", "First take the cards, or pass them on with a card that can be added."),
-        (lambda: facing("B+2 B1", STACK), "blue 1", "First take the cards, or pass them on with a card that can be added."),
-        (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "You have no wild draw four to answer."),
+        (lambda: facing("B+2 B1", STACK), "d", "First take the cards, or pass them on."),
+        (lambda: facing("B+2 B1", STACK), "blue 1", "First take the cards, or pass them on."),
+        (lambda: facing("W+4 B1", Rules(hand_size=2, stack=Stack.ANY)), "c", "You have nothing to challenge or accept."),
         (
             lambda: facing("B+2 B1", Rules(hand_size=2, stack=Stack.ANY, no_bluffing=True), theirs="W+4", color=":G"),
             "B+2",
-            "That card doesn't fit. Your turn. Take 4 cards, or add a green draw two or a wild draw four.",
+            "That card doesn't match. Your turn. Take 4 cards, or add a green draw two or a wild draw four.",
         ),
         (
             lambda: facing("BS B1", Rules(hand_size=2, deflect=True)),
             "BS",
-            "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
+            "Only Draw Twos can be deflected, and only in the color in play.",
         ),
         (
             lambda: facing("GS B1", Rules(hand_size=2, deflect=True, stack=Stack.SAME), theirs="W+4", color=":G"),
             "GS",
-            "Only Draw Twos can be deflected, and only with a Skip or Reverse of the current color.",
+            "Only Draw Twos can be deflected, and only in the color in play.",
         ),
         (lambda: dealt(PLAIN, rules=STACK), "t", "You have no cards to take now."),
         (lambda: dealt(PLAIN), "t", "You have no cards to take now."),
@@ -423,7 +423,7 @@ def test_every_reason_for_an_illegal_move_has_its_own_message() -> None:
     """In REASONS, the codes up to `finish_barred` are about moves."""
     round = Round(2, Rules(jump_in=True), seed="demo")
     speaker = Speaker(round.notation, ["You", "Ada"], 0)
-    elsewhere = ("unknown_move", "color_missing", "round_over")
+    elsewhere = ("unknown_move", "color_missing")
     moves = list(REASONS)[: list(REASONS).index("finish_barred") + 1]
     for code in moves:
         said = speaker.refusal(IllegalMove(code, 0, "draw", []), round.view(0).state)

@@ -33,7 +33,7 @@ from drawfour.terminal.table import Quit
 from fixtures.sitting import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-REFUSED = ("not possible", "You don't have", "doesn't fit:", "doesn't exist:", "It's not your turn")  # as refusals begin
+REFUSED = ("not possible", "You don't have", "doesn't match.", "doesn't exist:", "It's not your turn")  # as refusals begin
 
 
 @pytest.fixture(autouse=True)

@@ -56,14 +56,6 @@ class Speaker:
     def _face(self, face: int) -> str:
         return self.notation.card_words(face, self.marks)
 
-    @property
-    def bluff(self) -> str:
-        """The name of the card that can be a bluff, such as "wild draw four"; just "card" if the deck has several."""
-        symbols = self.notation.deck.symbols
-        book = self.notation.book
-        found = {symbols[book.symbol_of[play]].name for play in range(book.plays) if is_among(book, book.bluffs, play)}
-        return found.pop() if len(found) == 1 else "card"
-
     def color(self, color: int) -> str:
         """Return the name of a color."""
         return self.notation.color_words(color, self.marks)
@@ -164,14 +156,11 @@ class Speaker:
 
     def refusal(self, error: IllegalMove, state: State) -> str:
         """Say why a move was refused, in the words of a card player."""
-        if error.code != "no_match":
-            return en.REFUSALS.get(error.code, en.OTHER_REFUSAL).format(bluff=self.bluff, reason=REASONS[error.code])
-        if error.move.startswith("jump "):
+        if error.code == "no_match" and error.move.startswith("jump "):
             top = self._face(self.notation.book.face_of[state.in_play])
             return en.REFUSALS["no_match.jump"].format(top=top)
-        if state.phase == phase.PENDING:
-            return en.REFUSALS["no_match.pending"].format(status=self.status(state))
-        return en.REFUSALS["no_match"].format(matching=self.matching(state))
+        sentence = en.REFUSALS.get(error.code, en.OTHER_REFUSAL).format(reason=REASONS[error.code])
+        return f"{sentence} {self.status(state)}" if error.code == "no_match" else sentence
 
     def _stacking_cards(self, state: State) -> tuple[list[str], list[str]]:
         """Return the cards that add to the pending count and those that deflect it: "a draw two", "a green skip"."""

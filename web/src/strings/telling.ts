@@ -10,7 +10,7 @@ import { capital, isolated, type Name } from "./text";
 export type Part =
   { text: string } | { seat: number } | { card: string; after: string } | { color: ColorState; after: string };
 
-type Strings<T> = { readonly [K in keyof T]: string };
+type Strings<T> = T extends string ? string : { readonly [K in keyof T]: string };
 
 /** A part of the catalog in any language: the keys of English, and as many forms of each sentence. */
 export type Translated<T> = { readonly [K in keyof T]: Strings<T[K]> };

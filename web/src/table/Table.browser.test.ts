@@ -97,7 +97,7 @@ test("a raised card says whether another tap plays it, or why it can't be played
   await atTable({ yours: { seat: 0, hand, legal: moves("R9", "draw"), drawn: null, barred, shown: [] } });
   for (const [card, says] of [
     ["R9", "Tap it again to play it."],
-    ["B2", "That doesn’t match. Play red or 7."],
+    ["B2", "That card doesn’t match."],
     ["RS", "Your last card must be a number."],
   ] as const) {
     await commands.touch(`[data-card="${card}"]`, 0);

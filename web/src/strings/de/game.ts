@@ -93,4 +93,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, sign, sentence, wanted, status };
+export const game: typeof english = { cards, points, color, card, sign, sentence, status };

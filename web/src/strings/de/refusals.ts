@@ -1,18 +1,14 @@
 // Refusals in German, by their code.
 
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
+import { REFUSALS as moves } from "./catalog";
 
 /** Codes that only programs and files meet, and those of moves that the page does not offer. */
 type Foreign =
   | "seat_out"
-  | "color_first"
-  | "answer_first"
-  | "take_first"
-  | "swap_first"
   | "nothing_to_take"
   | "nothing_to_swap"
   | "no_partner"
-  | "cannot_deflect"
   | "nothing_to_name"
   | "nothing_to_challenge"
   | "nothing_drawn"
@@ -20,9 +16,6 @@ type Foreign =
   | "must_play"
   | "already_drawn"
   | "not_in_hand"
-  | "only_drawn_card"
-  | "bluff_barred"
-  | "finish_barred"
   | "hello_first"
   | "already_here"
   | "unknown_move"
@@ -40,6 +33,7 @@ type Foreign =
   | "bad_file";
 
 export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string> = {
+  ...moves,
   bad_message: "Das hat der Server nicht verstanden.",
   bad_version: "Diese Seite ist veraltet: Lade sie neu.",
   no_table: "Einen Tisch mit diesem Code gibt es nicht.",
@@ -67,13 +61,6 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   table_failed: "Mit diesem Tisch ist etwas schiefgegangen; er ist geschlossen.",
   failed: "Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.",
   going_down: "Der Server geht kurz weg und kommt wieder.",
-  round_over: "Die Runde ist vorbei.",
-  call_not_due: "Gerade ist nichts zu rufen.",
-  catch_not_due: "Da ist gerade niemand zu erwischen.",
-  not_your_turn: "Du bist nicht dran.",
-  on_turn: "Du bist dran: Spiele die Karte einfach.",
-  answer_open: "Dazwischenwerfen geht jetzt nicht.",
-  no_match: "Die Karte passt weder in Farbe noch in Zahl oder Zeichen.",
   bad_option: "So kann diese Regel nicht stehen.",
   bad_seats: "Mit so vielen Plätzen gehen diese Regeln nicht.",
   bad_deck: "Diese Karten lassen sich so nicht spielen.",

@@ -1,4 +1,5 @@
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
+import { REFUSALS } from "./catalog";
 
 export const common = {
   leave: "Leave",
@@ -10,7 +11,8 @@ export const common = {
   coming: "Joining the table …",
   lost: "This page doesn’t exist.",
   /** Explain a refusal. The server's own sentence is in English. */
-  refusal: (_: RefusalCode | ReasonCode, sentence: string) => sentence,
+  refusal: (code: RefusalCode | ReasonCode, sentence: string) =>
+    (REFUSALS as Partial<Record<string, string>>)[code] ?? sentence,
   lineDown: "Connection lost. Reconnecting …",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };

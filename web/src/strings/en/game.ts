@@ -73,4 +73,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, sign, sentence, wanted, status };
+export const game = { cards, points, color, card, sign, sentence, status };

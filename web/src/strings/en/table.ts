@@ -1,6 +1,6 @@
 import { game, type Who } from "./game";
 import type { NewsItem } from "../../state/table";
-import type { CardReason, Stakes } from "../../protocol/messages";
+import type { Stakes } from "../../protocol/messages";
 import { isolated } from "../text";
 
 export const table = {
@@ -20,18 +20,6 @@ export const table = {
   swapWith: "Swap hands with whom?",
   cannot: "can’t be played now",
   tapAgain: "Tap it again to play it.",
-  /** Say why a card can’t be played on your turn. */
-  barred: (wanted: string): Record<CardReason, string> => ({
-    color_first: "Name a color first.",
-    answer_first: "Challenge or take the cards first.",
-    take_first: "Only a card that passes them on can be played.",
-    swap_first: "Swap hands first.",
-    cannot_deflect: "Only Draw Twos can be deflected, in their color.",
-    only_drawn_card: "Only the card you drew can be played.",
-    no_match: `That doesn’t match. Play ${wanted}.`,
-    bluff_barred: "You can’t bluff: you have the color in play.",
-    finish_barred: "Your last card must be a number.",
-  }),
   cardsLeft: (count: number) => (count === 1 ? "1 card!" : `${count} cards`),
   chooseColor: "Which color?",
   drawUntil: "Choose a color to draw for",
