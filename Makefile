@@ -29,9 +29,10 @@ play: .venv/server.stamp
 	@if $(BIN)/python web/build.py; then DRAWFOUR_MADE_BY="make play" exec $(BIN)/drawfour serve --open $(ARGS); fi; \
 	  echo "You can play in the terminal instead: make terminal"; [ -t 0 ] && [ -t 1 ] && exec $(BIN)/drawfour play
 
-# Exit code 2 means that drawfour has already said what is wrong. The trap lets drawfour save the match at Ctrl-C, and make say nothing.
+# Exit code 2 means that drawfour has already said what is wrong. The trap lets drawfour save the match at Ctrl-C, and make say nothing:
+# make must notice Ctrl-C before this shell ends, or it complains that it has no child processes.
 terminal: .venv/play.stamp
-	@trap : INT; $(BIN)/drawfour play $(ARGS) || [ $$? -eq 2 ]
+	@trap 'sleep 0.3' INT; $(BIN)/drawfour play $(ARGS) || [ $$? -eq 2 ]
 
 serve: page
 	@DRAWFOUR_MADE_BY="make serve" exec $(BIN)/drawfour serve $(ARGS)

@@ -1,7 +1,7 @@
-"""Views: what one seat may see. Servers, bots and screens see positions only through them.
+"""Views: what one seat may see. Bots at a table and screens see positions only through them.
 
-A view is an ordinary position with all hidden information blanked out. Rules, bots and events work on it unchanged, and can't
-see more than the seat does.
+A view is an ordinary position with all hidden information blanked out. Rules and bots work on it unchanged, and can't see more
+than the seat does. `server/room/client_view.py` hides the same from the clients of a server.
 """
 
 from __future__ import annotations
