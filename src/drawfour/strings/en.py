@@ -1,6 +1,6 @@
 """The English catalog: sentences about events, positions and refused moves.
 
-This is their one home: `Speaker` reads them for the terminal, and `make docs` generates them for the page.
+`Speaker` reads them for the terminal; `make docs` generates those about events and refused moves for the page.
 
 A sentence about a player has a form that addresses that player as "you"; a sentence that also names another player has a third
 form, which addresses that one. Placeholders are filled in. A key with a dot is a variant of the key before it.
@@ -77,9 +77,9 @@ POSITIONS: dict[str, Forms] = {
     "drawn.hidden": ("{seat}'s turn. The drawn card can be played.", "Your turn. The drawn card can be played."),
     "challenge": ("{seat}'s turn. Accept {cards}, or {challenge}.", "Your turn. Accept {cards}, or {challenge}."),
     "pending": ("{seat}'s turn. {answers}.", "Your turn. {answers}."),
-    "swap": ("{seat}'s turn. Choose a player to swap hands with.", "Your turn. Choose a player to swap hands with."),
-    "opening_color": ("{seat}'s turn. Name a color.", "Your turn. Name a color."),
-    "draw_color": ("{seat}'s turn. Name a color and draw until it comes.", "Your turn. Name a color and draw until it comes."),
+    "swap": ("{seat}'s turn. Hands are being swapped.", "Your turn. Choose a player to swap hands with."),
+    "opening_color": ("{seat}'s turn. A color is being named.", "Your turn. Name a color."),
+    "draw_color": ("{seat}'s turn. A color is being named.", "Your turn. Name a color and draw until it comes."),
     "over": ("The round is over.",),
 }
 """The sentences for each phase: whose turn it is, and what that player can do."""
