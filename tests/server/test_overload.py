@@ -25,13 +25,16 @@ def test_every_command_is_answered_and_no_table_stops(seed: int, monkeypatch: py
 
     async def test() -> None:
         world = World(seed)
-        await world.live()
-        await world.recover()
-        for line in world.lines:
-            assert list(line.unanswered()) == []
-            assert line.close is None or line.close.get("reason"), "closed without a reason"
-            assert line.is_open or line.serving.done()
-        await check_progress(world)
+        try:
+            await world.live()
+            await world.recover()
+            for line in world.lines:
+                assert list(line.unanswered()) == []
+                assert line.close is None or line.close.get("reason"), "closed without a reason"
+                assert line.is_open or line.serving.done()
+            await check_progress(world)
+        finally:
+            world.store.thaw()  # what fails must not leave a command waiting, for which the event loop would wait in turn
 
     run(test())
 
