@@ -92,7 +92,7 @@ class Statistics(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """Everything that one append writes in a transaction: an entry, and the row, people and finished match if they changed.
 
-    The first entry of a table must have a row.
+    The first entry of a table must have a row. A person has one number at a table, and a match is stored once.
     """
 
     code: str  # of the table
@@ -129,8 +129,8 @@ class Store(Protocol):
         """Write a change, and return once it is durable.
 
         Raises KnownCommand if the command was accepted before, NumberTaken if the entry's number is not the next one, or
-        StoreFailed; nothing is written then. KnownCommand takes precedence. A person who is in the store already gets the new
-        name, unless they have been forgotten.
+        StoreFailed, also for a change that can't be stored; nothing is written then. KnownCommand takes precedence. A person
+        who is in the store already gets the new name, unless they have been forgotten.
         """
         ...
 
