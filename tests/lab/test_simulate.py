@@ -805,7 +805,7 @@ FINISHING = "drawfour: finishing the compilation for later runs; Ctrl-C again st
 
 def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes() -> None:
     with Running("simulate", before=COMPILES.format(seconds=4)) as running:
-        while "compiling" not in running.told:
+        while not re.search(r"compiling\s", running.told):  # the whole line
             assert running.read(), running.told
         ran = running.interrupt()
     assert (ran.code, ran.out) == (2, "")
@@ -814,7 +814,7 @@ def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes() -> 
 
 def test_control_c_again_stops_the_compiler() -> None:
     with Running("simulate", before=COMPILES.format(seconds=600)) as running:
-        while "compiling" not in running.told:
+        while not re.search(r"compiling\s", running.told):  # the whole line
             assert running.read(), running.told
         running.process.send_signal(signal.SIGINT)
         while FINISHING not in running.told:
