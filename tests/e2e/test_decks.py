@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from drawfour.decks import DECKS
 from drawfour.decks.reading import deck_of
@@ -140,6 +141,18 @@ def test_a_match_with_an_uploaded_deck_is_played_by_touch_and_verified(opens: Vi
     (record,) = tmp_path.glob("*.uno")
     assert (tmp_path / "weather.toml").read_text(encoding="utf-8") == weather()
     assert replay(read(record)).is_over
+    expect(page.locator(".verdict")).to_contain_text("Your browser checked the keys: they fit.")
+    expect(page.locator(".verdict")).not_to_contain_text("It didn’t see all seals")
+
+    def forge(route: Route) -> None:
+        told = route.fetch().json()
+        told["deals"][0] |= {"seed": "00", "commit": sha256(b"\0").hexdigest()}
+        route.fulfill(json=told)
+
+    page.route(re.compile("/api/matches/[^/]+$"), forge)
+    page.reload()
+    click(page, button(page, "About this match"))
+    expect(page.locator(".verdict.wrong")).to_contain_text("Verification failed")
 
 
 def test_the_next_game_uses_the_deck_of_the_last_table(stage: Stage) -> None:

@@ -145,7 +145,8 @@ def test_the_last_of_two_quick_choices_is_shown(visits: Opens, played: Played) -
 def test_the_browser_verifies_the_seeds_and_the_record_can_be_downloaded(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}")
     page.get_by_role("button", name="About this match").click()
-    expect(page.locator(".verdict")).to_contain_text("Your browser checked the key: it fits.")
+    expect(page.locator(".verdict")).to_contain_text("Your browser checked the keys: they fit.")
+    expect(page.locator(".verdict")).to_contain_text("It didn’t see all seals before, though.")
     page.get_by_text("Show seals and keys").click()
     (deal,) = played.asked(f"/api/matches/{played.match}")["deals"]
     expect(page.get_by_text(deal["seed"])).to_be_visible()

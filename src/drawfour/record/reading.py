@@ -195,8 +195,8 @@ def _digits(words: Sequence[str], line: SourceLine, least: int, most: int | None
     """Return the hexadecimal digits of a seed or a hash after checking their number."""
     digits = words[0].lower() if len(words) == 1 else ""
     if not re.fullmatch("([0-9a-f]{2})+", digits) or not least <= len(digits) <= (most or len(digits)):
-        number = least if most else f"an even number of hexadecimal digits, at least {least}"
-        raise line.error(f"{line.words[0]} takes {number}{' hexadecimal digits' if most else ''}.")
+        digits_wanted = f"{least} hexadecimal digits" if most else f"an even number of hexadecimal digits, at least {least}"
+        raise line.error(f"{line.words[0]} takes {digits_wanted}.")
     return digits
 
 

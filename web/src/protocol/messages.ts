@@ -393,7 +393,7 @@ export interface Stakes {
   color: string;
   /** drawn by the challenged player, or by a player who accepts */
   cards: number;
-  /** drawn by a challenger who is wrong */
+  /** drawn by the challenger if the challenge fails */
   wrong: number;
 }
 
@@ -500,7 +500,7 @@ export interface Happening {
  *
  * At its end a bot moves for the player on turn (`turn`), a missing call can be caught (`grace`), a bot takes over for
  * a
- * player who is disconnected (`away`), or the next round starts (`next`).
+ * disconnected player (`away`), or the next round starts (`next`).
  */
 export interface Clock {
   /** what happens when it runs out, see above */

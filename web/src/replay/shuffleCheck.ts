@@ -1,4 +1,4 @@
-// Shuffle verification: each round is dealt from a seed whose hash everyone saw before the round began.
+// Shuffle verification: each round is dealt from a seed whose hash everyone was sent before the round began.
 
 import type { Deal } from "../protocol/answers";
 
@@ -11,18 +11,27 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /** Is the commit the SHA-256 of the seed? */
-export async function fits({ commit, seed }: Deal, subtle: SubtleCrypto): Promise<boolean> {
+async function fits(seed: string, commit: string, subtle: SubtleCrypto): Promise<boolean> {
   const bytes = bytesOf(seed);
   if (bytes === null) return false;
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === commit;
 }
 
-/** Check each deal. Null over plain HTTP, where browsers have no `crypto.subtle`. */
+/** The hashes that this browser was sent during the match, by round from 1; null if it saw none of that round. */
+export type Seen = readonly (string | null)[];
+
+/**
+ * Check each deal, against the hash sent before it if this browser saw that. Null over plain HTTP, where browsers have
+ * no `crypto.subtle`.
+ */
 export async function check(
   deals: readonly Deal[],
+  seen: Seen,
   crypto: { subtle?: SubtleCrypto } = globalThis.crypto,
 ): Promise<boolean[] | null> {
   const { subtle } = crypto;
-  return subtle ? Promise.all(deals.map((deal) => fits(deal, subtle))) : null;
+  return subtle
+    ? Promise.all(deals.map(({ round, commit, seed }) => fits(seed, seen[round - 1] ?? commit, subtle)))
+    : null;
 }

@@ -12,6 +12,7 @@ import type {
   RefusalCode,
   Settings,
 } from "../protocol/messages";
+import { keepCommits } from "./commits";
 import { savePreferences, preferences } from "./preferences.svelte";
 import { mySeat, receive, seatFor, type TableView } from "./table";
 
@@ -191,6 +192,7 @@ export class Game {
     if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
     const view = receive(this.view, message, performance.now());
     if (view) setDeck(view.deck); // before anything is drawn
+    if (view && view.table !== this.view?.table) keepCommits(view.table);
     this.view = view;
     if (message.type === "welcome") {
       this.#welcomed(message.number);

@@ -26,6 +26,8 @@ interface Preferences {
   bots: (string | null)[];
   /** The current table, and the player's number there. */
   table: { code: string; who: number } | null;
+  /** The hashes of the deals of the last matches, see commits.ts: by match, null for a deal that was not seen. */
+  commits: Record<string, (string | null)[]>;
 }
 
 const KEY = "drawfour";
@@ -52,6 +54,7 @@ let stored = $state.raw<Preferences>({
   settings: {},
   bots: [],
   table: null,
+  commits: {},
   ...read(),
 });
 

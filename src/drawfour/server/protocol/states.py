@@ -59,7 +59,7 @@ class Stakes(Struct):
     accused: int  # the seat that played the card
     color: str  # name of the color in play before the card
     cards: int  # drawn by the challenged player, or by a player who accepts
-    wrong: int  # drawn by a challenger who is wrong
+    wrong: int  # drawn by the challenger if the challenge fails
 
 
 class RoundState(Struct):
@@ -133,7 +133,7 @@ class Clock(Struct, omit_defaults=True):
     """A running timer.
 
     At its end a bot moves for the player on turn (`turn`), a missing call can be caught (`grace`), a bot takes over for a
-    player who is disconnected (`away`), or the next round starts (`next`).
+    disconnected player (`away`), or the next round starts (`next`).
     """
 
     kind: Literal["turn", "grace", "away", "next"]  # what happens when it runs out, see above

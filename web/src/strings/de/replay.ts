@@ -44,10 +44,8 @@ export const replay: typeof english = {
     key: "Schlüssel",
     fits: "Der Schlüssel passt.",
     fitsNot: "Der Schlüssel passt nicht.",
-    checkedHere: (count) =>
-      count === 1
-        ? "Dein Browser hat den Schlüssel geprüft: Er passt."
-        : `Dein Browser hat alle ${count} Schlüssel geprüft: Sie passen.`,
+    checkedHere: "Dein Browser hat die Schlüssel geprüft: Sie passen.",
+    unseen: "Vorher hat er nicht alle Siegel gesehen.",
     checkedThere: "Der Server hat die Schlüssel geprüft: Sie passen. Ohne HTTPS kann es dein Browser nicht.",
     replays: "Mit diesen Schlüsseln nachgespielt, endet die Partie genau gleich.",
     wrong: "Prüfung gescheitert: Diese Karten wurden nicht versiegelt.",

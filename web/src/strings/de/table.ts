@@ -26,7 +26,6 @@ export const table: typeof english = {
   yourCards: "Deine Karten",
   drawPile: (count: number) => `Nachziehstapel, ${game.cards(count)}`,
   discardPile: (card: string) => `Ablagestapel, oben ${game.card(card)}`,
-  score: (points: number) => game.points(points),
   away: "weg, ein Bot spielt",
   bot: "ein Bot",
   watching: "Du schaust zu.",

@@ -44,8 +44,8 @@ export const replay = {
     key: "Key",
     fits: "The key fits.",
     fitsNot: "The key doesn’t fit.",
-    checkedHere: (count: number) =>
-      count === 1 ? "Your browser checked the key: it fits." : `Your browser checked all ${count} keys: they fit.`,
+    checkedHere: "Your browser checked the keys: they fit.",
+    unseen: "It didn’t see all seals before, though.",
     checkedThere: "The server checked the keys: they fit. Your browser can’t check without HTTPS.",
     replays: "Replayed from these keys, the match ends the same way.",
     wrong: "Verification failed: these cards weren’t the ones that were sealed.",

@@ -26,7 +26,6 @@ export const table = {
   yourCards: "Your cards",
   drawPile: (count: number) => `Draw pile, ${game.cards(count)}`,
   discardPile: (card: string) => `Discard pile, ${game.card(card)} on top`,
-  score: (points: number) => game.points(points),
   away: "away, a bot plays",
   bot: "bot",
   watching: "You’re watching.",
