@@ -13,8 +13,8 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from drawfour.bots import BOTS
+from drawfour.core.card_effects import BLANKS
 from drawfour.core.cards import CLASSIC
-from drawfour.core.house_rules import BLANKS
 from drawfour.core.option import Option
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.decks import DECKS, preset_deck
@@ -99,9 +99,9 @@ def pages() -> dict[str, str]:
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),
         ),
-        "web/src/strings/en/book.ts": typescript(
+        "web/src/strings/en/options.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),
-            ("BOOK", "The sentence for each value of every option; `#` is any number.", says),
+            ("SENTENCES", "The sentence for each value of every option; `#` is any number.", says),
         ),
         "web/src/strings/en/catalog.ts": typescript(
             (

@@ -215,8 +215,8 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
             await room.leave(visitor)  # its socket is closed
         number = room.table.number
         await clock.advance(600_000)
-        assert (room.table.number, room.members.clients, room.members.present) == (number, {}, [])
-        assert room.members.empty_since is not None
+        assert (room.table.number, room.presence.clients, room.presence.present) == (number, {}, [])
+        assert room.presence.empty_since is not None
         late = await join(room, "late")
         assert [seat.bot for seat in late.latest("table").seats] == ["careful"] * 2
         await clock.advance(5_000)

@@ -192,7 +192,7 @@ def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
         assert room.table.code in lobby.rooms, "somebody is there"
-        await room.leave(next(iter(room.members.clients)))
+        await room.leave(next(iter(room.presence.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
 

@@ -52,7 +52,7 @@ async def check_progress(world: World) -> None:
         must = table.stage == "round_over"
         if table.stage == "playing" and table.round is not None:
             must = bool(table.settings.turn_seconds) or table.seats[table.round.turn].player is not None
-        if not must or not room.members.is_anybody_present:
+        if not must or not room.presence.is_anybody_present:
             return
         await world.clock.advance(10_000)
         assert room.table.number > number, (table.stage, table.settings, room.alarm.running)
@@ -84,7 +84,7 @@ def test_a_table_that_somebody_is_joining_stays_loaded() -> None:
         ann.step()
         await settle()
         assert world.lobby.rooms[world.code] is room
-        assert room.members.present == [0, 1]
+        assert room.presence.present == [0, 1]
 
     run(test())
 

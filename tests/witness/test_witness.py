@@ -45,7 +45,7 @@ def test_an_option_has_a_witness_that_fails_when_it_is_flipped(name: str) -> Non
 def test_an_effect_has_a_witness_that_fails_without_it(effect: Effect, monkeypatch: pytest.MonkeyPatch) -> None:
     record = read(HERE / f"effect_{effect.name.lower()}.uno")
     replay(record)
-    for module in ("effects", "house_rules", "cards"):  # the modules that carry out effects, choose them, and name colors
+    for module in ("effects", "card_effects", "stacking", "cards"):  # all that ask which effect a card has
         monkeypatch.setattr(f"drawfour.core.{module}.Effect", _renamed(effect))
     notation_for.cache_clear()  # so that the book is built again without the effect
     with pytest.raises(DrawfourError):

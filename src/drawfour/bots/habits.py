@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
-from drawfour.core.calls import is_call_due
 from drawfour.core.moves import (
     ACCEPT,
     CATCH,
@@ -22,6 +21,7 @@ from drawfour.core.moves import (
 )
 from drawfour.core.scoring import side_of
 from drawfour.core.state import State
+from drawfour.core.uno_calls import is_call_due
 
 ANSWERS = (
     1 << DRAW | 1 << KEEP | 1 << CHALLENGE | 1 << ACCEPT | 1 << TAKE

@@ -15,6 +15,7 @@ from drawfour.bots.workspace import Workspace, ask
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
+from drawfour.core.challenge import is_guilty
 from drawfour.core.deal import deal
 from drawfour.core.dice import spread
 from drawfour.core.legal import is_jump, legal, play_of
@@ -32,7 +33,7 @@ from drawfour.core.moves import (
     UNO,
     WAIT,
 )
-from drawfour.core.play import apply, is_guilty
+from drawfour.core.play import apply
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import next_seat

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 RULES = tuple(
     f"drawfour.core.{name}"
-    for name in ("dice", "piles", "calls", "turn", "legal", "hands", "scoring", "effects", "knockout", "deal", "play")
+    for name in (
+        *("dice", "piles", "uno_calls", "turn", "legal", "hands", "scoring"),
+        *("effects", "challenge", "knockout", "deal", "play"),
+    )
 )
 """The modules of the rules; `bots/kernels.py` adds those of the bots. A test checks that all of them keep to the dialect."""
 

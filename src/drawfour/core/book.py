@@ -7,12 +7,13 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
+from drawfour.core.card_effects import drawn_for, effects_of
 from drawfour.core.cards import Deck, Effect, Face
 from drawfour.core.checks import check_table
-from drawfour.core.house_rules import Answers, drawn_for, effects_of
 from drawfour.core.moves import KIND_PLAY, WORD
 from drawfour.core.options import Rules
 from drawfour.core.shapes import Cards, Faces, Plays, PlaySet, SetOfColor, SetOfFace, SetOfPlay, SlotsOfPlay
+from drawfour.core.stacking import Answers
 
 Bits = list[int]  # a set, as words of WORD bits
 

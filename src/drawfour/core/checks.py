@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from drawfour.core.card_effects import effects_of
 from drawfour.core.cards import DRAWS, Deck, Effect
-from drawfour.core.house_rules import effects_of
 from drawfour.core.moves import MOST_COLORS, MOST_SEATS
 from drawfour.core.options import Rules
 from drawfour.core.values import FinishOn

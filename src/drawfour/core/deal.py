@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.calls import (
-    close_windows,
-)
 from drawfour.core.effects import (
     await_answer,
     begin_effects,
@@ -25,6 +22,9 @@ from drawfour.core.piles import give, take
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.telling import TURNED_UP, start_telling, tell, tell_outcome
 from drawfour.core.turn import next_seat
+from drawfour.core.uno_calls import (
+    close_windows,
+)
 
 
 def cards_dealt(rules: Rules) -> int:

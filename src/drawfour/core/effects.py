@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.calls import close_windows, reckon_call
 from drawfour.core.cards import Effect
 from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
 from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_swap
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, pass_by, seat_before, turn_round
+from drawfour.core.uno_calls import close_windows, reckon_call
 from drawfour.core.values import OpeningSkip
 
 

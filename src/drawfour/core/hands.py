@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drawfour.core.book import Book
-from drawfour.core.calls import reckon_hand
 from drawfour.core.legal import is_of_color
 from drawfour.core.piles import give, lay, take
 from drawfour.core.state import NOBODY, State
 from drawfour.core.telling import DISCARDED, HANDS_PASSED, HANDS_SHUFFLED, SWAPPED, tell
 from drawfour.core.turn import next_seat
+from drawfour.core.uno_calls import reckon_hand
 
 
 def single_cards(book: Book, state: State) -> int:

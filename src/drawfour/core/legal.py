@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Bits, Book
-from drawfour.core.calls import legal_calls
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, WORD
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import is_in
+from drawfour.core.uno_calls import legal_calls
 from drawfour.core.values import DrawnCard, FinishOn
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drawfour.core.book import Book
-from drawfour.core.calls import forget_call
 from drawfour.core.chance import pick
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.telling import DREW, RESHUFFLED, tell
+from drawfour.core.uno_calls import forget_call
 
 
 def take(state: State) -> int:

@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.calls import (
-    catch_cost,
-    close_windows,
-    closes_when_drawing,
-    end_call_with_play,
-    false_call_cost,
-    false_catch_cost,
-    is_call_due,
-    reckon_call,
-    settle_call,
-    settle_catch,
-)
 from drawfour.core.cards import Effect
+from drawfour.core.challenge import challenge, keep_evidence
 from drawfour.core.effects import (
     begin_effects,
     close_count,
@@ -29,7 +18,6 @@ from drawfour.core.knockout import is_full, out_at, put_out_the_full
 from drawfour.core.legal import (
     can_play_drawn,
     color_in_play,
-    is_colored,
     is_deflector,
     is_jump,
     is_of_color,
@@ -44,24 +32,30 @@ from drawfour.core.telling import (
     ACCEPTED,
     CALLED,
     CAUGHT,
-    CHALLENGED,
     FALSE_CALL,
     FALSE_CATCH,
-    JUDGED,
     JUMPED_IN,
     KEPT,
     NAMED,
     PLAYED,
-    REVEALED,
     TOOK,
     start_telling,
     tell,
     tell_outcome,
 )
-from drawfour.core.turn import end_turn, give_turn, is_in, next_seat, pass_by, pass_turn, turn_round
-from drawfour.core.values import RevealTo
-
-WRONG_CHALLENGE = 2  # extra cards for a wrong challenge (R26)
+from drawfour.core.turn import draw_and_lose_turn, end_turn, next_seat, pass_by, pass_turn, turn_round
+from drawfour.core.uno_calls import (
+    catch_cost,
+    close_windows,
+    closes_when_drawing,
+    end_call_with_play,
+    false_call_cost,
+    false_catch_cost,
+    is_call_due,
+    reckon_call,
+    settle_call,
+    settle_catch,
+)
 
 
 def apply(book: Book, state: State, seat: int, move: int) -> None:
@@ -139,12 +133,6 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
         keep_evidence(book, state, seat)
 
 
-def keep_evidence(book: Book, state: State, seat: int) -> None:
-    """Keep a copy of the hand for a challenge (C7)."""
-    for face in range(book.faces):
-        state.evidence[face] = state.hands[seat][face]
-
-
 def draw(book: Book, state: State, seat: int) -> None:
     """Draw a card, or until one can be played. A playable card leaves a choice, any other ends the turn (R13, R14, C8, C23)."""
     if closes_when_drawing(book):
@@ -193,48 +181,9 @@ def catch(book: Book, state: State, seat: int, other: int) -> None:
         draw_cards(book, state, seat, false_catch_cost(book))
 
 
-def everyone_sees_evidence(rules: Rules) -> bool:
-    """Is a challenged hand shown to everyone, not to the challenger alone (R27)?"""
-    return rules.reveal_to == RevealTo.EVERYONE
-
-
-def is_guilty(book: Book, state: State) -> bool:
-    """Did the accused hold a card of the color that was in play (R24)?"""
-    first = state.color_before * book.symbols
-    for play in range(first, first + book.symbols):
-        if is_colored(book, play) and state.evidence[book.face_of[play]]:
-            return True
-    return False
-
-
-def challenge(book: Book, state: State, victim: int) -> None:
-    """Challenge: if right, the accused draws and the challenger plays on; if wrong, the challenger draws more (R26, C17)."""
-    state.shown_to = (1 << book.seats) - 1 if everyone_sees_evidence(book) else 1 << victim
-    accused = state.accused
-    cards = close_count(state)
-    guilty = is_guilty(book, state)
-    tell(state, CHALLENGED, victim, accused, 0)
-    tell(state, REVEALED, accused, victim, 0)
-    tell(state, JUDGED, accused, victim, guilty)
-    if not guilty:
-        draw_and_lose_turn(book, state, victim, cards + WRONG_CHALLENGE)
-        return
-    if is_in(book, state, accused):
-        draw_cards(book, state, accused, cards)
-    give_turn(state, victim)
-
-
 def take_count(book: Book, state: State, victim: int) -> None:
     """Make the victim draw the pending cards and lose its turn (R24, H1)."""
     draw_and_lose_turn(book, state, victim, close_count(state))
-
-
-def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> None:
-    """Make a seat draw and lose its turn, voiding a call made for it (C5); then the rest of the card takes effect."""
-    draw_cards(book, state, victim, cards)
-    end_call_with_play(state, victim)
-    pass_by(book, state, victim)
-    state.phase = phase.RESOLVING
 
 
 def deflect(book: Book, state: State, seat: int, play: int) -> None:

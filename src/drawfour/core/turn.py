@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.core.book import Book
-from drawfour.core.calls import close_windows, end_call_with_play
+from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.telling import PASSED, REVERSED, tell
+from drawfour.core.uno_calls import close_windows, end_call_with_play
 
 
 def is_in(book: Book, state: State, seat: int) -> bool:
@@ -87,3 +88,11 @@ def pass_turn(book: Book, state: State) -> None:
         end_round(state, NOBODY)
     else:
         end_turn(book, state)
+
+
+def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> None:
+    """Make a seat draw and lose its turn, voiding a call made for it (C5); then the rest of the card takes effect."""
+    draw_cards(book, state, victim, cards)
+    end_call_with_play(state, victim)
+    pass_by(book, state, victim)
+    state.phase = phase.RESOLVING

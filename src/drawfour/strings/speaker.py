@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.core import phase
+from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.legal import color_in_play, is_among, may_keep
 from drawfour.core.option import either
-from drawfour.core.play import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.errors import REASONS, IllegalMove, counted
 from drawfour.game.events import Event

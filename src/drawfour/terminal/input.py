@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawfour.core.calls import is_call_due
 from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
+from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import did_you_mean
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View

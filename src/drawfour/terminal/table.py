@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 from drawfour.bots.player import Player
-from drawfour.core.calls import is_call_due
 from drawfour.core.state import State
 from drawfour.core.turn import is_in
+from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import IllegalMove
 from drawfour.game.events import Event
 from drawfour.game.match import Match

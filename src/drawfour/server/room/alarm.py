@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from drawfour.server.room.clock import Handle
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.room.members import Members
+from drawfour.server.room.presence import Presence
 from drawfour.server.table.timers import Timer, timers
 
 RETRY_MS = 1000  # until a timer is retried whose command could not be saved
@@ -15,9 +15,9 @@ RETRY_MS = 1000  # until a timer is retried whose command could not be saved
 class Alarm:
     """The running timers of a table, and a call when the next one is due."""
 
-    def __init__(self, log: EventLog, members: Members) -> None:
+    def __init__(self, log: EventLog, presence: Presence) -> None:
         self._log = log
-        self._members = members
+        self._presence = presence
         self._running: list[Timer] | None = None
         self._spent: set[Timer] = set()  # timers that have fired
         self._retry_at = 0  # no timer fires earlier
@@ -27,7 +27,7 @@ class Alarm:
     def running(self) -> list[Timer]:
         """All running timers, including those that have fired."""
         if self._running is None:
-            self._running = sorted(timers(self._log.table, self._members.absent_since))
+            self._running = sorted(timers(self._log.table, self._presence.absent_since))
         return self._running
 
     @property

@@ -10,7 +10,7 @@ from drawfour.server.protocol.decks import deck_state
 from drawfour.server.room.client_view import events_for, news, position, table_state, welcome, yours
 from drawfour.server.room.command import Client, Command
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.room.members import Members
+from drawfour.server.room.presence import Presence
 from drawfour.server.table import entries
 
 _encode = msgspec.json.Encoder().encode
@@ -19,17 +19,17 @@ _encode = msgspec.json.Encoder().encode
 class Broadcast:
     """Sends messages to the members of one table."""
 
-    def __init__(self, log: EventLog, members: Members) -> None:
+    def __init__(self, log: EventLog, presence: Presence) -> None:
         self._log = log
-        self._members = members
+        self._presence = presence
         self._deck = log.table.settings.deck  # the deck that was sent last
 
     def welcome(self, client: Client, after: int, clocks: list[states.Clock]) -> None:
         """Send a new connection a snapshot with the events since the entry `after`."""
-        if len(self._members.clients) == 1:
+        if len(self._presence.clients) == 1:
             self._deck = self._log.table.settings.deck
-        who, past = self._members.clients[client], self._log.history.after(after)
-        client.send(_encode(welcome(self._log.table, who, past, self._members.present, clocks)))
+        who, past = self._presence.clients[client], self._log.history.after(after)
+        client.send(_encode(welcome(self._log.table, who, past, self._presence.present, clocks)))
 
     def answer(self, command: Command, message: messages.Accepted | messages.Refusal) -> None:
         """Answer the client that sent a command, if any."""
@@ -39,12 +39,12 @@ class Broadcast:
     def send_all(self, message: messages.FromServer) -> None:
         """Send everyone the same message."""
         frame = _encode(message)
-        for client in list(self._members.clients):
+        for client in list(self._presence.clients):
             client.send(frame)
 
     def send_presence(self, clocks: list[states.Clock]) -> None:
         """Send everyone the list of people who are connected."""
-        self.send_all(messages.Presence(self._members.present, self._members.watching, clocks))
+        self.send_all(messages.Presence(self._presence.present, self._presence.watching, clocks))
 
     def send_entry(self, command: Command, body: entries.Body, clocks: list[states.Clock]) -> None:
         """Send everyone what the last entry changed, as far as they may see it."""
@@ -60,7 +60,7 @@ class Broadcast:
         seeing_more = seats_seeing_more(table.events, round.state) if round else ()
         frames: dict[tuple[int | None, bool], bytes] = {}
         seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
-        for client, who in list(self._members.clients.items()):
+        for client, who in list(self._presence.clients.items()):
             seat, sees = seats.get(who), table.has_open_hands and table.sees_hands(who)
             ref = command.ref if client is command.client else None
             frame = frames.get((seat, sees)) if ref is None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drawfour.core import phase
-from drawfour.core.play import WRONG_CHALLENGE
+from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
 from drawfour.game.chance import commitment
 from drawfour.game.events import Event

@@ -126,7 +126,7 @@ class Lobby:
     async def _load(self, code: str, loading: Coroutine[Any, Any, Room]) -> Room:
         try:
             room = await loading
-            room.members.empty_since = room.clock.now()
+            room.presence.empty_since = room.clock.now()
             self.rooms[code] = room
         finally:
             del self._opening[code]
@@ -144,8 +144,8 @@ class Lobby:
         room = await self._once(code, partial(self._reopen, code))
         if room.is_failed:
             raise Refused("table_failed")
-        if room.members.empty_since is not None:
-            room.members.empty_since = room.clock.now()  # somebody is about to join, so don't unload it
+        if room.presence.empty_since is not None:
+            room.presence.empty_since = room.clock.now()  # somebody is about to join, so don't unload it
         return room
 
     async def _reopen(self, code: str) -> Room:
@@ -190,7 +190,7 @@ class Lobby:
                 deck=room.table.deck.name,
                 stage=room.table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
                 seats=[seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
-                present=len(room.members.present),
+                present=len(room.presence.present),
             )
             for room in rooms
             if not room.table.is_closed

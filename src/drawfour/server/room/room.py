@@ -18,7 +18,7 @@ from drawfour.server.room.client_view import clocks
 from drawfour.server.room.clock import Clock
 from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, Request
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.room.members import Members
+from drawfour.server.room.presence import Presence
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
@@ -76,9 +76,9 @@ class Room:
         self.log = log
         self.clock = log.clock
         self.most_people = most_people
-        self.members = Members(log)
-        self.broadcast = Broadcast(log, self.members)
-        self.alarm = Alarm(log, self.members)
+        self.presence = Presence(log)
+        self.broadcast = Broadcast(log, self.presence)
+        self.alarm = Alarm(log, self.presence)
         self.is_failed = False
         self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
         self._bots = Bots()
@@ -99,9 +99,9 @@ class Room:
     @property
     def empty_ms(self) -> int | None:
         """For how many milliseconds nobody has been here; None while somebody is here or about to join."""
-        if self.members.empty_since is None or self.members.clients or self.callers:
+        if self.presence.empty_since is None or self.presence.clients or self.callers:
             return None
-        return self.clock.now() - self.members.empty_since
+        return self.clock.now() - self.presence.empty_since
 
     # People
 
@@ -113,9 +113,9 @@ class Room:
                 raise Refused("removed")
             if who is None or who not in self.table.people:
                 who = await self._join(person, who, name)
-            if not self.members.is_anybody_present and self.table.is_match_running:  # the clocks stood still and must restart
+            if not self.presence.is_anybody_present and self.table.is_match_running:  # the clocks stood still and must restart
                 await self._record(entries.Resumed())
-            self.members.add(client, who)
+            self.presence.add(client, who)
             self.alarm.changed()
             self.broadcast.welcome(client, after, self.clocks())
             seat = self.table.seat_of(who)
@@ -142,16 +142,16 @@ class Room:
     async def watch(self, client: Client, after: int = 0) -> None:
         """Let a spectator watch without a name. Raises Refused or StoreFailed."""
         async with Exclusive(self):
-            if len(self.members.present) + self.members.watching >= self.most_people:
+            if len(self.presence.present) + self.presence.watching >= self.most_people:
                 raise Refused("full", f"This table is full: {self.most_people} people are already connected.")
-            self.members.add(client, None)
+            self.presence.add(client, None)
             self.broadcast.welcome(client, after, self.clocks())
             self.broadcast.send_presence(self.clocks())
 
     async def rename(self, person: str, name: str) -> None:
         """Change the name of a person at the table. Raises Refused or StoreFailed."""
         async with Exclusive(self):
-            who = self.members.number_of(person)
+            who = self.presence.number_of(person)
             if who is not None and not self.table.is_closed:
                 written = name_at(self.table, name, who)
                 if written != self.table.names[who]:
@@ -160,7 +160,7 @@ class Room:
     async def quit(self, person: str) -> None:
         """Let a person leave the table for good, if they are at it. Raises Refused or StoreFailed."""
         async with Exclusive(self):
-            who = self.members.number_of(person)
+            who = self.presence.number_of(person)
             if who is not None:
                 await self._record(entries.Left(who))
                 self._reschedule()
@@ -173,14 +173,14 @@ class Room:
     async def leave(self, client: Client) -> None:
         """Remove a closed connection, after it has finished joining."""
         async with self.lock:
-            self.members.remove(client)
+            self.presence.remove(client)
             self.alarm.changed()
             self.broadcast.send_presence(self.clocks())
             self._reschedule()
 
     def close(self, bye: messages.Bye) -> None:
         """Close all connections with a farewell."""
-        self.members.close(bye)
+        self.presence.close(bye)
         self.alarm.stop()
 
     def fail(self, error: Exception) -> None:
@@ -193,7 +193,7 @@ class Room:
 
     async def handle(self, client: Client, message: messages.AtTable | messages.Chat | messages.React) -> None:
         """Handle a message from a person at the table. Raises Refused or StoreFailed."""
-        who = self.members.clients.get(client)
+        who = self.presence.clients.get(client)
         if who is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, messages.Chat | messages.React):
@@ -251,7 +251,7 @@ class Room:
             case Timer():
                 if request not in self.alarm.running:
                     raise Refused("stale")
-                return decide_timer(self.table, request, self.members.absent_since, self._bots)
+                return decide_timer(self.table, request, self.presence.absent_since, self._bots)
             case _:
                 return request
 
@@ -284,7 +284,7 @@ class Room:
             self.alarm.forget()
         self.alarm.changed()
         self.broadcast.send_entry(command, body, self.clocks())
-        self.members.disconnect_departed()
+        self.presence.disconnect_departed()
 
     async def _rebuild(self) -> None:
         await self.log.rebuild()
@@ -305,7 +305,7 @@ class Room:
 
     def _reschedule(self) -> None:
         """Schedule the next timer, or stop the clock if nobody with a name is connected."""
-        if self.is_failed or not self.members.is_anybody_present:
+        if self.is_failed or not self.presence.is_anybody_present:
             self.alarm.stop()
         elif self.log.is_stale:
             self.alarm.set_retry(self._fire_soon)

@@ -6,7 +6,7 @@ import secrets
 from typing import assert_never
 
 from drawfour.bots import BOTS
-from drawfour.core.calls import is_call_due
+from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import REASONS, DrawfourError, IllegalMove, shown, unknown
 from drawfour.game.match import check_names
 from drawfour.server.protocol import messages

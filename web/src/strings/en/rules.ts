@@ -1,12 +1,12 @@
 import type { OPTIONS, PRESETS } from "../../protocol/rules";
-import { BOOK, TITLES } from "./book";
+import { SENTENCES, TITLES } from "./options";
 
 export type Option = (typeof OPTIONS)[number]["name"];
 export type Preset = keyof typeof PRESETS;
 
 /** Return the rule book's sentence for an option's value. */
 function says(name: Option, word: string): string {
-  const book: Record<string, string> = BOOK[name];
+  const book: Record<string, string> = SENTENCES[name];
   return book[word] ?? book["#"]?.replace("#", word) ?? word;
 }
 

@@ -10,7 +10,7 @@ from drawfour.server.table.refusals import REFUSALS
 _NOBODY = {None}
 
 
-class Members:
+class Presence:
     """The connections of one table, and the people they belong to."""
 
     def __init__(self, log: EventLog) -> None:

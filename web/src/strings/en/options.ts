@@ -28,7 +28,7 @@ export const TITLES = {
 } as const;
 
 /** The sentence for each value of every option; `#` is any number. */
-export const BOOK = {
+export const SENTENCES = {
   "drawn_card": {
     "must_play": "A drawn card that can be played must be played.",
     "may_play": "A drawn card that can be played may be played or kept."
