@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from drawfour.core.cards import Deck, Effect
@@ -49,8 +51,9 @@ class DeckState(Struct):
     symbols: list[SymbolState]  # in symbol order, wilds last
 
 
+@lru_cache(maxsize=64)  # everyone who joins a table is sent its deck
 def deck_state(deck: Deck) -> DeckState:
-    """Return a deck as the protocol describes it."""
+    """Return a deck as the protocol describes it. Don't change it: it is kept for the next call."""
     copies = {(face.color, face.symbol): face.copies for face in deck.faces}
     return DeckState(
         name=deck.name,

@@ -91,12 +91,12 @@ def yours(round: Round | None, seat: int | None) -> states.Yours | None:
         return None
     notation, state = round.notation, round.state
     bits = round.legal_bits(seat)
-    legal = moves_in(bits)
+    numbers = moves_in(bits) if any(bits) else []  # most seats wait
     barred = barred_cards(notation, state, seat, bits) if seat == state.turn else {}
     return states.Yours(
         seat=seat,
-        hand=notation.hand(state.hands[seat]),
-        legal=list(map(moves_by_number(notation).__getitem__, legal)) if legal else [],
+        hand=round.hand(seat),
+        legal=list(map(moves_by_number(notation).__getitem__, numbers)) if numbers else [],
         drawn=drawn(notation, state, seat),
         barred=[states.Barred(reason, cards) for reason, cards in barred.items()] if barred else [],
         shown=shown(notation, state, seat),
