@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour import cli
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Rules
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -18,7 +18,7 @@ from drawfour.server.protocol.settings import Settings
 from e2e.deals import plays_a_number
 from e2e.people import Desk
 from e2e.playing import button, cards, click, playable, point
-from e2e.stacked import Stacked
+from e2e.rigged import Rigged
 from e2e.visits import DESKTOP, PHONE
 from fixtures.chromium import FLAGS, MISSING, chromium
 
@@ -35,9 +35,9 @@ new MutationObserver(look).observe(document, { childList: true, subtree: true, a
 """
 
 
-def opened(browser: Browser, server: Stacked, device: dict[str, object]) -> tuple[float, float]:
+def opened(browser: Browser, server: Rigged, device: dict[str, object]) -> tuple[float, float]:
     """Return the milliseconds until a new visitor sees the front page, and until they can play a card."""
-    server.stack(Settings(), 3, plays_a_number)
+    server.rig(Settings(), 3, plays_a_number)
     context = browser.new_context(base_url=server.address, **device)  # type: ignore[arg-type]
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -49,7 +49,7 @@ def opened(browser: Browser, server: Stacked, device: dict[str, object]) -> tupl
     return shown, first
 
 
-def returned(browser: Browser, server: Stacked) -> float:
+def returned(browser: Browser, server: Rigged) -> float:
     """Return the milliseconds from opening the link of a table in mid-game until a card can be played."""
     desk = Desk(server, "Hanna", seats=4, wanted=plays_a_number)
     context = browser.new_context(base_url=server.address)
@@ -65,9 +65,9 @@ def returned(browser: Browser, server: Stacked) -> float:
     return first
 
 
-def clicks(browser: Browser, server: Stacked) -> int:
+def clicks(browser: Browser, server: Rigged) -> int:
     """Count the clicks from the front page to a card on the pile."""
-    server.stack(Settings(), 3, plays_a_number)
+    server.rig(Settings(), 3, plays_a_number)
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
     count = 0
@@ -96,7 +96,7 @@ def sizes() -> dict[str, int]:
     }
 
 
-def first_script(browser: Browser, server: Stacked) -> int:
+def first_script(browser: Browser, server: Rigged) -> int:
     """Return the gzipped bytes of script that the front page loads."""
     context = browser.new_context(base_url=server.address)
     page = context.new_page()
@@ -120,7 +120,7 @@ def main() -> int:
         ("all style, gzipped", f"{size['style'] / 1000:.1f} kB"),
     ]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Stacked(Path(folder))
+        server = Rigged(Path(folder))
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         rows.insert(1, ("script of the front page, gzipped", f"{first_script(browser, server) / 1000:.1f} kB"))
         opened(browser, server, DESKTOP)  # the first visit warms up the server

@@ -24,7 +24,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal the same cards and roll the same dice for bots in every run. TEST_SEED in the environment chooses others."""
     random.seed(SEED)
-    for name in ("drawfour.game.chance", "drawfour.server.table.decide"):
+    for name in ("drawfour.game.shuffle", "drawfour.server.table.decide"):
         if name in sys.modules:
             monkeypatch.setattr(sys.modules[name], "secrets", Lots())
 

@@ -33,7 +33,7 @@ MOVE = (
     "game/match", "game/round", "core/legal", "core/play", "store", "server/room/broadcast", "server/room/client_view",
 )  # fmt: skip
 CARD = (
-    "game/round", "core/legal", "core/play", "core/piles", "core/uno_calls", "core/effects", "core/turn", "core/hands",
+    "game/round", "core/legal", "core/play", "core/piles", "core/uno_calls", "core/effects", "core/turn", "core/hand_exchange",
     "game/events",
 )  # fmt: skip
 QUESTIONS = ("<", "is_", "has_", "may_", "can_", "waits_", "play_of", "round", "color_in_play")

@@ -11,17 +11,18 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import msgspec
+from msgspec.structs import replace
 
 from drawfour.bots import BOTS
 from drawfour.core.card_effects import BLANKS
 from drawfour.core.cards import CLASSIC
-from drawfour.core.option import Option
-from drawfour.core.options import OPTIONS, PRESETS, Rules
-from drawfour.decks import DECKS, preset_deck
+from drawfour.core.option_field import Option
+from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
+from drawfour.decks import DECKS
 from drawfour.game.reasons import CardReason
 from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
-from drawfour.server.protocol.decks import deck_state, effect_state
+from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
 from drawfour.strings import en
 
@@ -58,6 +59,12 @@ def typographic(sentences: Any) -> Any:
     return json.loads(json.dumps(sentences).replace("'", "’"))
 
 
+def without_points(deck: DeckState) -> Any:
+    """Return a deck as the page needs it: points are counted by the server."""
+    symbols = [replace(symbol, points=0) for symbol in deck.symbols]
+    return msgspec.to_builtins(replace(deck, symbols=symbols))
+
+
 def limit(kind: Any) -> msgspec.Meta:
     """Return the limits that a type of the protocol is annotated with."""
     (found,) = kind.__metadata__
@@ -73,12 +80,12 @@ def pages() -> dict[str, str]:
     said = get_type_hints(messages.Chat, include_extras=True)
     says = {each.name: sentences(each) for each in OPTIONS}
     return {
-        "web/src/protocol/rules.ts": typescript(
-            ("CLASSIC", "The classic deck, as sent in messages.", msgspec.to_builtins(deck_state(CLASSIC))),
+        "web/src/protocol/gameFacts.ts": typescript(
+            ("CLASSIC", "The classic deck as sent in messages, but without points.", without_points(deck_state(CLASSIC))),
             ("DECKS", "Names of the decks that ship.", list(DECKS)),
             ("USUAL", "The default of each option, for presets that do not set it.", usual),
             ("PRESETS", "The presets, each with the options that it changes.", presets),
-            ("PRESET_DECKS", "The deck of each preset.", {name: preset_deck(name) for name in PRESETS}),
+            ("PRESET_DECKS", "The decks of the presets that bring one.", dict(PRESET_DECKS)),
             (
                 "OPTIONS",
                 "Every option: a choice of words, or a number from `low` to `high`.",
@@ -103,12 +110,14 @@ def pages() -> dict[str, str]:
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),
             ("SENTENCES", "The sentence for each value of every option; `#` is any number.", says),
         ),
-        "web/src/strings/en/catalog.ts": typescript(
+        "web/src/strings/en/events.ts": typescript(
             (
                 "EVENTS",
                 "The sentences for each kind of event: about others, about you as its seat, about you as the other seat.",
                 typographic(en.EVENTS),
             ),
+        ),
+        "web/src/strings/en/refusals.ts": typescript(
             (
                 "REFUSALS",
                 "Why a move that the page offers is refused, and why a card can't be played, by reason code.",

@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from e2e.decks import SCENES
+from e2e.rigged import Rigged
 from e2e.scenes import Stage
-from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, SIDE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
 
@@ -71,7 +71,7 @@ def main(wanted: list[str]) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     failed = 0
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Stacked(Path(folder))
+        server = Rigged(Path(folder))
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
         tabs = Tabs(browser)
         for scene in wanted or SCENES:

@@ -16,8 +16,8 @@ from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
 from drawfour.bots.workspace import make_workspace
 from drawfour.core.book import make_book
+from drawfour.core.bot_dice import make_dice
 from drawfour.core.cards import CLASSIC
-from drawfour.core.dice import make_dice
 from drawfour.core.options import Rules
 from drawfour.game.round import Round
 from drawfour.game.view import View

@@ -19,8 +19,8 @@ from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.decks.reading import deck_of
 from drawfour.errors import RulesError
-from drawfour.game.chance import SeedChance
 from drawfour.game.round import Round
+from drawfour.game.shuffle import SeedChance
 from fixtures.big_deck import big_deck
 from fixtures.games import some_moves
 

@@ -7,7 +7,7 @@ import pytest
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
 from drawfour.core.legal import cards_of_color, is_of_color
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.core.scoring import points
 from drawfour.game.round import Round

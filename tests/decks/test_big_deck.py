@@ -14,8 +14,8 @@ from drawfour.core.options import Rules
 from drawfour.core.phase import OVER, TURN
 from drawfour.core.play import apply
 from drawfour.core.state import State, blank
-from drawfour.game.chance import SeedChance
 from drawfour.game.notation import Notation, moves_in
+from drawfour.game.shuffle import SeedChance
 from fixtures.big_deck import big_deck
 
 

@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from drawfour.core import values
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTIONS, Rules
 
 ROOT = Path(__file__).parents[2]

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from e2e.people import Desk
+from e2e.rigged import Rigged
 from e2e.scenes import Stage
-from e2e.stacked import Stacked
 from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
 
@@ -39,29 +39,29 @@ def tabs(browser: Browser) -> Tabs:
 
 
 @pytest.fixture(scope="session")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
-    server = Stacked(tmp_path_factory.mktemp("server"))
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rigged]:
+    server = Rigged(tmp_path_factory.mktemp("server"))
     yield server
     server.end()
 
 
 @pytest.fixture
-def server(shared_server: Stacked) -> Stacked:
+def server(shared_server: Rigged) -> Rigged:
     """Return the server shared by all tests of a process; tests do not see each other's tables."""
     shared_server.deal_again()
     return shared_server
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Stacked]:
+def own_server(tmp_path: Path) -> Iterator[Rigged]:
     """Return a server that the test may stop."""
-    server = Stacked(tmp_path)
+    server = Rigged(tmp_path)
     yield server
     server.end()
 
 
 @pytest.fixture
-def opens(tabs: Tabs, server: Stacked) -> Iterator[Visits]:
+def opens(tabs: Tabs, server: Rigged) -> Iterator[Visits]:
     """Return a function that opens the page as another person, on a phone or a desktop."""
     visits = Visits(tabs, server)
     yield visits
@@ -70,11 +70,11 @@ def opens(tabs: Tabs, server: Stacked) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def desks(server: Stacked) -> Iterator[Callable[..., Desk]]:
+def desks(server: Rigged) -> Iterator[Callable[..., Desk]]:
     """Return a function that makes tables with people who need no browser."""
     made: list[Desk] = []
 
-    def make(*names: str, at: Stacked | None = None, **more: Any) -> Desk:
+    def make(*names: str, at: Rigged | None = None, **more: Any) -> Desk:
         made.append(Desk(at or server, *names, **more))
         return made[-1]
 
@@ -84,7 +84,7 @@ def desks(server: Stacked) -> Iterator[Callable[..., Desk]]:
 
 
 @pytest.fixture
-def stage(opens: Visits, server: Stacked) -> Iterator[Stage]:
+def stage(opens: Visits, server: Rigged) -> Iterator[Stage]:
     """Return the stage for scenes."""
     stage = Stage(server, opens)
     yield stage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drawfour.core import phase
 from drawfour.game.round import Round
-from e2e.stacked import Wanted
+from e2e.rigged import Wanted
 
 
 def is_plain(round: Round) -> bool:

@@ -10,8 +10,8 @@ from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES
 from e2e.people import Desk
+from e2e.rigged import Wanted
 from e2e.scenes import Stage, in_rules, scene
-from e2e.stacked import Wanted
 
 __all__ = ["SCENES"]
 

@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
-from e2e.stacked import Stacked, Wanted
+from e2e.rigged import Rigged, Wanted
 
 STILL: dict[str, Any] = {"away_seconds": 600, "break_seconds": 0, "thinking_seconds": 0, "grace_seconds": 0}
 PATIENCE = 60  # seconds for an answer
@@ -99,7 +99,7 @@ class Desk:
     """A table with people on its first seats, in the order of their names, and bots on the others."""
 
     def __init__(
-        self, server: Stacked, *names: str, wanted: Wanted | None = None, dealer: int | None = None, seats: int = 0,
+        self, server: Rigged, *names: str, wanted: Wanted | None = None, dealer: int | None = None, seats: int = 0,
         is_begun: bool = True, **settings: Any,
     ) -> None:  # fmt: skip
         self.server = server
@@ -122,7 +122,7 @@ class Desk:
     def begin(self, *wanted: Wanted, dealer: int | None = None) -> None:
         """Start a match. Seat 0 starts unless the dealer or the first card changes that."""
         settings = Settings(**self.settings)
-        self.server.stack(settings, settings.seats - 1 if dealer is None else dealer, *wanted)
+        self.server.rig(settings, settings.seats - 1 if dealer is None else dealer, *wanted)
         self.host.do("start")
 
     def __getitem__(self, seat: int) -> Person:

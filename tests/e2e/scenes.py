@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from e2e.deals import bluffs, can_play, is_opened_by_wild, is_plain, plays_a_number, plays_on
 from e2e.people import Desk, Person
-from e2e.stacked import Stacked
+from e2e.rigged import Rigged
 from e2e.visits import Visits
 
 Likes = dict[str, Any]
@@ -21,14 +21,14 @@ Likes = dict[str, Any]
 class Stage:
     """Sets up scenes on one kind of device."""
 
-    def __init__(self, server: Stacked, visits: Visits, likes: Likes | None = None, **device: Any) -> None:
+    def __init__(self, server: Rigged, visits: Visits, likes: Likes | None = None, **device: Any) -> None:
         self.server = server
         self.visits = visits
         self.likes = likes or {}
         self.device = device
         self.desks: list[Desk] = []
 
-    def desk(self, *names: str, at: Stacked | None = None, **more: Any) -> Desk:
+    def desk(self, *names: str, at: Rigged | None = None, **more: Any) -> Desk:
         self.desks.append(Desk(at or self.server, *names, **more))
         return self.desks[-1]
 
@@ -295,7 +295,7 @@ def match_lost(stage: Stage) -> Page:
 @scene
 def line_down(stage: Stage) -> Page:
     with tempfile.TemporaryDirectory() as folder:
-        server = Stacked(Path(folder))
+        server = Rigged(Path(folder))
         page = stage.at(stage.desk("Hanna", "Omar", at=server, wanted=plays_a_number))
         server.end()
         page.get_by_text("Connection lost").wait_for()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from drawfour.server.protocol.settings import Settings
 from e2e.conftest import PHONE
 from e2e.deals import plays_a_number
-from e2e.stacked import Stacked
+from e2e.rigged import Rigged
 
 Opens = Callable[..., Page]
 
@@ -20,9 +20,9 @@ SIDEWAYS = "(element => element.scrollWidth - element.clientWidth)"
 
 
 @pytest.fixture(autouse=True)
-def first_turn(server: Stacked) -> None:
+def first_turn(server: Rigged) -> None:
     """Is seat 0 on turn, with a playable number?"""
-    server.stack(Settings(), 3, plays_a_number)
+    server.rig(Settings(), 3, plays_a_number)
 
 
 def sits_at_a_table(page: Page) -> None:

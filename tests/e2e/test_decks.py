@@ -43,7 +43,7 @@ def test_everyone_sees_the_cards_of_an_uploaded_deck(stage: Stage, tmp_path: Pat
     guest.get_by_text("All 152 cards").click()
     expect(guest.get_by_text("Play changes direction, the next player draws 3.")).to_be_visible()
     host.keyboard.press("Escape")
-    stage.server.stack(Settings(seats=2, deck=weather()), 1, is_plain)
+    stage.server.rig(Settings(seats=2, deck=weather()), 1, is_plain)
     click(host, button(host, "Start the match"))
     expect(cards(guest)).to_have_count(7)
     deck = deck_of(weather(), "")

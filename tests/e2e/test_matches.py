@@ -25,7 +25,7 @@ from e2e.playing import (
     tab_to,
     wait_until_raised,
 )
-from e2e.stacked import Stacked
+from e2e.rigged import Rigged
 from e2e.visits import DESKTOP, PHONE, Visits
 
 QUICK: dict[str, Any] = {
@@ -37,8 +37,8 @@ CALM = {"name": "Hanna", "speed": "off", "volume": 0}
 OVER = re.compile("wins? the match")
 
 
-def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, server: Stacked) -> None:
-    server.stack(Settings(), 3, plays_a_number)
+def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, server: Rigged) -> None:
+    server.rig(Settings(), 3, plays_a_number)
     page = opens()
     click(page, button(page, "Play now"))
     card = playable(page).first
@@ -51,7 +51,7 @@ def test_two_clicks_from_the_front_page_to_a_card_on_the_pile(opens: Visits, ser
     expect(page.locator("main")).to_contain_text(f"You play {name}")
 
 
-def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Stacked) -> None:
+def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Rigged) -> None:
     page = opens(likes={**CALM, "settings": QUICK})
     for name in ("Play with friends", "Start the match"):
         page.get_by_role("button", name=name, exact=True).wait_for()
@@ -59,26 +59,26 @@ def test_a_match_is_played_by_keyboard_alone(opens: Visits, server: Stacked) -> 
         page.keyboard.press("Enter")
     play_match(page, by_keys)
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
-    server.stack(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
+    server.rig(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     tab_to(page, is_named("Play again"))
     page.keyboard.press("Enter")
     expect(cards(page)).to_have_count(3)
 
 
-def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Stacked) -> None:
+def test_a_match_is_played_on_a_phone_by_touch_alone(opens: Visits, server: Rigged) -> None:
     page = opens(likes={**CALM, "settings": QUICK}, **PHONE)
     for name in ("Play with friends", "Start the match"):
         button(page, name).wait_for()
         page.touchscreen.tap(*middle(button(page, name)))
     play_match(page, by_touch)
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
-    server.stack(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
+    server.rig(Settings(seats=2, options=QUICK["options"]), 1, plays_a_number)
     page.touchscreen.tap(*middle(button(page, "Play again")))
     expect(cards(page)).to_have_count(3)
 
 
-def test_one_tap_raises_a_card_and_the_next_plays_it(opens: Visits, server: Stacked) -> None:
-    server.stack(Settings(), 3, plays_a_number)
+def test_one_tap_raises_a_card_and_the_next_plays_it(opens: Visits, server: Rigged) -> None:
+    server.rig(Settings(), 3, plays_a_number)
     page = opens(**PHONE)
     button(page, "Play now").tap()
     card = playable(page).first
@@ -104,8 +104,8 @@ def test_shortcuts_are_off_while_typing(opens: Visits) -> None:
     assert page.get_by_role("dialog").count() == 0
 
 
-def test_shortcuts_are_off_while_writing_a_message(opens: Visits, server: Stacked) -> None:
-    server.stack(Settings(), 3, plays_a_number)
+def test_shortcuts_are_off_while_writing_a_message(opens: Visits, server: Rigged) -> None:
+    server.rig(Settings(), 3, plays_a_number)
     page = opens(likes=CALM)
     click(page, button(page, "Play now"))
     playable(page).first.wait_for()
@@ -120,8 +120,8 @@ def test_shortcuts_are_off_while_writing_a_message(opens: Visits, server: Stacke
     expect(cards(page)).to_have_count(8)
 
 
-def test_tab_reaches_everything_at_a_table_and_leaves_the_page(opens: Visits, server: Stacked) -> None:
-    server.stack(Settings(), 3, plays_a_number)
+def test_tab_reaches_everything_at_a_table_and_leaves_the_page(opens: Visits, server: Rigged) -> None:
+    server.rig(Settings(), 3, plays_a_number)
     page = opens(likes=CALM, **DESKTOP)
     click(page, button(page, "Play now"))
     playable(page).first.wait_for()

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from e2e.deals import plays_a_number
 from e2e.people import Desk
 from e2e.playing import button, cards, click, labels, playable, point
+from e2e.rigged import Rigged
 from e2e.scenes import SCENES, Stage
-from e2e.stacked import Stacked
 from e2e.visits import Visits
 
 Desks = Callable[..., Desk]
@@ -54,7 +54,7 @@ def test_a_reload_keeps_seat_and_hand(stage: Stage) -> None:
     expect(cards(page)).to_have_count(6)
 
 
-def test_seat_and_hand_survive_a_killed_server(stage: Stage, own_server: Stacked) -> None:
+def test_seat_and_hand_survive_a_killed_server(stage: Stage, own_server: Rigged) -> None:
     desk = stage.desk("Hanna", "Omar", at=own_server, wanted=plays_a_number)
     page = stage.at(desk)
     hand = labels(page)

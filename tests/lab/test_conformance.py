@@ -30,8 +30,8 @@ from drawfour.compiled.fingerprint import COMPILED_PACKAGES, SOURCE_DIGEST, dige
 from drawfour.compiled.layout import to_record
 from drawfour.core import deal, phase, play
 from drawfour.core.book import Bits, Book, make_book
+from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.cards import CLASSIC
-from drawfour.core.dice import Dice, DiceChance
 from drawfour.core.moves import DRAW, PLAY, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank

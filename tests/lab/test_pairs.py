@@ -9,7 +9,7 @@ from drawfour.core.options import OPTIONS, Rules
 from drawfour.core.state import NOBODY
 from drawfour.decks import DECKS
 from drawfour.lab.batch import Batch
-from fixtures.covering import Pair, Row, all_pairs, next_row, pairs_of
+from fixtures.pairwise import Pair, Row, all_pairs, next_row, pairs_of
 from fixtures.table_values import COLUMNS, can_be
 
 ROUNDS = 2_000

@@ -28,7 +28,7 @@ import pytest
 import scipy
 from tqdm import tqdm
 
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError
 from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Results

@@ -16,7 +16,6 @@ from drawfour.decks import find_deck
 from drawfour.errors import RulesError
 from drawfour.game.match import Match
 from drawfour.game.round import Round
-from fixtures.covering import Row, all_pairs, next_row, pairs_of
 from fixtures.games import Table, some_moves
 from fixtures.invariants import (
     check_barred,
@@ -29,6 +28,7 @@ from fixtures.invariants import (
     check_seen,
     check_shown,
 )
+from fixtures.pairwise import Row, all_pairs, next_row, pairs_of
 from fixtures.random_decks import deck_text
 from fixtures.refereed import Refereed
 from fixtures.table_values import COLUMNS, can_be

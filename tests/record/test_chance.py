@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from drawfour import Match, Round, Rules
 from drawfour.errors import CardError, DrawfourError
-from drawfour.game.chance import SeedChance, SpelledChance, commitment, fresh_seed, seed_of
+from drawfour.game.shuffle import SeedChance, SpelledChance, commitment, fresh_seed, seed_of
 from fixtures.games import some_moves
 
 # Everything up to `Pile` is written from record-format.md alone.

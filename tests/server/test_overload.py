@@ -13,7 +13,7 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.lobby import SWEEP_MS, new_room
 from drawfour.server.room.room import Room
 from drawfour.server.table import decide, entries
-from fixtures.starving import SlowStore, World, leap
+from fixtures.overloaded_server import SlowStore, World, leap
 from fixtures.tables import ManualClock, Visitor, act, as_store, deal_out, join, open_room, run, secret_where, settle
 
 

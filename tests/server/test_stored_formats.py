@@ -12,7 +12,7 @@ import pytest
 
 from drawfour.server.protocol import messages
 from drawfour.server.table import entries
-from fixtures.stored import stored_views
+from fixtures.stored_contents import stored_views
 
 FIXTURES = Path(__file__).parent / "fixtures"
 ENTRY_TAGS = [

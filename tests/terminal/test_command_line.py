@@ -26,7 +26,7 @@ import pytest
 import drawfour
 from drawfour import cli
 from drawfour.arguments import whole
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import REASONS
 from drawfour.record.document import Record

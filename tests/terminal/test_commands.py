@@ -11,7 +11,7 @@ from drawfour.core.values import Stack
 from drawfour.decks.reading import deck_of
 from drawfour.terminal.input import HELP, ColorNeeded, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 from drawfour.terminal.table import Quit
-from fixtures.sitting import sit
+from fixtures.terminal_session import sit
 
 NAMES = ["You", "Ada", "Grace", "Graham Bell"]
 HAND = "R5 RS R+2 Y9 B1 W W+4"

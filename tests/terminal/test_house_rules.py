@@ -20,7 +20,7 @@ from drawfour.terminal import session
 from drawfour.terminal.input import HELP, Misunderstood, choices, moves_for
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from fixtures.sitting import Told, Typist, dealt, play_through, sit
+from fixtures.terminal_session import Told, Typist, dealt, play_through, sit
 
 NAMES = ("You", "Ada", "Grace")
 PLAIN = "R5 G6 R7 G8 R9"  # you hold red 5 and red 7, Ada green 6 and 8; red 9 lies on top

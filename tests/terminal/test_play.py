@@ -30,7 +30,7 @@ from drawfour.terminal.input import playable_faces
 from drawfour.terminal.prompts import Setup, ask_setup
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.table import Quit
-from fixtures.sitting import Typist, dealt, play_through, sit
+from fixtures.terminal_session import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 REFUSED = ("not possible", "You don't have", "doesn't match.", "doesn't exist:", "It's not your turn")  # as refusals begin

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.game.chance import commitment
 from drawfour.game.match import Match
+from drawfour.game.shuffle import commitment
 from drawfour.record.document import Record
 from fixtures.command import drawfour
 

@@ -9,6 +9,7 @@ const LAYERS = [
   ["sound"],
   ["ui"],
   ["a11y"],
+  ["preferences"],
   ["people"],
   ["rules"],
   ["statistics"],

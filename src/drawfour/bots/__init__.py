@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from drawfour.bots import careful, random
 from drawfour.core.book import Bits, Book
-from drawfour.core.dice import Dice
+from drawfour.core.bot_dice import Dice
 from drawfour.core.state import State
 from drawfour.errors import DrawfourError, counted, unknown
 

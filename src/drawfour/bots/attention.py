@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawfour.bots.workspace import Attention
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
-from drawfour.core.dice import Dice, roll
+from drawfour.core.bot_dice import Dice, roll
 from drawfour.core.moves import CATCH, UNO
 from drawfour.core.state import State
 

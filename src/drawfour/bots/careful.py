@@ -10,8 +10,8 @@ from __future__ import annotations
 from drawfour.bots.habits import speak_up
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
+from drawfour.core.bot_dice import Dice
 from drawfour.core.cards import Effect
-from drawfour.core.dice import Dice
 from drawfour.core.legal import cards_of_color, color_in_play, holds_color, is_colored, is_of_color, play_of
 from drawfour.core.moves import ACCEPT, CHALLENGE, COLOR, DRAW, KEEP, MOST_COLORS, MOST_SEATS, PLAY, SWAP, TAKE, WAIT, WORD
 from drawfour.core.scoring import side_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawfour.bots import BOTS, check_bot
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.workspace import Attention, make_attention
-from drawfour.core.dice import make_dice
+from drawfour.core.bot_dice import make_dice
 from drawfour.core.moves import CATCH, UNO, WAIT
 from drawfour.game.view import View
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from drawfour.bots.habits import ANSWERS, speak_up
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
-from drawfour.core.dice import Dice, roll
+from drawfour.core.bot_dice import Dice, roll
 from drawfour.core.moves import DRAW, WAIT, WORD
 from drawfour.core.state import State
 

@@ -15,9 +15,9 @@ from drawfour.bots.workspace import Workspace, ask
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
+from drawfour.core.bot_dice import spread
 from drawfour.core.challenge import is_guilty
 from drawfour.core.deal import deal
-from drawfour.core.dice import spread
 from drawfour.core.legal import is_jump, legal, play_of
 from drawfour.core.moves import (
     CATCH,

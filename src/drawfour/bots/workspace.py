@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from drawfour.bots import Choose
 from drawfour.core.book import Bits, Book
-from drawfour.core.dice import Dice, DiceChance
+from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.shapes import MoveSet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 RULES = tuple(
     f"drawfour.core.{name}"
     for name in (
-        *("dice", "piles", "uno_calls", "turn", "legal", "hands", "scoring"),
+        *("bot_dice", "piles", "uno_calls", "turn", "legal", "hand_exchange", "scoring"),
         *("effects", "challenge", "knockout", "deal", "play"),
     )
 )

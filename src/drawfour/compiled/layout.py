@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from drawfour.core.dice import Dice
+from drawfour.core.bot_dice import Dice
 from drawfour.core.shapes import Sized, shapes
 from drawfour.core.state import Chance
 

@@ -25,7 +25,7 @@ from drawfour.compiled.inline import INLINE
 from drawfour.compiled.intrinsics import register_bits
 from drawfour.compiled.memory import Target, register_memory
 from drawfour.core import chance, telling
-from drawfour.core.dice import roll
+from drawfour.core.bot_dice import roll
 
 
 def register_rules(target: Target) -> None:

@@ -12,7 +12,7 @@ from drawfour.core.effects import (
     names_color,
     resolve,
 )
-from drawfour.core.hands import clear_hand
+from drawfour.core.hand_exchange import clear_hand
 from drawfour.core.knockout import out_at, put_out_the_full
 from drawfour.core.legal import (
     color_in_play,

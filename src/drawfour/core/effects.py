@@ -11,7 +11,7 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.cards import Effect
-from drawfour.core.hands import discard_color, pass_hands, shuffle_hands
+from drawfour.core.hand_exchange import discard_color, pass_hands, shuffle_hands
 from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_swap
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State

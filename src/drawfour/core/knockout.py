@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.effects import close_count, names_color
-from drawfour.core.hands import clear_hand
+from drawfour.core.hand_exchange import clear_hand
 from drawfour.core.options import Rules
 from drawfour.core.scoring import hand_points, side_of
 from drawfour.core.state import NOBODY, NOTHING, State

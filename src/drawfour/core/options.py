@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from inspect import Parameter, Signature
 from typing import Any, Literal, get_type_hints
 
-from drawfour.core.option import About, Option, choice, number
+from drawfour.core.option_field import About, Option, choice, number
 from drawfour.core.values import (
     Blank,
     BlankWord,

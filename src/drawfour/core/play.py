@@ -13,7 +13,7 @@ from drawfour.core.effects import (
     is_bluff,
     resolve,
 )
-from drawfour.core.hands import swap_hands
+from drawfour.core.hand_exchange import swap_hands
 from drawfour.core.knockout import is_full, out_at, put_out_the_full
 from drawfour.core.legal import (
     can_play_drawn,

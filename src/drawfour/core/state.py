@@ -20,7 +20,7 @@ NOTHING = -1
 
 
 class Chance(Protocol):
-    """The source of chance of an interpreted round; `drawfour.game.chance` has the implementations."""
+    """The source of chance of an interpreted round; `drawfour.game.shuffle` has the implementations."""
 
     def pick(self, state: State, n: int) -> int:
         """Return which of the first n cards of the draw pile is drawn, counted from 0."""
@@ -109,7 +109,7 @@ def blank(book: Book, chance: Chance) -> State:
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
     >>> from drawfour.core.options import Rules
-    >>> from drawfour.game.chance import SeedChance
+    >>> from drawfour.game.shuffle import SeedChance
     >>> state = blank(make_book(Rules(), CLASSIC, 3), SeedChance(bytes(16), 1))
     >>> len(state.hands), len(state.hands[0])
     (3, 54)

@@ -12,10 +12,10 @@ from drawfour.core.scoring import is_out, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, RulesError, as_int, require_int, require_list, require_strings, shown
-from drawfour.game.chance import Seed
 from drawfour.game.events import Event
 from drawfour.game.notation import notation_for
 from drawfour.game.round import Round
+from drawfour.game.shuffle import Seed
 from drawfour.game.view import View
 
 MOST_SCORE = 999_999_999

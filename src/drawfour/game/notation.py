@@ -123,6 +123,12 @@ class Notation:
         return list(copies(self.cards, counts))
 
     @cached_property
+    def play_bits(self) -> list[tuple[str, int, int, int]]:
+        """Each face's card, one of its plays, and the word and bit of that play in a set: a wild fits any color or none."""
+        plays = [self.book.play_of[face] for face in range(self.book.faces)]
+        return [(card, play, play // WORD, 1 << play % WORD) for card, play in zip(self.cards, plays, strict=True)]
+
+    @cached_property
     def move_numbers(self) -> list[int]:
         """The number of every move of this book, in order."""
         return sorted(self._name_of)

@@ -29,13 +29,11 @@ def barred_cards(notation: Notation, state: State, seat: int, moves: Bits) -> di
         return found
     book = notation.book
     match = book.match[state.in_play] if state.phase == phase.TURN else None
-    for face in compress(range(book.faces), state.hands[seat]):
-        play = book.play_of[face]  # a wild can be played with every color or with none
-        word, bit = play // WORD, 1 << play % WORD
+    for card, play, word, bit in compress(notation.play_bits, state.hands[seat]):
         if not moves[1 + word] & bit:
             is_plain = match is not None and not match[word] & bit  # by far the most common case
             code = "no_match" if is_plain else cast("CardReason", _reason_for_card(book, state, seat, play))
-            found.setdefault(code, []).append(notation.cards[face])
+            found.setdefault(code, []).append(card)
     return found
 
 

@@ -20,11 +20,11 @@ from drawfour.core.play import apply
 from drawfour.core.state import NOBODY, State, blank
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, IllegalMove, RulesError, require_int, require_list, require_strings, shown
-from drawfour.game.chance import Seed, SeedChance, SpelledChance, fresh_seed, seed_bytes
 from drawfour.game.events import Event, happened
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
 from drawfour.game.reasons import CardReason, barred_cards, reason
+from drawfour.game.shuffle import Seed, SeedChance, SpelledChance, fresh_seed, seed_bytes
 from drawfour.game.view import View, seen_by
 
 Made = tuple[int, int, tuple[str, ...] | None]
@@ -155,14 +155,14 @@ class Round(Position):
         >>> [round.notation.move_name(number) for number in moves_in(round.legal_bits(0))] == round.legal(0)
         True
         """
-        seat = self._seat(seat)
         if self._legal_in is not self.state:
             self._legal_in, self._legal_of = self.state, {}
-        if seat not in self._legal_of:
-            moves = [0] * self.book.move_words
+        moves = self._legal_of.get(seat) if type(seat) is int else None  # `True` is not a seat
+        if moves is None:
+            seat = self._seat(seat)
+            moves = self._legal_of[seat] = [0] * self.book.move_words
             legal(self.book, self.state, seat, moves)
-            self._legal_of[seat] = moves
-        return self._legal_of[seat]
+        return moves
 
     def _seat(self, seat: int) -> int:
         """Return a seat after checking that it exists."""

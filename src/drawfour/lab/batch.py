@@ -27,7 +27,7 @@ from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
-from drawfour.game.chance import seed_of, seed_text
+from drawfour.game.shuffle import seed_of, seed_text
 
 CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there

@@ -10,7 +10,7 @@ from textwrap import fill
 from typing import Any
 
 from drawfour import __version__
-from drawfour.core.option import Option, either
+from drawfour.core.option_field import Option, either
 from drawfour.core.options import OPTIONS, PRESETS, Rules
 from drawfour.errors import counted
 from drawfour.lab.batch import Batch

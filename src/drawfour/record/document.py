@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.errors import counted
-from drawfour.game.chance import commitment
 from drawfour.game.match import Match
 from drawfour.game.round import Round
+from drawfour.game.shuffle import commitment
 from drawfour.record.lines import CardsLine, Chance, Line, MoveLine, RecordedRound, SeedLine, quoted
 
 VERSION = "drawfour 1"

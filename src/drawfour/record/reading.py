@@ -10,7 +10,7 @@ from pathlib import Path
 from drawfour.core.cards import Deck
 from drawfour.errors import did_you_mean, shown
 from drawfour.files import read_text
-from drawfour.game.chance import LEAST_SEED_BYTES, commitment
+from drawfour.game.shuffle import LEAST_SEED_BYTES, commitment
 from drawfour.record.document import VERSION, Record
 from drawfour.record.header import KEYS, Decks, Header, SourceLine
 from drawfour.record.lines import CardsLine, Chance, FactsLine, Line, MoveLine, RecordedRound, SeedLine, quoted, words_of

@@ -50,11 +50,12 @@ class Buckets:
 
     def _forget(self, now: float) -> None:
         """Drop up to two keys. More are dropped than added, so that the number shrinks over time."""
-        for _ in range(min(2, len(self._buckets))):
-            key, (left, at) = next(iter(self._buckets.items()))  # the least recently used; a plain dict finds it slowly
-            if left + (now - at) * self.per_second < self.burst and len(self._buckets) <= self.most:
+        buckets = self._buckets
+        for _ in range(min(2, len(buckets))):
+            key, (left, at) = next(iter(buckets.items()))  # the least recently used; a plain dict finds it slowly
+            if left + (now - at) * self.per_second < self.burst and len(buckets) <= self.most:
                 return
-            del self._buckets[key]
+            del buckets[key]
 
 
 class Counter:

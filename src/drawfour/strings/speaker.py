@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.legal import color_in_play, is_among, may_keep
-from drawfour.core.option import either
+from drawfour.core.option_field import either
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.errors import REASONS, IllegalMove, counted
 from drawfour.game.events import Event

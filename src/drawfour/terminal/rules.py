@@ -7,7 +7,7 @@ import textwrap
 from pathlib import Path
 
 from drawfour.core.cards import Deck
-from drawfour.core.option import Option
+from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError, counted, unknown
 from drawfour.files import read_text

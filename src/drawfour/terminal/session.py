@@ -24,8 +24,8 @@ from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import DrawfourError, RulesError, unknown
-from drawfour.game.chance import seed_of
 from drawfour.game.match import Match
+from drawfour.game.shuffle import seed_of
 from drawfour.invocation import this_command
 from drawfour.record.document import Record
 from drawfour.record.lines import CardsLine, SeedLine

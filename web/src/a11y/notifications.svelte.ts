@@ -1,6 +1,6 @@
 // Turn notifications: browser support, permission and preference.
 
-import { savePreferences, preferences } from "../state/preferences.svelte";
+import { preferences } from "../state/preferences.svelte";
 
 /** Can pages show notifications? Not over plain HTTP, nor where only service workers can. */
 function canNotify(): boolean {
@@ -35,7 +35,6 @@ class Notifications {
   /** Turn notifications on, which makes the browser ask, or off. */
   async choose(on: boolean): Promise<void> {
     preferences.wantsNotices = on;
-    savePreferences();
     if (on && this.#permission === "default") this.#permission = await Notification.requestPermission();
   }
 

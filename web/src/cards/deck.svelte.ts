@@ -1,6 +1,6 @@
 // The deck in play, which resolves letters and codes of cards. Global, since the page shows one table at a time.
 
-import { CLASSIC } from "../protocol/rules";
+import { CLASSIC } from "../protocol/gameFacts";
 import type { ColorState, DeckState, SymbolState } from "../protocol/messages";
 
 const INK = "#2a1d00"; // on light colors

@@ -1,6 +1,6 @@
 // The places of seats on the map of a table, and the table code in a text.
 
-import { TABLE_CODE } from "../protocol/rules";
+import { TABLE_CODE } from "../protocol/gameFacts";
 
 /**
  * Place seats along two sides of a table, clockwise from the near left corner. Returns the side and the place of each,

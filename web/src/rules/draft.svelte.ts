@@ -1,7 +1,7 @@
 // The host's changes to the settings until the server answers, so that several taps in a row lose nothing.
 
 import type { Game } from "../state/game.svelte";
-import { savePreferences, preferences } from "../state/preferences.svelte";
+import { preferences } from "../state/preferences.svelte";
 import type { TableView } from "../state/table";
 import type { Settings } from "../protocol/messages";
 import { DEFAULTS, remembered } from "./rules";
@@ -55,7 +55,6 @@ export class SettingsDraft {
       this.#wanted = null;
     } else if (view && same(view.table.settings, this.#wanted)) {
       preferences.settings = remembered(this.#wanted);
-      savePreferences();
       this.#wanted = null;
     } else if (line !== "open") this.#wanted = null; // the change may be lost: show the server's settings
   }

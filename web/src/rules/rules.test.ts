@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPTIONS } from "../protocol/rules";
+import { OPTIONS } from "../protocol/gameFacts";
 import type { EffectState } from "../protocol/messages";
 import { deck as german } from "../strings/de/deck";
 import * as en from "../strings/en";

@@ -1,7 +1,7 @@
 // Options of a table relative to their preset. Values are words, as in records.
 
 import { deck } from "../cards/deck.svelte";
-import { OPTIONS, PRESET_DECKS, PRESETS, SETTINGS, USUAL } from "../protocol/rules";
+import { OPTIONS, PRESET_DECKS, PRESETS, SETTINGS, USUAL } from "../protocol/gameFacts";
 import type { Option, Preset } from "../strings/en/rules";
 import type { Words } from "../strings/words.svelte";
 import type { Settings } from "../protocol/messages";
@@ -60,7 +60,8 @@ export function withPreset(settings: Settings, preset: Preset): Settings {
 }
 
 /** Return the deck of a preset. */
-export const deckWith = (preset: string): string => PRESET_DECKS[preset as Preset] ?? DEFAULTS.deck;
+export const deckWith = (preset: string): string =>
+  (PRESET_DECKS as Partial<Record<string, string>>)[preset] ?? DEFAULTS.deck;
 
 /** Return a title: the preset, and the deck if it is not the preset's own. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {

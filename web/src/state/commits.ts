@@ -1,7 +1,7 @@
 // The hashes of deals as this browser saw them while the seeds were secret, to check the shuffle after the match.
 
 import type { TableState } from "../protocol/messages";
-import { preferences, savePreferences } from "./preferences.svelte";
+import { preferences } from "./preferences.svelte";
 
 const MOST_MATCHES = 20;
 
@@ -13,5 +13,4 @@ export function keepCommits({ code, match, stage, finished, commits, secrets }: 
   const id = stage === "match_over" && finished !== null ? finished : running;
   if (!seen.some(Boolean) || (id === running && seen.length === known.length)) return;
   preferences.commits = Object.fromEntries([...Object.entries(others), [id, seen]].slice(-MOST_MATCHES));
-  savePreferences();
 }

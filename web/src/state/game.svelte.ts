@@ -13,7 +13,7 @@ import type {
   Settings,
 } from "../protocol/messages";
 import { keepCommits } from "./commits";
-import { savePreferences, preferences } from "./preferences.svelte";
+import { preferences } from "./preferences.svelte";
 import { mySeat, receive, seatFor, type TableView } from "./table";
 
 type Bots = readonly (string | null)[];
@@ -117,7 +117,6 @@ export class Game {
 
   leave(): void {
     preferences.table = null;
-    savePreferences();
     this.#say({ type: "leave", ref: this.#ref() });
   }
 
@@ -208,7 +207,6 @@ export class Game {
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
     if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length === 0) return false;
     preferences.settings = {};
-    savePreferences();
     this.create({}, intent.bots);
     return true;
   }
@@ -224,7 +222,6 @@ export class Game {
     if (intent.kind === "watch" || view.you === null) return;
     this.#intent = { kind: "join", code }; // reconnects rejoin the table
     preferences.table = { code, who: view.you };
-    savePreferences();
     const seat = seatFor(view.table);
     if (!isNew || mySeat(view) !== null || seat === null) return;
     this.sit(seat);
@@ -239,7 +236,6 @@ export class Game {
   #forget(): void {
     if (preferences.table === null || preferences.table.code !== this.code) return;
     preferences.table = null;
-    savePreferences();
   }
 
   #say(message: FromClient): void {

@@ -2,7 +2,6 @@
 
 import type { Order } from "../cards/faces";
 import { tellName } from "../net/http";
-import { nickname } from "../strings/nicknames";
 import type { Settings } from "../protocol/messages";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
@@ -42,7 +41,7 @@ function read(): Partial<Preferences> {
 }
 
 let stored = $state.raw<Preferences>({
-  name: nickname(Math.random),
+  name: "",
   language: null,
   order: "color",
   speed: "normal",
@@ -58,7 +57,7 @@ let stored = $state.raw<Preferences>({
   ...read(),
 });
 
-/** The preferences. Assigning one updates the state; call `savePreferences` to store it. */
+/** The preferences. Assigning one updates the state and stores it. */
 export const preferences = Object.defineProperties(
   {} as Preferences,
   Object.fromEntries(
@@ -69,22 +68,22 @@ export const preferences = Object.defineProperties(
         get: () => stored[name as keyof Preferences],
         set: (value: unknown) => {
           stored = { ...stored, [name]: value };
+          savePreferences();
         },
       },
     ]),
   ),
 );
 
-/** Save the name, and announce it at the player's tables. */
-export function saveName(): void {
-  savePreferences();
+/** Announce a new name at the player's tables. */
+export function announceName(): void {
   tellName(() => preferences.name).catch(() => {}); // joining sends it anyway
 }
 
-/** Save all preferences. */
-export function savePreferences(): void {
+/** Store all preferences. */
+function savePreferences(): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     // Private window or full storage: preferences last until the page closes.
   }

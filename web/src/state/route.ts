@@ -1,6 +1,6 @@
 // Routes: which screen an address shows.
 
-import { SCREENS, TABLE_CODE } from "../protocol/rules";
+import { SCREENS, TABLE_CODE } from "../protocol/gameFacts";
 
 export type Route =
   | { screen: "front" | "statistics" | "about" | "lost" }

@@ -3,7 +3,7 @@ import { moves } from "../fixtures/moves";
 import type { EventState, RoundState } from "../protocol/messages";
 import { game as german } from "./de/game";
 import { game as english } from "./en/game";
-import { plain } from "./telling";
+import { plain } from "./eventSentences";
 
 const name = (seat: number) => ["Ada", null, "Linus"][seat] ?? null;
 const at = (more: Partial<RoundState>) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REACTIONS } from "../protocol/rules";
+import { REACTIONS } from "../protocol/gameFacts";
 import { ICONS } from "./icons";
 import icons from "./icons.svg?raw";
 import drawings from "./reactions.svg?raw";

@@ -114,9 +114,10 @@ class Connection:
         """Handle a message from the client."""
         if self.bye is not None:
             return
-        if not all(bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)) for bucket, key in self._buckets):
-            self.close(messages.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
-            return
+        for bucket, key in self._buckets:
+            if not bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)):
+                self.close(messages.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
+                return
         ref = None
         try:
             message = _decode(text)

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
-from drawfour.game.chance import commitment
 from drawfour.game.events import Event
 from drawfour.game.notation import moves_in
 from drawfour.game.position import direction_name, drawn, phase_name, seats_out, shown
 from drawfour.game.reasons import barred_cards
 from drawfour.game.round import Round
+from drawfour.game.shuffle import commitment
 from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state

@@ -30,12 +30,16 @@ class History:
 
     def add(self, table: Table) -> None:
         """Add the last entry of the table."""
-        if table.events and table.events[0].kind == "turned_up":
+        events, news = table.events, table.news
+        kinds = {event.kind for event in events}
+        if "turned_up" in kinds:
             self._past.clear()
-        events = [event for event in table.events if event.kind != "revealed"]  # hidden again after the next move
-        news = [each for each in table.news if each[0] != "renamed"]  # would show only the new name
+        if "revealed" in kinds:
+            events = [event for event in events if event.kind != "revealed"]  # hidden again after the next move
+        if news:
+            news = [each for each in news if each[0] != "renamed"]  # would show only the new name
         self._past.append(Past(table.number, events, news))
-        if any(event.kind in HANDS_MOVE for event in events):
+        if not HANDS_MOVE.isdisjoint(kinds):
             self._hide_draws()
 
     def after(self, number: int) -> Iterator[Past]:

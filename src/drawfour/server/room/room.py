@@ -51,7 +51,8 @@ class Exclusive:
         try:
             if room.is_failed:
                 raise Refused("table_failed")
-            await room.discard_unsaved()
+            if room.log.is_stale:
+                await room.discard_unsaved()
         except BaseException as error:
             await self.__aexit__(type(error), error, error.__traceback__)
             raise

@@ -91,7 +91,10 @@ class Table:
 
     def seat_of(self, who: int) -> int | None:
         """Return the seat of a person, or None."""
-        return next((number for number, seat in enumerate(self.seats) if seat.who == who), None)
+        for number, seat in enumerate(self.seats):
+            if seat.who == who:
+                return number
+        return None
 
     def sees_hands(self, who: int | None) -> bool:
         """May a person see every hand during the round? Not if they have, or had, a seat in it."""

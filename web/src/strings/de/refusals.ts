@@ -1,7 +1,6 @@
-// Refusals in German, by their code.
+// Why something is refused, in German, by reason code.
 
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
-import { REFUSALS as moves } from "./catalog";
 
 /** Codes that only programs and files meet, and those of moves that the page does not offer. */
 type Foreign =
@@ -33,7 +32,21 @@ type Foreign =
   | "bad_file";
 
 export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string> = {
-  ...moves,
+  round_over: "Die Runde ist vorbei.",
+  call_not_due: "Gerade ist nichts zu rufen.",
+  catch_not_due: "Da ist gerade niemand zu erwischen.",
+  not_your_turn: "Du bist nicht dran.",
+  on_turn: "Du bist dran: Spiele die Karte einfach.",
+  answer_open: "Dazwischenwerfen geht jetzt nicht.",
+  color_first: "Wähle zuerst eine Farbe.",
+  answer_first: "Zweifle zuerst an oder nimm die Karten.",
+  take_first: "Nimm zuerst die Karten oder gib sie weiter.",
+  swap_first: "Tausche zuerst die Hand.",
+  cannot_deflect: "Nur Zieh-zwei lassen sich abwenden, und nur in ihrer Farbe.",
+  only_drawn_card: "Nur die gezogene Karte kann gespielt werden.",
+  no_match: "Die Karte passt nicht.",
+  bluff_barred: "Bluffen geht nicht: Du hast die Farbe, die gilt.",
+  finish_barred: "Deine letzte Karte muss eine Zahl sein.",
   bad_message: "Das hat der Server nicht verstanden.",
   bad_version: "Diese Seite ist veraltet: Lade sie neu.",
   no_table: "Einen Tisch mit diesem Code gibt es nicht.",

@@ -1,4 +1,4 @@
-import { BLANKS } from "../../protocol/rules";
+import { BLANKS } from "../../protocol/gameFacts";
 import type { Option, Preset, rules as english } from "../en/rules";
 import { effect } from "./deck";
 

@@ -48,6 +48,7 @@ export const table: typeof english = {
     }[kind];
   },
   sheets: { rules: "Regeln", people: "Wer da ist", log: "Spielverlauf" },
+  nothingYet: "Noch ist nichts passiert.",
   talk: { line: "Nachricht schreiben", say: "Senden" },
   watchAgain: "Wiederholung ansehen",
   partner: "spielt mit dir",

@@ -1,5 +1,5 @@
 import type { ReasonCode, RefusalCode } from "../../protocol/messages";
-import { REFUSALS } from "./catalog";
+import { REFUSALS } from "./refusals";
 
 export const common = {
   leave: "Leave",

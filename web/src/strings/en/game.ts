@@ -4,8 +4,8 @@ import { colorNamed, faceOf } from "../../cards/faces";
 import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../groups";
-import { sentenceOf, type Grammar } from "../telling";
-import { EVENTS } from "./catalog";
+import { sentenceOf, type Grammar } from "../eventSentences";
+import { EVENTS } from "./events";
 
 /** A player's name; null is you. */
 export type Who = string | null;

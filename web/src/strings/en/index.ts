@@ -6,7 +6,6 @@ export { deck } from "./deck";
 export { front } from "./front";
 export { game } from "./game";
 export { lobby } from "./lobby";
-export { log } from "./log";
 export { menu } from "./menu";
 export { replay } from "./replay";
 export { rules } from "./rules";

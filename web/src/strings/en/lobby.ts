@@ -1,4 +1,4 @@
-import type { BOTS } from "../../protocol/rules";
+import type { BOTS } from "../../protocol/gameFacts";
 import { isolated, plural } from "../text";
 
 export type Bot = (typeof BOTS)[number];

@@ -1,4 +1,4 @@
-import type { OPTIONS, PRESETS } from "../../protocol/rules";
+import type { OPTIONS, PRESETS } from "../../protocol/gameFacts";
 import { SENTENCES, TITLES } from "./options";
 
 export type Option = (typeof OPTIONS)[number]["name"];

@@ -48,6 +48,7 @@ export const table = {
     }[kind];
   },
   sheets: { rules: "Rules", people: "People here", log: "Game log" },
+  nothingYet: "Nothing has happened yet.",
   talk: { line: "Write a message", say: "Send" },
   watchAgain: "Watch the replay",
   partner: "your partner",

@@ -1,8 +1,8 @@
-// Sentences about events in parts, from the catalog of a language.
+// Sentences about events in parts, from the sentences of a language.
 
 import { colorOf } from "../cards/deck.svelte";
 import type { ColorState } from "../protocol/messages";
-import type { EVENTS } from "./en/catalog";
+import type { EVENTS } from "./en/events";
 import type { Group } from "./groups";
 import { capital, isolated, type Name } from "./text";
 
@@ -12,10 +12,10 @@ export type Part =
 
 type Strings<T> = T extends string ? string : { readonly [K in keyof T]: string };
 
-/** A part of the catalog in any language: the keys of English, and as many forms of each sentence. */
+/** Sentences in any language: the keys of English, and as many forms of each. */
 export type Translated<T> = { readonly [K in keyof T]: Strings<T[K]> };
 
-/** How a language fills in the sentences of its catalog. */
+/** How a language fills in its sentences. */
 export interface Grammar {
   events: Translated<typeof EVENTS>;
   /** You in a list of players. */

@@ -141,22 +141,3 @@ export const EVENTS = {
     "Nobody can play or draw: the round ends without a winner."
   ]
 } as const;
-
-/** Why a move that the page offers is refused, and why a card can't be played, by reason code. */
-export const REFUSALS = {
-  "round_over": "The round is over.",
-  "call_not_due": "You can’t call UNO now.",
-  "catch_not_due": "Nobody can be caught now: they called in time or have more cards.",
-  "not_your_turn": "It’s not your turn.",
-  "on_turn": "It’s your turn: just play the card.",
-  "answer_open": "Nobody can jump in while a decision is pending.",
-  "color_first": "Name a color first.",
-  "answer_first": "First challenge, or accept the cards.",
-  "take_first": "First take the cards, or pass them on.",
-  "swap_first": "First choose a player to swap hands with.",
-  "cannot_deflect": "Only Draw Twos can be deflected, and only in the color in play.",
-  "only_drawn_card": "You can only play the card you drew.",
-  "no_match": "That card doesn’t match.",
-  "bluff_barred": "You have the color in play, so you can’t bluff.",
-  "finish_barred": "Your last card must be a number."
-} as const;

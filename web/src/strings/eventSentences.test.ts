@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { EventState } from "../protocol/messages";
 import * as de from "./de";
 import * as en from "./en";
-import { EVENTS as german } from "./de/catalog";
-import { EVENTS as english } from "./en/catalog";
+import { EVENTS as german } from "./de/events";
+import { EVENTS as english } from "./en/events";
 import { groupEvents } from "./groups";
-import type { Part } from "./telling";
+import type { Part } from "./eventSentences";
 
 const name = (seat: number) => [null, "Ada", "red 7"][seat] ?? null;
 const events = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drawfour.core.book import make_book
+from drawfour.core.bot_dice import DiceChance, make_dice, roll
 from drawfour.core.cards import CLASSIC
-from drawfour.core.dice import DiceChance, make_dice, roll
 from drawfour.core.options import Rules
 from drawfour.core.state import blank
 

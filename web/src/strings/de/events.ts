@@ -1,9 +1,9 @@
-// Sentences about events and refused moves in German. The keys and forms are those of the English catalog.
+// Sentences about events in German. The keys and forms are those in English.
 
-import type * as english from "../en/catalog";
-import type { Translated } from "../telling";
+import type { EVENTS as english } from "../en/events";
+import type { Translated } from "../eventSentences";
 
-export const EVENTS: Translated<typeof english.EVENTS> = {
+export const EVENTS: Translated<typeof english> = {
   turned_up: ["{seat} gibt und deckt {card} auf.", "Du gibst und deckst {card} auf."],
   played: ["{seat} spielt {card}.", "Du spielst {card}."],
   "played.color": ["{seat} spielt {card} und will {color}.", "Du spielst {card} und willst {color}."],
@@ -55,22 +55,4 @@ export const EVENTS: Translated<typeof english.EVENTS> = {
   won: ["{seat} gewinnt die Runde.", "Du gewinnst die Runde."],
   "won.points": ["{seat} gewinnt die Runde und {points}.", "Du gewinnst die Runde und {points}."],
   blocked: ["Niemand kann spielen oder ziehen: Die Runde endet ohne Sieg."],
-};
-
-export const REFUSALS: Translated<typeof english.REFUSALS> = {
-  round_over: "Die Runde ist vorbei.",
-  call_not_due: "Gerade ist nichts zu rufen.",
-  catch_not_due: "Da ist gerade niemand zu erwischen.",
-  not_your_turn: "Du bist nicht dran.",
-  on_turn: "Du bist dran: Spiele die Karte einfach.",
-  answer_open: "Dazwischenwerfen geht jetzt nicht.",
-  color_first: "Wähle zuerst eine Farbe.",
-  answer_first: "Zweifle zuerst an oder nimm die Karten.",
-  take_first: "Nimm zuerst die Karten oder gib sie weiter.",
-  swap_first: "Tausche zuerst die Hand.",
-  cannot_deflect: "Nur Zieh-zwei lassen sich abwenden, und nur in ihrer Farbe.",
-  only_drawn_card: "Nur die gezogene Karte kann gespielt werden.",
-  no_match: "Die Karte passt nicht.",
-  bluff_barred: "Bluffen geht nicht: Du hast die Farbe, die gilt.",
-  finish_barred: "Deine letzte Karte muss eine Zahl sein.",
 };

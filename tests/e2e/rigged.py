@@ -1,4 +1,4 @@
-"""A server whose deals the test chooses: `stack` sets the next ones."""
+"""A server whose deals the test chooses: `rig` sets the next ones."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from fixtures.serving import Running
 Wanted = Callable[[Round], bool]
 
 
-class Stacked(Running):
-    """A server process with stacked deals; once they run out, it deals like `dealing`."""
+class Rigged(Running):
+    """A server process with rigged deals; once they run out, it deals like `dealing`."""
 
     def __init__(self, folder: Path, port: int = 0) -> None:
         self.folder = folder
         self.deals = folder / "deals.json"
         super().__init__(folder, port=port)
 
-    def again(self) -> Stacked:
+    def again(self) -> Rigged:
         """Restart the stopped server on its old port."""
-        return Stacked(self.folder, self.port)
+        return Rigged(self.folder, self.port)
 
-    def stack(self, settings: Settings, dealer: int, *wanted: Wanted) -> None:
-        """Stack the next deals of a dealer, one for each condition; without any, stack a single deal."""
+    def rig(self, settings: Settings, dealer: int, *wanted: Wanted) -> None:
+        """Rig the next deals of a dealer, one for each condition; without any, rig a single deal."""
         deals = [[_secret(settings, dealer, each).hex(), dealer] for each in wanted or (anything,)]
         self.deals.write_text(json.dumps({"stacked": deals, "dealt": 0}), encoding="ascii")
 
     def deal_again(self) -> None:
-        """Forget stacked deals, and deal as to the first test again."""
+        """Forget rigged deals, and deal as to the first test again."""
         self.deals.write_text(json.dumps({"stacked": [], "dealt": 0}), encoding="ascii")
 
 

@@ -1,4 +1,0 @@
-export const log = {
-  title: "Game log",
-  empty: "Nothing has happened yet.",
-};
