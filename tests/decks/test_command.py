@@ -25,6 +25,7 @@ from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
 from drawfour.terminal.screen import Screen
+from fixtures.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 DIGEST = sha256(NEW.encode()).hexdigest()[:16]
@@ -193,7 +194,7 @@ def test_a_check_says_how_many_a_small_deck_is_enough_for(capsys: pytest.Capture
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.toml")
     command = [sys.executable, "-m", "drawfour", "deck", "check", "x.toml"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "drawfour: x.toml is a pipe that no program writes to; start that program first\n"
 
@@ -205,7 +206,9 @@ def test_a_deck_is_read_from_a_pipe(tmp_path: Path) -> None:
     os.close(writing)
     (tmp_path / "x.toml").symlink_to(f"/dev/fd/{reading}")
     command = [sys.executable, "-m", "drawfour", "deck", "check", "x.toml"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60, pass_fds=[reading])
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=PATIENCE, pass_fds=[reading]
+    )
     os.close(reading)
     assert done.stdout.startswith("x.toml: a deck that can be played; ")
 

@@ -15,10 +15,11 @@ from e2e.rigged import Rigged
 from e2e.scenes import Stage
 from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
+from fixtures.patience import PATIENCE
 
 __all__ = ["DESKTOP", "PHONE"]
 
-expect.set_options(timeout=30_000)  # for slow machines
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="package")  # its loop runs in this thread, and tests of other packages need their own

@@ -14,9 +14,9 @@ from websockets.sync.client import connect
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from e2e.rigged import Rigged, Wanted
+from fixtures.patience import PATIENCE
 
 STILL: dict[str, Any] = {"away_seconds": 600, "break_seconds": 0, "thinking_seconds": 0, "grace_seconds": 0}
-PATIENCE = 60  # seconds for an answer
 
 _refs = itertools.count(1)
 

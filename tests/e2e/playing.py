@@ -12,6 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+from fixtures.patience import PATIENCE
+
 SEEN = """() => {
   const name = (one) => one.getAttribute("aria-label") ?? one.innerText.trim();
   const can = (one) => !one.disabled && one.getAttribute("aria-disabled") !== "true" && one.checkVisibility();
@@ -29,7 +31,6 @@ COLORS = ("red", "yellow", "green", "blue")
 COLOR = re.compile("[Cc]olor")  # to name, or to draw for
 CALL = "UNO!"
 MATCH_OVER = "Play again"
-PATIENCE = 60  # seconds without a change
 
 
 @dataclass

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, ConsoleMessage, Page
 
+from fixtures.patience import PATIENCE
 from fixtures.serving import Running
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -74,7 +75,7 @@ class Tabs:
         if self.free.get(kind) and not script:
             return self.free[kind].pop()
         context = self.browser.new_context(base_url=address, **fixed)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(1000 * PATIENCE)
         if script:
             context.add_init_script(script)
         tab = Tab(context.new_page(), kind, bool(script), [])

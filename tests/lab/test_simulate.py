@@ -37,9 +37,9 @@ from drawfour.lab.measures import MEASURES, Columns
 from drawfour.lab.report import as_csv, as_json, as_text
 from drawfour.lab.simulate import Summary, rows, simulate
 from fixtures.command import Ran, drawfour, strict
+from fixtures.patience import PATIENCE
 
 MIXED = ["careful", "random", "random"]
-PATIENCE = 60  # seconds, for a slow machine that must compile first
 module = sys.modules[simulate.__module__]
 SRC = Path(sys.modules["drawfour"].__file__ or "").parents[1]
 

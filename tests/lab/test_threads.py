@@ -13,6 +13,7 @@ import pytest
 from drawfour.errors import DrawfourError
 from drawfour.lab import batch as module
 from drawfour.lab.batch import CHUNK, Batch, Compiler, Results
+from fixtures.patience import PATIENCE
 from fixtures.rounds import differing
 
 
@@ -75,7 +76,7 @@ def test_an_interrupt_while_compiling_returns_at_once_and_the_compiler_goes_on(m
 
     def compile_slowly(*arguments: Any) -> None:
         signal.raise_signal(signal.SIGINT)
-        assert may_finish.wait(60)
+        assert may_finish.wait(PATIENCE)
         has_compiled.set()
 
     monkeypatch.setattr(module, "compiled_play", lambda bots: compile_slowly)

@@ -25,6 +25,7 @@ from drawfour.record.lines import CardsLine, FactsLine, RecordedRound
 from drawfour.record.reading import parse
 from drawfour.record.replay import steps
 from fixtures.games import Table, some_moves, tables
+from fixtures.patience import PATIENCE
 
 FORMAT_EXAMPLE = """
 # A comment runs from '#' to the end of the line.
@@ -549,7 +550,7 @@ def test_a_match_replays_to_an_equal_match(table: Table, number: int, is_seeded:
 
 def drawfour(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-X", "utf8", "-m", "drawfour", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=PATIENCE)
     assert "Traceback" not in done.stderr + done.stdout
     return done
 
@@ -607,7 +608,7 @@ def test_plain_leaves_out_colors_at_a_terminal(tmp_path: Path, arguments: list[s
     ours, theirs = os.openpty()
     command = [sys.executable, "-m", "drawfour", "replay", *arguments, str(written(tmp_path, game=START)[0])]
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | {"TERM": "xterm"}
-    subprocess.run(command, stdout=theirs, env=environment, check=True, timeout=60)
+    subprocess.run(command, stdout=theirs, env=environment, check=True, timeout=PATIENCE)
     os.close(theirs)
     assert (b"\x1b[" in os.read(ours, 1 << 16)) == (not arguments)
     os.close(ours)

@@ -15,8 +15,9 @@ from drawfour.server.room.clock import RealClock
 from drawfour.server.room.lobby import SWEEP_MS, Lobby
 from drawfour.server.room.room import Room
 from drawfour.server.table import entries
+from fixtures.patience import PATIENCE
 from fixtures.playing import a_number, down_to_one, ended, moves, played_out, playing
-from fixtures.serving import PATIENCE, QUICK, Prepared, Running, seated
+from fixtures.serving import QUICK, Prepared, Running, seated
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, result_of, run
 
 SECOND, HOUR, DAY = 1_000, 3_600_000, 86_400_000

@@ -31,7 +31,8 @@ from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.identity import COOKIE, Identity, key_path
 from drawfour.server.protocol import messages
 from drawfour.server.table.refusals import REFUSALS
-from fixtures.serving import PATIENCE, Player, Running, over, seated
+from fixtures.patience import PATIENCE
+from fixtures.serving import Player, Running, over, seated
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MOST = Config.message_bytes

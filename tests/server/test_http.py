@@ -28,6 +28,7 @@ from drawfour.server.http.app import PATH_BYTES
 from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.invite import drawing
 from drawfour.server.http.routes import BYTES_A_TOKEN, PICTURE_TOKENS
+from fixtures.patience import PATIENCE
 from fixtures.serving import UPGRADE, Player, Running, over, seated
 
 TOKEN = "a-token-for-prometheus"  # noqa: S105  # it opens nothing but a server of these tests
@@ -42,7 +43,7 @@ class Site:
 
     def __init__(self, folder: Path) -> None:
         self.server = Running(folder)
-        self.client = httpx.Client(base_url=self.server.address, timeout=10)
+        self.client = httpx.Client(base_url=self.server.address, timeout=PATIENCE)
 
         async def whole() -> list[Player]:
             players = await seated(self.server.port, 2, QUICK)
@@ -68,9 +69,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server with a low rate limit, and metrics behind a token."""
-    more = ["--metrics", TOKEN, "--address-messages-per-second", "2", "--address-messages-burst", "30"]
-    server = Running(tmp_path_factory.mktemp("strict"), *more)
+    """A server that answers 30 requests, and metrics behind a token."""
+    more = ["--metrics", TOKEN, "--address-messages-burst", "30"]
+    server = Running(tmp_path_factory.mktemp("strict"), *more, refills=False)
     yield server
     assert server.end() == (0, "")
 
@@ -272,7 +273,7 @@ def test_an_invalid_request_is_refused_without_revealing_internals(site: Site, s
 
 def told(port: int, sent: bytes) -> tuple[int, dict[str, str], bytes]:
     """The first answer to bytes: its status, its headers and its body."""
-    with socket.create_connection(("127.0.0.1", port), timeout=5) as raw:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as raw:
         raw.sendall(sent)
         got = b""
         while b"\r\n\r\n" not in got:
@@ -293,7 +294,7 @@ def test_metrics_are_off_by_default(site: Site) -> None:
 
 
 def test_metrics_need_the_token(strict: Running) -> None:
-    with httpx.Client(base_url=strict.address) as client:
+    with httpx.Client(base_url=strict.address, timeout=PATIENCE) as client:
         for said in (b"", b"Bearer", b"Bearer \xff", f"Basic {TOKEN}".encode(), TOKEN.encode(), f"Bearer {TOKEN}x".encode()):
             refused(client.get("/metrics", headers=[(b"Authorization", said)]), 404)
         answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -302,7 +303,7 @@ def test_metrics_need_the_token(strict: Running) -> None:
 
 
 def test_too_many_requests_are_refused(strict: Running) -> None:
-    with httpx.Client(base_url=strict.address) as client:
+    with httpx.Client(base_url=strict.address, timeout=PATIENCE) as client:
         answers = [client.get("/api/tables") for _ in range(60)]
         assert client.get("/api/tables", headers={"X-Forwarded-For": "203.0.113.5"}).status_code == 429  # nobody is believed
     assert answers[-1].status_code == 429
@@ -310,7 +311,7 @@ def test_too_many_requests_are_refused(strict: Running) -> None:
 
 
 class Counted:
-    """A finished match at a server where tokens come back so slowly that they can be counted; each address has its own."""
+    """A finished match at a server where each address has a number of tokens and gets no more."""
 
     def __init__(self, folder: Path) -> None:
         site = Site(folder)
@@ -321,10 +322,10 @@ class Counted:
 
     @contextlib.contextmanager
     def server(self, burst: int) -> Iterator[httpx.Client]:
-        more = ("--address-messages-per-second", "0.1", "--address-messages-burst", str(burst))
-        server = Running(self.folder, *more, "--trusted-proxies", "127.0.0.1")
+        more = ("--address-messages-burst", str(burst), "--trusted-proxies", "127.0.0.1")
+        server = Running(self.folder, *more, refills=False)
         try:
-            with httpx.Client(base_url=server.address) as client:
+            with httpx.Client(base_url=server.address, timeout=PATIENCE) as client:
                 yield client
         finally:
             assert server.end()[0] == 0
@@ -436,7 +437,7 @@ def test_with_a_full_disk_the_process_is_alive_but_not_ready(site: Site) -> None
     ],
 )  # fmt: skip
 def test_an_endless_request_is_cut_off(site: Site, first: bytes, again: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as much:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=PATIENCE) as much:
         much.sendall(first)
         with pytest.raises(ConnectionError):  # noqa: PT012  # it is any of them that is not taken
             for _ in range(2000):
@@ -444,7 +445,7 @@ def test_an_endless_request_is_cut_off(site: Site, first: bytes, again: bytes) -
 
 
 def test_a_few_requests_can_be_pipelined(site: Site) -> None:
-    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=PATIENCE) as raw:
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * uvicorn_protocols.WAITING_REQUESTS)
         got = b""
         while got.count(b"ok\n") < uvicorn_protocols.WAITING_REQUESTS:
@@ -455,7 +456,7 @@ def test_a_few_requests_can_be_pipelined(site: Site) -> None:
 
 
 def test_many_requests_cannot_be_pipelined(site: Site) -> None:
-    with socket.create_connection(("127.0.0.1", site.server.port), timeout=5) as raw:
+    with socket.create_connection(("127.0.0.1", site.server.port), timeout=PATIENCE) as raw:
         raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 500)
         got = b""
         with contextlib.suppress(ConnectionError):

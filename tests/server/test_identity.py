@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from drawfour.errors import DrawfourError
 from drawfour.server.http import identity as identity_module
 from drawfour.server.http.identity import COOKIE, Identity, key_path, signing_key
+from fixtures.patience import PATIENCE
 
 DAY = 86_400
 NOW = 1_800_000_000.0
@@ -208,7 +209,7 @@ def test_processes_that_start_at_once_end_with_one_key(tmp_path: Path) -> None:
         assert process.stdin is not None
         process.stdin.write("go\n")
         process.stdin.flush()
-    found = [process.communicate(timeout=30)[0].split() for process in started]
+    found = [process.communicate(timeout=PATIENCE)[0].split() for process in started]
     assert all(len(keys) == 50 for keys in found)
     assert all(keys == found[0] for keys in found)
     assert len(set(found[0])) == 50

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from fixtures.patience import PATIENCE
+
 SCRIPT = Path(__file__).parents[2] / "bench" / "soak.py"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the script reads /proc")
 def test_people_come_and_go_at_a_real_server() -> None:
     brief = ["--minutes", "0.1", "--tables", "4", "--stay", "2", "--pace", "0.05", "--growth", "1", "--watch", "0"]
-    done = subprocess.run([sys.executable, str(SCRIPT), *brief], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run([sys.executable, str(SCRIPT), *brief], capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     counts, memory = done.stdout.splitlines()[-2:]
     assert [name for name in ("joins", "done: create", "done: play", "done: sit", "tables") if f"{name} " not in counts] == []

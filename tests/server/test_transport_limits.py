@@ -11,6 +11,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from drawfour.server.http.uvicorn_protocols import SEND_NOW, WAITING_MESSAGES, SocketProtocol
+from fixtures.patience import PATIENCE
 
 HANDSHAKE = (
     b"GET /socket HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -106,7 +107,7 @@ def talk(test: Callable[[Talk], Coroutine[Any, Any, None]]) -> None:
         await client.begin()
         await test(client)
 
-    asyncio.run(asyncio.wait_for(run(), 10))
+    asyncio.run(asyncio.wait_for(run(), PATIENCE))
 
 
 def test_reading_pauses_while_messages_wait_and_nothing_is_lost() -> None:

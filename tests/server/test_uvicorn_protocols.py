@@ -14,7 +14,8 @@ import pytest
 import uvicorn
 
 from drawfour.server.http import uvicorn_protocols
-from fixtures.serving import PATIENCE, UPGRADE
+from fixtures.patience import PATIENCE
+from fixtures.serving import UPGRADE
 
 
 def saying(answer: bytes) -> Any:

@@ -34,10 +34,10 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.rules import rule_lines
+from fixtures.patience import PATIENCE
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 COMMAND = [sys.executable, "-c", "import sys; from drawfour.cli import main; sys.exit(main())"]
-PATIENCE = 60  # seconds, for a slow machine
 
 
 class Ran:

@@ -14,6 +14,7 @@ import pytest
 
 from drawfour.decks import DECKS
 from drawfour.server.http.pages import FOLDER
+from fixtures.patience import PATIENCE
 from fixtures.serving import wait_for
 
 ROOT = Path(__file__).parents[2]
@@ -52,16 +53,16 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         assert server.stdout is not None
         address = server.stdout.readline().split()[-1]
         wait_for(address)
-        page = httpx.get(address)
+        page = httpx.get(address, timeout=PATIENCE)
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
         assert page.content == (installed / "drawfour" / "server" / "page" / "index.html").read_bytes()
         assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
         assert assets
         for asset in assets:
-            found = httpx.get(f"{address}{asset}")
+            found = httpx.get(f"{address}{asset}", timeout=PATIENCE)
             assert (found.status_code, found.content) == (200, (installed / "drawfour/server/page" / asset[1:]).read_bytes())
             assert found.headers.get("content-encoding") == "gzip", asset
     finally:
         server.terminate()
-        server.communicate(timeout=20)
+        server.communicate(timeout=PATIENCE)
     assert server.returncode == 0
