@@ -20,6 +20,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,7 @@ from drawfour.server.store.interface import (
     StoreFailed,
 )
 from drawfour.server.store.sqlite import SqliteStore
+from fixtures.patience import PATIENCE
 
 STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {"sqlite": lambda folder: SqliteStore.open(folder / "tables.db")}
 NOBODY = 65534
@@ -65,7 +67,8 @@ async def opened(folder: Path, kind: str = "sqlite") -> AsyncIterator[Store]:
 
 
 @contextlib.asynccontextmanager
-async def impatient(folder: Path, timeout: float = 0.1) -> AsyncIterator[SqliteStore]:
+async def waiting(folder: Path, timeout: float) -> AsyncIterator[SqliteStore]:
+    """A store that waits so long for another program that writes."""
     store = await SqliteStore.open(folder / "tables.db", timeout=timeout)
     try:
         yield store
@@ -78,7 +81,7 @@ def contract(stores: int = 1) -> Callable[[Callable[..., Coroutine[Any, Any, Non
 
     def of(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
         async def with_stores(folder: Path, kind: str) -> None:
-            async with asyncio.timeout(30), contextlib.AsyncExitStack() as stack:  # nothing may wait for ever
+            async with asyncio.timeout(PATIENCE), contextlib.AsyncExitStack() as stack:
                 await test(*[await stack.enter_async_context(opened(folder, kind)) for _ in range(stores)])
 
         @pytest.mark.parametrize("kind", STORES)
@@ -430,13 +433,17 @@ async def test_a_working_store_is_ready(store: Store) -> None:
     await asyncio.gather(store.check(), store.check())
 
 
+TESTS = str(Path(__file__).parents[1])
+AS_A_SCRIPT = f"import runpy, sys; sys.path.insert(0, {TESTS!r}); runpy.run_path({__file__!r}, run_name='__main__')"
+
+
 def child(*words: str) -> list[str]:
-    return [sys.executable, "-W", "error", __file__, *words]
+    return [sys.executable, "-W", "error", "-c", AS_A_SCRIPT, *words]
 
 
 def answer(*words: str) -> Any:
     """What the child prints at its end."""
-    done = subprocess.run(child(*words), capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(child(*words), capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -485,11 +492,43 @@ async def _nothing_is_lost(folder: Path, kind: str, acknowledged: dict[str, int]
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[sqlite3.Connection]:
     """Another program that is writing, until it lets go."""
-    with contextlib.closing(sqlite3.connect(folder / "tables.db", isolation_level=None, timeout=5)) as other:
+    with contextlib.closing(sqlite3.connect(folder / "tables.db", isolation_level=None, timeout=PATIENCE)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield other
         if other.in_transaction:
             other.execute("ROLLBACK")
+
+
+class Statements:
+    """The SQL statements that were begun, each with its thread."""
+
+    def __init__(self) -> None:
+        self.begun: list[tuple[str, int]] = []
+        self._is_new = threading.Condition()
+
+    def add(self, statement: str) -> None:
+        with self._is_new:
+            self.begun.append((statement, threading.get_ident()))
+            self._is_new.notify_all()
+
+    def wait_for(self, statement: str, times: int) -> None:
+        """Wait until a statement was begun so many times."""
+        with self._is_new:
+            assert self._is_new.wait_for(lambda: [each for each, _ in self.begun].count(statement) >= times, PATIENCE)
+
+
+@pytest.fixture
+def statements(monkeypatch: pytest.MonkeyPatch) -> Statements:
+    """Return the statements of all connections that are opened from now on."""
+    found, connect = Statements(), sqlite3.connect
+
+    def watched(*words: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(*words, **options)
+        connection.set_trace_callback(found.add)
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", watched)
+    return found
 
 
 def execute(folder: Path, *statements: str) -> list[Any]:
@@ -551,25 +590,25 @@ async def packages_of_steps(folder: str) -> None:
 
 def test_concurrent_processes_create_one_file(tmp_path: Path) -> None:
     processes = [subprocess.Popen(child("open_and_close", str(tmp_path / "new")), stdout=subprocess.DEVNULL) for _ in range(3)]
-    assert [process.wait(30) for process in processes] == [0] * 3
+    assert [process.wait(PATIENCE) for process in processes] == [0] * 3
     asyncio.run(_all_open(tmp_path))
 
 
-@pytest.mark.parametrize(("lets_go", "seconds"), [(True, 60.0), (False, 0.2)])
-def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, lets_go: bool, seconds: float) -> None:
+def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, statements: Statements) -> None:
     async def check() -> None:
         with locked(tmp_path) as other:  # of a file that has no write-ahead log yet
-            opening = asyncio.ensure_future(SqliteStore.open(tmp_path / "tables.db", timeout=seconds))
-            if lets_go:
-                await asyncio.sleep(0.1)
-                assert not opening.done()
-                other.execute("ROLLBACK")
-                await (await opening).close()
-            else:
-                with pytest.raises(StoreFailed, match=r"Can't open .*: another program is using it"):
-                    await opening
+            opening = asyncio.ensure_future(SqliteStore.open(tmp_path / "tables.db", timeout=PATIENCE))
+            await asyncio.to_thread(statements.wait_for, "PRAGMA journal_mode = WAL", 2)
+            assert not opening.done()
+            other.execute("ROLLBACK")
+            await (await opening).close()
 
     asyncio.run(check())
+
+
+def test_a_file_that_another_does_not_finish_is_refused(tmp_path: Path) -> None:
+    with locked(tmp_path), pytest.raises(StoreFailed, match=r"Can't open .*: another program is using it"):
+        asyncio.run(SqliteStore.open(tmp_path / "tables.db", timeout=0.1))
 
 
 async def _all_open(folder: Path) -> None:
@@ -627,6 +666,24 @@ def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyP
     asyncio.run(check())
 
 
+def test_no_statement_runs_in_the_thread_of_the_event_loop(tmp_path: Path, statements: Statements) -> None:
+    """Otherwise everybody would wait for the disk, or for another program that writes."""
+
+    async def check() -> None:
+        async with opened(tmp_path) as store:
+            assert await outcomes(store, change(1), change(1), ends(2, "m", 9)) == ["written", "KnownCommand", "written"]
+            await asyncio.gather(
+                store.known("A", "c1"), store.read("A"), store.people("A"), store.row("A"), store.open_tables(),
+                store.public_tables(), store.untouched(9), store.match("m"), store.matches_of("ann"), store.statistics("ann"),
+                store.rename("ann", "Zoe"), store.forget("ann"), store.forget_table("A"), store.check(),
+            )  # fmt: skip
+
+    asyncio.run(check())
+    verbs = {statement.split()[0] for statement, _ in statements.begun}
+    assert {"PRAGMA", "BEGIN", "INSERT", "SELECT", "UPDATE", "DELETE", "COMMIT"} <= verbs
+    assert threading.get_ident() not in {thread for _, thread in statements.begun}
+
+
 async def settle() -> None:
     """Let everything run that can run now."""
     for _ in range(30):
@@ -635,7 +692,7 @@ async def settle() -> None:
 
 def test_a_group_of_good_and_bad_changes_is_written_at_once(tmp_path: Path) -> None:
     async def check() -> None:
-        async with opened(tmp_path) as store:
+        async with waiting(tmp_path, PATIENCE) as store:
             await outcomes(store, change(1), change(1, code="B"))
             with locked(tmp_path) as other:
                 first = asyncio.create_task(store.append(change(1, code="first")))
@@ -659,19 +716,14 @@ def test_a_group_of_good_and_bad_changes_is_written_at_once(tmp_path: Path) -> N
 
 def test_a_locked_file_refuses_and_recovers(tmp_path: Path) -> None:
     async def check() -> None:
-        async with impatient(tmp_path) as store:
+        async with waiting(tmp_path, 0.1) as store:
             with locked(tmp_path):
-                ticks = 0
-                waiting = asyncio.gather(
+                refused = await asyncio.gather(
                     *(store.append(change(1, code=code)) for code in "ABC"), store.check(), return_exceptions=True
                 )
-                while not waiting.done():
-                    await asyncio.sleep(0.005)
-                    ticks += 1
-                assert {(type(error), str(error)) for error in await waiting} == {
+                assert {(type(error), str(error)) for error in refused} == {
                     (StoreFailed, "Can't use the database: another program is using it.")
                 }
-                assert ticks > 2  # the event loop went on
             assert await store.open_tables() == []
             await asyncio.gather(*(store.append(change(1, code=code)) for code in "ABC"), store.check())
             assert len(await store.open_tables()) == 3
