@@ -512,7 +512,7 @@ class Statements:
             self._is_new.notify_all()
 
     def wait_for(self, statement: str, times: int) -> None:
-        """Wait until a statement was begun so many times."""
+        """Wait until a statement was begun `times` times."""
         with self._is_new:
             assert self._is_new.wait_for(lambda: [each for each, _ in self.begun].count(statement) >= times, PATIENCE)
 
