@@ -36,6 +36,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_of_the_project_that_a_page_names_exist(page: Path) -> None:
+    folders = [ROOT / name for name in ("src", "tests", "docs", "bench", "web/src")]
+    files = [path.as_posix() for folder in folders for path in folder.rglob("*.*")] + [f"{ROOT}/web/build.py"]
+    for name in re.findall(r"`((?:[a-z_0-9-]+/)+[\w.-]+\.(?:py|ts|svelte|md))`", page.read_text(encoding="utf-8")):
+        assert any(file.endswith(f"/{name}") for file in files), name
+
+
 def test_the_records_in_the_documentation_hold() -> None:
     text = (ROOT / "docs" / "record-format.md").read_text(encoding="utf-8")
     records = [block for block in re.findall(r"```\n(.*?)```", text, flags=re.DOTALL) if "drawfour 1" in block]

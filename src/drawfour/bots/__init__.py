@@ -1,7 +1,9 @@
 """Bots: a bot is ``choose(book, state, seat, moves, dice) -> move``, one file each.
 
 `state` is what the seat may see (`view.mask`) and `moves` its legal moves; the answer is one of them, or WAIT when it is not
-the seat's turn and nothing is due. The functions are written in the dialect of the core, so that they can be compiled with it.
+the seat's turn and nothing is due. Self-play saves the masking and passes the whole position: a test permutes all hidden cards
+and checks that no bot decides otherwise. The functions are written in the dialect of the core, so that they can be compiled
+with it.
 """
 
 from __future__ import annotations
