@@ -54,7 +54,8 @@ def timers(table: Table, absent_since: Mapping[int, int]) -> list[Timer]:
 
 def _timers_of_round(table: Table) -> list[Timer]:
     """Return the running timers that concern people and follow from the log alone."""
-    settings, found = table.settings, list[Timer]()
+    settings = table.settings
+    found: list[Timer] = []
     if table.stage == "round_over" and settings.break_seconds:
         found.append(Timer(table.since_at + 1000 * settings.break_seconds, "next", table.since))
     if table.stage == "playing" and table.match is not None:
