@@ -12,7 +12,6 @@ import json
 import re
 import socket
 import sqlite3
-import statistics
 import struct
 import time
 from collections.abc import Iterator
@@ -37,8 +36,9 @@ from fixtures.serving import Player, Running, over, seated
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MOST = Config.message_bytes
 HELLO = {"type": "hello", "version": messages.VERSION}
+RATE, BURST = 50, 300  # of messages
 LIMITS = [
-    *("--messages-per-second", "50", "--messages-burst", "300"),
+    *("--messages-per-second", f"{RATE}", "--messages-burst", f"{BURST}"),
     *("--connections-per-address", "30", "--tables-per-address-per-hour", "100000"),
     *("--people-per-table", "1000"),
 ]
@@ -52,7 +52,7 @@ class Raw:
         self.socket = socket.socket()
         if buffer:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        self.socket.settimeout(5)
+        self.socket.settimeout(PATIENCE)
         self.socket.connect(("127.0.0.1", port))
         self.got = b""
         self.seen: list[str] = []  # every frame
@@ -492,10 +492,10 @@ def test_a_flood_disconnects_only_the_flooder(scene: Scene) -> None:
         found: list[dict[str, Any]] = []
         began = time.monotonic()
         while len(found) < 10_000 and not (found and found[-1]["type"] == "bye"):
-            found += raw.answers(*[{"type": "ping"}] * 20)
+            found += raw.answers(*[{"type": "ping"}] * 100)
         assert (found[-1]["code"], found[-1]["retry_seconds"]) == ("too_fast", 5.0)
         seconds = time.monotonic() - began
-        assert len(found) <= 340 + seconds * Config().messages_per_second
+        assert len(found) <= BURST + seconds * RATE + 1  # the last is the farewell
         with scene.raw(cookie=raw.cookie) as again:  # a new connection is still the same person
             assert again.answers(*[HELLO] * 40)[-1]["code"] == "too_fast"
         assert good.answers() == []
@@ -550,7 +550,7 @@ def test_broken_handshakes_harm_nothing(scene: Scene) -> None:
         full.replace(b"Host", b"Transfer-Encoding: chunked\r\nHost") + b"0\r\n\r\n",
     ]
     for text in [full[: len(full) * part // 10] for part in range(10)] + wrong:
-        with socket.create_connection(("127.0.0.1", scene.port), timeout=5) as half:
+        with socket.create_connection(("127.0.0.1", scene.port), timeout=PATIENCE) as half:
             half.sendall(text)
             if text in wrong:
                 head, _, body = half.recv(65536).partition(b"\r\n\r\n")
@@ -561,7 +561,6 @@ def test_broken_handshakes_harm_nothing(scene: Scene) -> None:
                 assert b"cache-control: no-store" in head.lower()
                 assert set(json.loads(body or half.recv(65536))) == {"code", "sentence"}, text
                 assert b"Traceback" not in body
-                half.settimeout(8)
                 assert b"close" not in head.lower() or half.recv(1) == b"", text
     assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
 
@@ -587,20 +586,16 @@ def test_brief_connections_leave_nothing_behind(scene: Scene) -> None:
     pytest.fail(f"{present} are still there")
 
 
-def test_a_client_that_does_not_read_delays_nobody(scene: Scene) -> None:
-    """With a client at the table that reads nothing, messages between two others arrive as quickly as without it."""
-    with scene.raw(buffer=4096) as deaf:
-        with scene.raw(is_apart=True) as eve:
-            eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2}})
-            code = eve.until("welcome")[-1]["table"]["code"]
-            deaf.say(HELLO, {"type": "watch", "table": code})
-            took = []
-            for _ in range(200):
-                began = time.perf_counter()
-                eve.say({"type": "chat", "text": "x" * 300})
-                eve.until("said")
-                took.append(time.perf_counter() - began)
-        assert statistics.median(took[100:]) < 0.5  # a busy machine may hold up one or the other
+def test_a_client_that_does_not_read_costs_nobody_a_message(scene: Scene) -> None:
+    """That nobody waits for it either is tested in `test_overload.py`, where a test decides who reads when."""
+    with scene.raw(buffer=4096) as deaf, scene.raw(is_apart=True) as eve:
+        eve.say(HELLO, {"type": "create", "ref": "own", "name": "Eve", "settings": {"seats": 2}})
+        code = eve.until("welcome")[-1]["table"]["code"]
+        deaf.say(HELLO, {"type": "watch", "table": code})
+        for number in range(200):
+            text = f"{number} ".ljust(300, "x")
+            eve.say({"type": "chat", "text": text})
+            assert eve.until("said")[-1]["text"] == text
 
 
 def test_a_whole_match_can_be_played_afterwards(scene: Scene) -> None:
@@ -609,7 +604,7 @@ def test_a_whole_match_can_be_played_afterwards(scene: Scene) -> None:
 
     async def whole() -> None:
         players = await seated(scene.port, 3, wish, seed=7)
-        await asyncio.wait_for(asyncio.gather(*(player.play(over) for player in players)), 20)
+        await asyncio.wait_for(asyncio.gather(*(player.play(over) for player in players)), PATIENCE)
 
     asyncio.run(whole())
     assert scene.server.process.poll() is None

@@ -58,6 +58,37 @@ async def check_progress(world: World) -> None:
         assert room.table.number > number, (table.stage, table.settings, room.alarm.running)
 
 
+def test_a_client_that_does_not_read_delays_nobody() -> None:
+    """It is disconnected in the end; until then, and while that can't be sent either, everybody else goes on."""
+
+    async def test() -> None:
+        world = World(1)
+        world.store.thaw()
+        world.lobby.start()
+        eve, deaf = world.people[:2]
+        eve.step()
+        await settle()
+        assert eve.line
+        world.code = eve.line.latest("table")["code"]
+        deaf.step()
+        await settle()
+        assert deaf.line
+        assert deaf.line.latest("table")
+        deaf.line.reads.clear()
+        before = len(deaf.line.got)
+        for number in range(2 * world.server.config.queue_frames):
+            eve.line.say(type="chat", text=f"{number}")
+            await settle()
+            assert (eve.line.got[-1]["type"], eve.line.got[-1].get("text")) == ("said", f"{number}")
+        assert len(deaf.line.got) == before
+        deaf.line.reads.set()
+        await settle()
+        assert deaf.line.close is not None
+        assert deaf.line.close["reason"] == "too_slow"
+
+    run(test())
+
+
 def test_a_table_that_somebody_is_joining_stays_loaded() -> None:
     async def test() -> None:
         world = World(1)

@@ -1,4 +1,7 @@
-"""Real connections that never finish a request or never read: each is closed in time."""
+"""Real connections that never finish a request or never read: each is closed in time.
+
+The time of the server is moved by the tests, so that each timeout is met exactly, on any machine.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,21 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 import uvicorn
 
 from drawfour.server.http import uvicorn_protocols
+from drawfour.server.http.uvicorn_protocols import LATE_SECONDS, REQUEST_SECONDS, STUCK_SECONDS, UNREAD_SECONDS
+from fixtures.manual_loop import ManualLoop
 from fixtures.patience import PATIENCE
 from fixtures.serving import UPGRADE
+
+PING_SECONDS = 20
+KEEP_ALIVE_SECONDS = 3600
+LITTLE = 30_000  # bytes, too many for the buffers of the system to take them later, and too few to stop the application
 
 
 def saying(answer: bytes) -> Any:
@@ -33,29 +43,44 @@ async def says_little_too_much(scope: Any, receive: Any, send: Any) -> None:
     """An application that stops as soon as something waits for the client."""
     await send({"type": "http.response.start", "status": 200, "headers": []})
     while not send.__self__.transport.get_write_buffer_size():
-        await send({"type": "http.response.body", "body": b"x" * 1000, "more_body": True})
+        await send({"type": "http.response.body", "body": b"x" * 100_000, "more_body": True})
         await asyncio.sleep(0)
     await send({"type": "http.response.body", "body": b""})
 
 
-class Here:
-    """A server in this process, whose limits can be set."""
+class CountingProtocol(uvicorn_protocols.HttpProtocol):
+    """Counts the bytes that arrive."""
 
-    def __init__(self, app: Any, ping_seconds: float = 0.3) -> None:
+    arrived = 0
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.arrived += len(data)
+
+
+class Here:
+    """A server in a thread of this process, whose time stands still until a test advances it."""
+
+    def __init__(self, app: Any) -> None:
         config = uvicorn.Config(
             app,
-            http=uvicorn_protocols.HttpProtocol,
+            http=CountingProtocol,
             ws=uvicorn_protocols.SocketProtocol,
             ws_per_message_deflate=False,
-            ws_ping_interval=ping_seconds,
-            ws_ping_timeout=ping_seconds,
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
             lifespan="off",
             log_config=None,
-            timeout_keep_alive=60,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
         )
+        self.loop = ManualLoop()
         self.server = uvicorn.Server(config)
         self.listening = socket.create_server(("127.0.0.1", 0))
-        self.thread = threading.Thread(target=self.server.run, args=([self.listening],))
+        self.thread = threading.Thread(target=self._serve)
+
+    def _serve(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:
+            runner.run(self.server.serve([self.listening]))
 
     def __enter__(self) -> Here:
         self.thread.start()
@@ -65,25 +90,55 @@ class Here:
 
     def __exit__(self, *error: object) -> None:
         self.server.should_exit = True
-        self.thread.join()
+        while self.thread.is_alive():
+            with contextlib.suppress(RuntimeError):  # the loop has just been closed
+                self.loop.call_soon_threadsafe(self.loop.skip, 1)
+            self.thread.join(0.01)
         self.listening.close()
 
-    def connect(self) -> socket.socket:
-        return socket.create_connection(self.listening.getsockname(), timeout=PATIENCE)
+    def connect(self, room: int = 4096) -> socket.socket:
+        """Connect to the server, with so much room for bytes that the client has not read."""
+        client = socket.socket()
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        client.settimeout(PATIENCE)
+        client.connect(self.listening.getsockname())
+        self.wait_for(self.is_connected)
+        return client
 
-    def wait_for(self, wanted: Callable[[], object], within: float = PATIENCE) -> None:
-        """Wait until it is so."""
-        end = time.monotonic() + within
+    def is_connected(self) -> bool:
+        return bool(self.server.server_state.connections)
+
+    @property
+    def protocol(self) -> Any:
+        """The server's side of the only connection."""
+        (protocol,) = self.server.server_state.connections
+        return protocol
+
+    def unread(self) -> int:
+        """How many bytes wait for the client."""
+        size: int = self.protocol.transport.get_write_buffer_size()
+        return size
+
+    def hears(self, client: socket.socket, data: bytes) -> None:
+        """Send something to the server, and wait until it has arrived."""
+        expected = self.protocol.arrived + len(data)
+        client.sendall(data)
+        self.wait_for(lambda: self.protocol.arrived == expected)
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass for the server."""
+        asyncio.run_coroutine_threadsafe(self.loop.advance(seconds), self.loop).result(PATIENCE)
+
+    def wait_for(self, wanted: Callable[[], object]) -> None:
+        """Wait until it is so, while no time passes for the server."""
+        end = time.monotonic() + PATIENCE
         while not wanted():
             assert time.monotonic() < end, "waited in vain"
-            time.sleep(0.01)
+            time.sleep(0.001)
 
-    def has_closed(self, *, within: float) -> bool:
-        """Are there no connections after so long?"""
-        end = time.monotonic() + within
-        while self.server.server_state.connections and time.monotonic() < end:
-            time.sleep(0.01)
-        return not self.server.server_state.connections
+    def wait_until_closed(self) -> None:
+        """Wait until the server has closed the only connection, while no time passes for it."""
+        self.wait_for(lambda: not self.is_connected())
 
 
 @pytest.mark.parametrize(
@@ -95,51 +150,65 @@ class Here:
         (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"\r\n"),
     ],
 )  # fmt: skip
-def test_endless_requests_are_cut_off(monkeypatch: pytest.MonkeyPatch, first: bytes, again: bytes) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.3)
+def test_endless_requests_are_cut_off(first: bytes, again: bytes) -> None:
     with Here(saying(b"ok")) as here, here.connect() as slow:
-        slow.sendall(first)
-        began = time.monotonic()
-        with contextlib.suppress(ConnectionError):
-            while time.monotonic() - began < PATIENCE:
-                slow.sendall(again)
-                time.sleep(0.05)
-                if not here.server.server_state.connections and time.monotonic() - began > 0.2:
-                    return
-        assert here.has_closed(within=PATIENCE)
+        here.hears(slow, first)
+        here.hears(slow, again)
+        for _ in range(REQUEST_SECONDS - 1):
+            here.advance(1)
+            here.hears(slow, again)
+        here.advance(1)
+        here.wait_until_closed()
 
 
 @pytest.mark.parametrize("more", [b"", b"Connection: close\r\n"])
 @pytest.mark.parametrize("app", [saying(b"x" * 30_000_000), says_little_too_much], ids=["much", "little"])
-def test_a_client_that_does_not_read_the_response_is_cut_off(monkeypatch: pytest.MonkeyPatch, app: Any, more: bytes) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 0.3)
-    with Here(app) as here, socket.socket() as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect(here.listening.getsockname())
-        began = time.monotonic()
+def test_a_client_that_does_not_read_the_response_is_cut_off(app: Any, more: bytes) -> None:
+    with Here(app) as here, here.connect() as deaf:
         deaf.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n" + more + b"\r\n")
-        here.wait_for(lambda: here.server.server_state.connections)
-        assert here.has_closed(within=PATIENCE)
-        assert time.monotonic() - began > 0.25, "it had no time to take it"
+        here.wait_for(here.unread)
+        here.advance(UNREAD_SECONDS - 1)
+        assert here.is_connected(), "it had no time to read"
+        while here.is_connected():  # as long as the buffers of the system take some of it
+            before = here.unread()
+            here.advance(UNREAD_SECONDS)
+            assert not here.is_connected() or here.unread() < before
 
 
-def test_a_slow_reader_gets_the_whole_response(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In parts, each long before the time is up, and all of them long after it."""
-    monkeypatch.setattr(uvicorn_protocols, "UNREAD_SECONDS", 3)
-    began = time.monotonic()
-    with Here(saying(b"x" * 30_000_000)) as here, here.connect() as slow:
+def has_less(here: Here, before: int) -> bool:
+    return here.unread() < before
+
+
+def read(client: socket.socket, size: int) -> int:
+    """Read exactly so many bytes, and return how many."""
+    left = size
+    while left:
+        part = client.recv(min(left, 1_000_000))
+        assert part, left
+        left -= len(part)
+    return size
+
+
+def test_a_slow_reader_gets_the_whole_response() -> None:
+    """In parts, each before the time is up, and all of them long after it."""
+    size, pause = 30_000_000, UNREAD_SECONDS - 1
+    with Here(saying(b"x" * size)) as here, here.connect(room=100_000) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-        got = 0
-        while got < 30_000_000:
-            part = slow.recv(1_000_000)
-            assert part, got
-            got += len(part)
-            time.sleep(0.1)
-        assert time.monotonic() - began > 3
+        here.wait_for(here.unread)
+        size -= len(slow.recv(1000).partition(b"\r\n\r\n")[2])
+        for _ in range(4):
+            before = here.unread()
+            size -= read(slow, 2_000_000)
+            here.wait_for(partial(has_less, here, before))
+            here.advance(pause)
+        assert here.unread(), "it was to take longer"
+        read(slow, size)
         for _ in range(2):  # and may stay
-            time.sleep(1.8)
+            here.advance(pause)
             slow.sendall(b"GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert slow.recv(1000).endswith(b"short")
+            while (part := slow.recv(1000)) and not part.endswith(b"short"):
+                pass
+            assert part
 
 
 def asks_for_a_socket() -> bytes:
@@ -147,8 +216,23 @@ def asks_for_a_socket() -> bytes:
     return "".join(["GET / HTTP/1.1\r\nHost: x\r\n", *lines, "\r\n"]).encode()
 
 
-def test_a_socket_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "REQUEST_SECONDS", 0.1)
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        (b"Version: 13", b"Version: 12"), (b"Host: x", b"Host: x\r\nContent-Length: 5"),
+        (b"Host: x", b"Host: x\r\n" + b"X: a\r\n" * 200 + b"Y: b"),
+    ],
+)  # fmt: skip
+def test_a_rejected_handshake_is_closed_before_any_timeout(right: bytes, wrong: bytes) -> None:
+    handshake = asks_for_a_socket()
+    assert right in handshake
+    with Here(saying(b"ok")) as here, here.connect() as client:
+        client.sendall(handshake.replace(right, wrong))
+        assert client.recv(1000).startswith(b"HTTP/1.1 4")
+        here.wait_until_closed()
+
+
+def test_a_socket_has_its_own_limits() -> None:
     has_waited: list[bool] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -160,23 +244,20 @@ def test_a_socket_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
             protocol.transport.write(b"x" * 10_000)
             await asyncio.sleep(0)
         has_waited.append(protocol.writable.is_set())
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(REQUEST_SECONDS + 1)
         has_waited.append(not protocol.transport.is_closing())
 
-    with Here(app, ping_seconds=PATIENCE) as here, socket.socket() as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect(here.listening.getsockname())
+    with Here(app) as here, here.connect() as deaf:
         deaf.sendall(asks_for_a_socket())
+        here.wait_for(lambda: has_waited)
+        here.advance(REQUEST_SECONDS + 1)
         here.wait_for(lambda: len(has_waited) == 2)
     assert has_waited == [True, True]
 
 
 @pytest.mark.parametrize("says_goodbye", [False, True])
-def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(
-    monkeypatch: pytest.MonkeyPatch, *, says_goodbye: bool
-) -> None:
+def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(*, says_goodbye: bool) -> None:
     """Too little waits for the client to be noticed by what waits, and yet the connection cannot be closed in order."""
-    monkeypatch.setattr(uvicorn_protocols, "STUCK_SECONDS", 0.3)
     left: list[int] = []
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -184,7 +265,7 @@ def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(
         await send({"type": "websocket.accept"})
         transport = send.__self__.transport
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)  # full before a ping is missed
-        while not transport.get_write_buffer_size():
+        while transport.get_write_buffer_size() < LITTLE:
             await send({"type": "websocket.send", "text": "x" * 1000})
             await asyncio.sleep(0)
         left.append(transport.get_write_buffer_size())
@@ -193,10 +274,13 @@ def test_a_socket_is_closed_even_if_the_client_does_not_read_the_farewell(
         while (await receive())["type"] != "websocket.disconnect":
             pass
 
-    with Here(app) as here, socket.socket() as deaf:
-        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.connect(here.listening.getsockname())
+    until_the_last = [PING_SECONDS] if says_goodbye else [PING_SECONDS, PING_SECONDS, LATE_SECONDS, STUCK_SECONDS]
+    with Here(app) as here, here.connect() as deaf:
         deaf.sendall(asks_for_a_socket())
         here.wait_for(lambda: left)
-        assert 0 < left[0] < 65_536
-        assert here.has_closed(within=PATIENCE)
+        assert LITTLE <= left[0] < 65_536
+        for seconds in until_the_last:
+            here.advance(seconds - 0.5)
+            assert here.is_connected()
+            here.advance(0.5)
+        here.wait_until_closed()
