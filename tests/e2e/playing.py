@@ -204,6 +204,29 @@ def wait_until_raised(card: Locator, top: float) -> None:
     raise AssertionError("it has not risen")
 
 
+WAVE = """() => new Promise((done) => {
+  const press = (name) => document.querySelector(`button[aria-label="${name}"]`)?.click();
+  new MutationObserver((_, watching) => {
+    press("waves");
+    if (document.querySelector('[role=log][aria-label="Messages"]').textContent.includes("waves")) {
+      watching.disconnect();
+      done();
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+  press("React");
+})"""
+
+
+def wait_for_answers(page: Page) -> None:
+    """Wave, and wait until the table shows it: whatever the page had sent before has been answered by then."""
+    page.evaluate(WAVE)
+
+
+def wait_for_timers(page: Page, milliseconds: int) -> None:
+    """Wait until all timers of the page that are due within so long have fired: a browser runs them in this order."""
+    page.evaluate("(milliseconds) => new Promise((done) => setTimeout(done, milliseconds))", milliseconds)
+
+
 def by_touch(page: Page, what: str) -> None:
     """Carry out a choice by touch, at places on the screen."""
     if what == "card":
@@ -221,10 +244,8 @@ def by_touch(page: Page, what: str) -> None:
         page.touchscreen.tap(*middle(page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first))
     elif what == "color":
         page.touchscreen.tap(*middle(page.get_by_role("group", name=COLOR).get_by_role("button").first))
-    else:
-        page.wait_for_timeout(30)
-        if button(page, what).count():
-            page.touchscreen.tap(*middle(button(page, what).first))
+    elif button(page, what).count():
+        page.touchscreen.tap(*middle(button(page, what).first))
 
 
 def click(page: Page, target: Locator) -> None:

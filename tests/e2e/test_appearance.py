@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from drawfour.server.protocol.settings import Settings
 from e2e.conftest import PHONE
 from e2e.deals import plays_a_number
+from e2e.playing import wait_for_answers
 from e2e.rigged import Rigged
 
 Opens = Callable[..., Page]
@@ -78,7 +79,7 @@ def test_keys_in_the_menu_play_no_card_and_a_question_mark_opens_the_shortcuts(o
     held = page.locator(".hand button").count()
     for key in "dkuca1":
         page.keyboard.press(key)
-    page.wait_for_timeout(300)
+    wait_for_answers(page)
     assert page.locator(".hand button").count() == held
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -12,9 +13,24 @@ from playwright.sync_api import Page, TimeoutError, expect
 from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
-from e2e.playing import POINT, button, by_keys, by_touch, cards, click, labels, middle, play_match, playable, point
+from e2e.playing import (
+    POINT,
+    button,
+    by_keys,
+    by_touch,
+    cards,
+    click,
+    labels,
+    middle,
+    play_match,
+    playable,
+    point,
+    wait_for_answers,
+    wait_for_timers,
+)  # fmt: skip
 from e2e.scenes import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL, Visits
+from fixtures.patience import PATIENCE
 
 SWAP = "Swap hands with whom?"
 SEVEN = {"seven_zero": "yes"}
@@ -103,7 +119,7 @@ def test_the_first_of_two_jump_ins_counts_and_the_other_changes_nothing(stage: S
     jumped = answer["type"] == "refusal"
     expect(cards(page)).to_have_count(6 if jumped else 7)
     assert len(desk[1].hand) == (7 if jumped else 8)
-    page.wait_for_timeout(200)
+    wait_for_answers(page)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -226,13 +242,14 @@ def by_quick_touch(page: Page, what: str) -> None:
             by_touch(page, what)
         return
     count = cards(page).count()
-    for _ in range(12):  # two taps, and more where the cards have just moved
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:  # two taps, and more where the cards have just moved
         place = page.evaluate(FIRST)
         if cards(page).count() != count or not playable(page).count():
             return
         if place:
             page.touchscreen.tap(*place)
-        page.wait_for_timeout(200)
+        wait_for_timers(page, 200)  # the cards move on meanwhile
 
 
 PARTY = {"hand_size": "3", "target_score": "20", "hand_limit": "8"}  # without a limit one round in ten takes 200 moves

@@ -13,6 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from e2e.playing import wait_for_timers
 from e2e.visits import PHONE, SIDE, Tabs, Visits
 from fixtures.serving import Running, over, seated
 
@@ -101,7 +102,7 @@ def test_a_replay_plays_until_it_is_paused(visits: Opens, played: Played) -> Non
     expect(page.locator(".step")).to_have_text(re.compile(r"^3 of"))
     page.get_by_role("button", name="Pause").click()
     stood = page.locator(".step").inner_text()
-    page.wait_for_timeout(1_500)
+    wait_for_timers(page, 2_000)  # the next step was due before
     assert page.locator(".step").inner_text() == stood
 
 
@@ -134,9 +135,10 @@ def test_the_last_of_two_quick_choices_is_shown(visits: Opens, played: Played) -
         page.get_by_role("button", name="Whose cards do you want to see?").click()
         page.get_by_role("dialog").get_by_role("button", name=f"P{seat}").click()
     expect(page.locator(".owner")).to_contain_text("P1")
-    with page.expect_response("**/replay?seat=0"):
+    with page.expect_response("**/replay?seat=0") as late:
         held[0].continue_()
-    page.wait_for_timeout(300)
+    late.value.finished()
+    page.evaluate("() => fetch('/readyz').then((answer) => answer.text())")  # the page reads one answer after the other
     expect(page.locator(".owner")).to_contain_text("P1")
     page.set_viewport_size(SIDE["viewport"])
     expect(page.locator(".owner")).to_be_visible()

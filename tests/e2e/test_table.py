@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from e2e.deals import bluffs, can_play, is_honest, plays_a_number
 from e2e.people import Desk
-from e2e.playing import CALL, button, cards, click, labels, middle, point
+from e2e.playing import CALL, button, cards, click, labels, middle, point, wait_for_answers
 from e2e.scenes import SCENES, SHORT, Stage
 from e2e.visits import DESKTOP, PHONE, SIDE
 
@@ -141,7 +141,7 @@ def test_a_second_tap_on_draw_makes_no_second_move(stage: Stage) -> None:
     for _ in range(3):
         page.touchscreen.tap(*at)
     expect(cards(page)).to_have_count(count + 1)
-    page.wait_for_timeout(300)
+    wait_for_answers(page)
     expect(cards(page)).to_have_count(count + 1)
     expect(page.get_by_role("alert")).to_have_count(0)
 
