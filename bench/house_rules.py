@@ -36,8 +36,8 @@ numbers: for each house rule, {rounds:,} rounds beside the same {rounds:,} deals
 differ), with 4 seats and again with 2. `make house-rules` writes the page, and the commands in it reproduce every figure and
 picture.
 
-- **Length** is measured in moves and in cards played. A move is anything a seat does. Some rules add moves of their own: with
-  stacking, taking the cards is a move.
+- **Length** is measured in turns and in cards played. A turn is finished by playing or drawing; calling, challenging and taking
+  cards for a stack finish none, so a rule isn't longer only because it asks for more moves.
 - **Going first** is measured by the share of rounds that the seat after the dealer wins. It goes first unless the first card
   says otherwise; the dealer moves round the table.
 - **Skill** is measured by the share of rounds that `careful` wins against `random`, each in half of the seats. People may
@@ -52,7 +52,7 @@ difference is more than chance, and only then does a sentence claim one.
 """
 
 PHRASES = {  # [measure] the words for more, for less, and for the measure itself; {} is the size of the difference
-    "actions": ("a round is {} longer", "a round is {} shorter", "the length of a round"),
+    "turns": ("a round is {} longer", "a round is {} shorter", "the length of a round"),
     "cards_played": ("{} more cards are played", "{} fewer cards are played", "the cards played"),
     "won_by_dealer_1": ("going first is worth {} more", "going first is worth {} less", "what going first is worth"),
     "won_by_careful": ("skill counts for {} more", "skill counts for {} less", "how much skill counts"),
@@ -143,7 +143,7 @@ def size(difference: Any) -> float:
 def phrases(differences: Sequence[Any]) -> str:
     """Describe differences, as the middle of a sentence.
 
-    >>> phrases([{"measure": "actions", "is_significant": True, "difference": -5.0, "base_mean": 50.0},
+    >>> phrases([{"measure": "turns", "is_significant": True, "difference": -5.0, "base_mean": 50.0},
     ...          {"measure": "won_by_careful", "is_significant": False, "difference": 0.1, "base_mean": 0.5}])
     'a round is 10.00 % shorter; no difference shows in how much skill counts'
     """
@@ -210,7 +210,7 @@ def difference_cell(each: Any) -> str:
 
 def table(seats: int, of: Any) -> str:
     """Return a table of the means and differences of every set of rules."""
-    head = ("moves", "cards played", f"won by dealer + 1 (even: {100 / seats:g} %)", "won by careful (even: 50 %)")
+    head = ("turns", "cards played", f"won by dealer + 1 (even: {100 / seats:g} %)", "won by careful (even: 50 %)")
     lines = [(f"{seats} seats, {of['deals']:,} rounds each", *head), ("---", *["--:"] * len(head))]
     for rule, summary in of["tables"].items():
         lines.append((f"`{rule}`", *(mean_cell(summary["measures"][name]) for name in PHRASES)))
@@ -233,7 +233,7 @@ def section_text(section: Section, found: dict[int, Any], commands: Sequence[str
 
 def overview(everything: Sequence[tuple[Section, dict[int, Any]]]) -> str:
     """Return a table of all differences in percent, one row per set of rules."""
-    names = ("moves", "cards played", "going first", "skill")
+    names = ("turns", "cards played", "going first", "skill")
     head = ["in percent, percentage points", *(f"{seats} seats: {name}" for seats in BOTS for name in names)]
     lines = [head, ["---", *["--:"] * (len(head) - 1)]]
     for section, found in everything:

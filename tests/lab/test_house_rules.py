@@ -178,7 +178,7 @@ def test_differences_and_intervals_are_those_of_the_rounds(rule: str, docs: Path
             for rules in (Rules.preset("classic", **{title: word}), Rules())
         ]
         measured: tuple[list[Any], ...] = (
-            [each["actions"] for each in columns],
+            [each["turns"] for each in columns],
             [sum(each[name] for name in each if name.startswith("played_")) for each in columns],
             [100 * (each["winner"] == (each["dealer"] + 1) % seats) for each in columns],
             [100 * np.isin(each["winner"], (0, 3)) for each in columns],
