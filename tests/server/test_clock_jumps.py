@@ -62,7 +62,7 @@ class Machine:
             runner.run(test)
 
     def set_clock(self, jump: int) -> None:
-        """Set the system clock, by so many milliseconds."""
+        """Move the system clock by `jump` milliseconds."""
         self.system += jump / SECOND
 
     async def advance(self, milliseconds: int) -> None:

@@ -129,7 +129,7 @@ def test_only_the_newest_keys_are_kept() -> None:
 
 
 def seconds_for(keys: int) -> float:
-    """Measure the CPU time for 100,000 new keys where so many are remembered."""
+    """Measure the CPU time for 100,000 new keys when at most `keys` are remembered."""
     buckets = Buckets(per_second=1e-6, burst=1, most=keys)
     began = time.thread_time()
     for number in range(100_000):

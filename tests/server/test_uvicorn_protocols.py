@@ -180,7 +180,7 @@ def has_less(here: Here, before: int) -> bool:
 
 
 def read(client: socket.socket, size: int) -> int:
-    """Read exactly so many bytes, and return how many."""
+    """Read exactly `size` bytes, and return `size`."""
     left = size
     while left:
         part = client.recv(min(left, 1_000_000))
