@@ -240,12 +240,17 @@ def by_touch(page: Page, what: str) -> None:
         wait_until_raised(card, low["y"] - 8)
         assert cards(page).count() == held, "the first tap has played already"
         page.touchscreen.tap(*point(card))
-    elif what == "swap":
-        page.touchscreen.tap(*middle(page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first))
-    elif what == "color":
-        page.touchscreen.tap(*middle(page.get_by_role("group", name=COLOR).get_by_role("button").first))
-    elif button(page, what).count():
-        page.touchscreen.tap(*middle(button(page, what).first))
+    elif chosen(page, what).count():
+        page.touchscreen.tap(*middle(chosen(page, what)))
+
+
+def chosen(page: Page, what: str) -> Locator:
+    """Return the button of a choice that is not a card."""
+    if what == "swap":
+        return page.get_by_role("group", name="Swap hands with whom?").get_by_role("button").first
+    if what == "color":
+        return page.get_by_role("group", name=COLOR).get_by_role("button").first
+    return button(page, what).first
 
 
 def click(page: Page, target: Locator) -> None:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import re
 import time
-from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import ElementHandle, Page, expect
 
 from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
 from e2e.playing import (
+    MIDDLE,
     POINT,
     button,
     by_keys,
     by_touch,
     cards,
+    chosen,
     click,
     labels,
+    look,
     middle,
     play_match,
     playable,
@@ -235,17 +237,29 @@ FIRST = f"""() => {{
 }}"""
 
 
+def tap_unless_gone(page: Page, target: ElementHandle) -> None:
+    """Tap an element once it is at rest, or not at all if the page removes it before."""
+    before = None
+    while target.evaluate("(element) => element.isConnected"):
+        place = target.evaluate(MIDDLE)
+        if place and place == before:
+            page.touchscreen.tap(*place)
+            return
+        before = place
+        wait_for_timers(page, 40)
+
+
 def by_quick_touch(page: Page, what: str) -> None:
     """Carry out a choice by touch while others may jump in: it may be gone before the tap."""
     if what != "card":
-        with suppress(TimeoutError):  # it is gone
-            by_touch(page, what)
+        for target in chosen(page, what).element_handles():
+            tap_unless_gone(page, target)
         return
     count = cards(page).count()
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:  # two taps, and more where the cards have just moved
         place = page.evaluate(FIRST)
-        if cards(page).count() != count or not playable(page).count():
+        if cards(page).count() != count or look(page).choice != "card":
             return
         if place:
             page.touchscreen.tap(*place)
