@@ -97,7 +97,7 @@ class Here:
         self.listening.close()
 
     def connect(self, room: int = 4096) -> socket.socket:
-        """Connect to the server, with so much room for bytes that the client has not read."""
+        """Connect to the server, with `room` bytes for what the client has not read."""
         client = socket.socket()
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         client.settimeout(PATIENCE)
