@@ -685,9 +685,18 @@ class Running:
         counts = re.findall(r"([\d.]+)([kMG]?)/[\d.]+[kMG] ", self.told)
         return round(float(counts[-1][0]) * {"": 1, "k": 1e3, "M": 1e6, "G": 1e9}[counts[-1][1]]) if counts else 0
 
+    def read_to(self, pattern: str) -> None:
+        """Read until the output has this pattern."""
+        while not re.search(pattern, self.told):
+            assert self.read(), self.told
+
     def interrupt(self) -> Ran:
         """Press Ctrl-C, and read the rest of the output."""
         self.process.send_signal(signal.SIGINT)
+        return self.end()
+
+    def end(self) -> Ran:
+        """Read to the end."""
         while self.read():
             pass
         out, _ = self.process.communicate(timeout=PATIENCE)
@@ -787,37 +796,37 @@ def test_control_c_before_any_round_prints_one_line(monkeypatch: pytest.MonkeyPa
 
 
 COMPILES = """
-import sys, threading
+import sys, time
+from pathlib import Path
 from drawfour.lab import batch
 
-may_finish = threading.Event()
 def compile_slowly(*arguments):
     print("compiling", file=sys.stderr, flush=True)
-    while not may_finish.wait(0.1):
-        pass
+    while not Path({ready!r}).exists():
+        time.sleep(0.05)
     print("compiled", file=sys.stderr, flush=True)
 batch.compiled_play = lambda bots: compile_slowly
-threading.Timer({seconds}, may_finish.set).start()
 """
 FINISHING = "drawfour: finishing the compilation for later runs; Ctrl-C again stops it"
 
 
-def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes() -> None:
-    with Running("simulate", before=COMPILES.format(seconds=4)) as running:
-        while not re.search(r"compiling\s", running.told):  # the whole line
-            assert running.read(), running.told
-        ran = running.interrupt()
+def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes(tmp_path: Path) -> None:
+    ready = tmp_path / "ready"
+    with Running("simulate", before=COMPILES.format(ready=str(ready))) as running:
+        running.read_to(r"compiling\s")  # the whole line
+        running.process.send_signal(signal.SIGINT)
+        running.read_to(FINISHING)
+        ready.touch()
+        ran = running.end()
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(rf"compiling\s+{FINISHING}\s+compiled\s+drawfour: Interrupted\.\s+", ran.err), ran.err
 
 
-def test_control_c_again_stops_the_compiler() -> None:
-    with Running("simulate", before=COMPILES.format(seconds=600)) as running:
-        while not re.search(r"compiling\s", running.told):  # the whole line
-            assert running.read(), running.told
+def test_control_c_again_stops_the_compiler(tmp_path: Path) -> None:
+    with Running("simulate", before=COMPILES.format(ready=str(tmp_path / "never"))) as running:
+        running.read_to(r"compiling\s")  # the whole line
         running.process.send_signal(signal.SIGINT)
-        while FINISHING not in running.told:
-            assert running.read(), running.told
+        running.read_to(FINISHING)
         ran = running.interrupt()
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(rf"compiling\s+{FINISHING}\s+drawfour: Interrupted\.\s+", ran.err), ran.err

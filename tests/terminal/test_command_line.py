@@ -746,7 +746,7 @@ class Terminal:
 
     def until(self, end: str) -> None:
         """Read until the output ends with this text."""
-        while not re.search(f"{end}$", self.text):
+        while not re.search(rf"{end}\Z", self.text):
             assert self._read(), self.text[-500:]
 
     def type(self, *lines: str) -> None:
@@ -757,10 +757,19 @@ class Terminal:
             os.write(self.master, f"{line}\n".encode())
 
     def press(self, key: str, end: str = PROMPT) -> None:
-        """Press a key once a prompt is shown and the program has had time to read it."""
+        """Press a key once a prompt is shown and the program waits."""
         self.until(end)
-        time.sleep(0.1)
+        while not self._waits():
+            time.sleep(0.01)
         os.write(self.master, key.encode())
+
+    def _waits(self) -> bool:
+        """Does the program wait? It would notice a signal that comes just before only at the next key."""
+        stat = Path(f"/proc/{self.process.pid}/stat")
+        if not stat.exists():
+            time.sleep(0.1)  # no way to see it
+            return True
+        return stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] in "SZ"
 
     def ended(self) -> int:
         """Read to the end and return the exit code."""
