@@ -137,7 +137,7 @@ def test_the_deck_template_explains_every_effect_without_pointing_elsewhere() ->
 
 def test_a_new_deck_never_overwrites_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("my.toml").write_text("mine", encoding="utf-8")
-    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml already exists. Choose another file.\n")
+    assert said(capsys, "deck", "new", "my.toml") == (2, "", "drawfour: my.toml already exists. Choose another file name.\n")
     assert Path("my.toml").read_text(encoding="utf-8") == "mine"
     assert said(capsys, "deck", "new") == (0, NEW, "")
     code, _, err = said(capsys, "deck", "new", "my.txt")

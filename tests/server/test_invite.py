@@ -5,13 +5,17 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 import segno
 
+from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.invite import drawing, for_others, invitation, local_address, print_invitation
+from drawfour.server.http.routes import Server, command_for_others
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104  # only passed on; nothing listens
 FOR_OTHERS = "drawfour serve --host 0.0.0.0"
@@ -224,3 +228,13 @@ def test_the_drawing_is_the_code_of_the_address_with_room_around_it() -> None:
             x, y = (found[0], found[1]) if letter == "M" else (x + found[0], y + found[1])
     assert [row[4:-4] for row in rows[4:-4]] == matrix
     assert sum(map(sum, rows)) == sum(map(sum, matrix))
+
+
+def test_the_command_that_the_page_shows_names_the_port_and_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(invite.MADE_BY, "make play")
+    for port, command in (
+        (9137, 'make play ARGS="--port 9137 --host 0.0.0.0"'),
+        (Config.port, 'make play ARGS="--host 0.0.0.0"'),
+    ):
+        server = cast("Server", SimpleNamespace(config=Config(port=port, database=Path("/secret/tables.sqlite"))))
+        assert command_for_others(server) == command

@@ -6,15 +6,16 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping
 from string import Formatter
+from typing import Any
 
 import pytest
 
-from drawfour import Round, Speaker
+from drawfour import Round, Rules, Speaker
 from drawfour.core import phase
 from drawfour.core.cards import Effect
 from drawfour.core.options import OPTIONS
 from drawfour.decks.words import MEANING, SPELLED
-from drawfour.errors import REASONS
+from drawfour.errors import REASONS, IllegalMove
 from drawfour.game.events import KINDS, Event
 from drawfour.strings import en
 
@@ -90,3 +91,13 @@ def test_every_sentence_about_an_event_is_used() -> None:
         for form in forms:
             pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
             assert any(re.fullmatch(pattern, sentence) for sentence in told), f"{key}: {form}"
+
+
+@pytest.mark.parametrize(("drawn_card", "advice"), [("must_play", "Play red 7."), ("may_play", "Play red 7 or keep it.")])
+def test_who_has_already_drawn_is_told_what_is_left(drawn_card: Any, advice: str) -> None:
+    round = Round(2, Rules(drawn_card=drawn_card, hand_size=1), cards=["Y1", "Y2", "R5", "R7"], dealer=1)
+    round.play(0, "draw")
+    with pytest.raises(IllegalMove) as refused:
+        round.play(0, "draw")
+    told = Speaker(round.notation, ["Ann", "Bob"], you=0).refusal(refused.value, round.state)
+    assert told == f"You have already drawn this turn. Your turn. {advice}"

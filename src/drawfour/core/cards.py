@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import cached_property
 
 
 class Effect(IntEnum):
@@ -64,7 +63,7 @@ class Symbol:
     is_challengeable: bool = True  # a wild draw card that R24-R27 apply to; otherwise it may be played at any time
     mark: str = ""  # what the card shows on a screen; defaults to its code
 
-    @cached_property
+    @property
     def names_color(self) -> bool:
         """True if the player names the color in play."""
         return any(effect == Effect.NAME_COLOR for effect, _ in self.effects)

@@ -183,18 +183,18 @@ class Rules:
     false_call_penalty: int = number(
         0,
         About("R33", "calls", "Penalty for a false call"),
-        "Cards drawn for calling UNO without reason: {}.",
+        "Cards drawn for calling UNO without a reason: {}.",
         0,
         20,
-        {"0": "A call without reason does not count."},
+        {"0": "A call without a reason does not count."},
     )
     false_catch_penalty: int = number(
         0,
         About("R33", "calls", "Penalty for a false catch"),
-        "Cards drawn for catching somebody without reason: {}.",
+        "Cards drawn for catching somebody without a reason: {}.",
         0,
         20,
-        {"0": "A catch without reason does not count."},
+        {"0": "A catch without a reason does not count."},
     )
     hand_size: int = number(7, About("R3", "hands", "Starting hand"), "Cards dealt to each player: {}.", 1, 100)
     decks: int = number(1, About("R3", "hands", "Decks"), "Decks shuffled together: {}.", 1, 9)

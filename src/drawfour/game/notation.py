@@ -42,6 +42,7 @@ class Notation:
         self.deck = book.deck
         self.cards = self.deck.card_names
         self.colors = [color.letter for color in self.deck.colors]
+        self._names_color = [symbol.names_color for symbol in self.deck.symbols]
         self._face_of = {name: face for face, name in enumerate(self.cards)}
         moves = dict(_WORDS)
         moves.update({f"color:{letter}": COLOR + color for color, letter in enumerate(self.colors)})
@@ -89,7 +90,7 @@ class Notation:
     def lacks_color(self, name: str) -> bool:
         """Is it a wild without the color it must name?"""
         face = self._face_of.get(name)
-        return face is not None and self.deck.symbols[self.deck.faces[face].symbol].names_color
+        return face is not None and self._names_color[self.deck.faces[face].symbol]
 
     def card_of(self, play: int) -> str:
         """Return the card of a play, without the color it names."""
@@ -97,8 +98,8 @@ class Notation:
 
     def color_named_by(self, play: int) -> str | None:
         """Return the letter of the color that a play names, or None if its card names none."""
-        names_color = self.deck.symbols[self.book.symbol_of[play]].names_color
-        return self.colors[self.book.color_of[play]] if names_color else None
+        book = self.book
+        return self.colors[book.color_of[play]] if self._names_color[book.symbol_of[play]] else None
 
     def color_name(self, color: int) -> str:
         """Return the name of a color, such as "red"."""

@@ -147,11 +147,10 @@ def _footnote(found: Comparison) -> str:
     if not found.intervals:
         return ""
     notes = ["* more than chance"] if any(each.is_significant for each in found.differences) else []
-    notes += ["pp: percentage points"] if any(each.measure.is_share for each in found.differences) else []
+    notes += ["pp = percentage points"] if any(each.measure.is_share for each in found.differences) else []
     sure = f"{100 * found.confidence:g} % confidence"
     notes.append(f"all {found.intervals} intervals hold together with {sure}" if found.intervals > 1 else f"interval: {sure}")
-    text = "; ".join(notes)
-    return text[0].upper() + text[1:]
+    return "; ".join(notes)
 
 
 def _shortened(name: str) -> str:

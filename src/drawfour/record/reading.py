@@ -139,9 +139,9 @@ class _Body:
                 raise line.error(f"Unknown line {shown(word)}.{did_you_mean(word, known)} {expected}")
 
     def close(self, last: SourceLine) -> list[RecordedRound]:
-        """Return all rounds. Raises RecordError at the last line if the record has no chance."""
+        """Return all rounds. Raises RecordError at the last line if no round begins."""
         if not self._number:
-            raise last.error("The record has no chance. Add cards or a seed.")
+            raise last.error("The chance is missing. Add cards or a seed.")
         self._check_commit(last)
         self._end_round()
         return self._rounds

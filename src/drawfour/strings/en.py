@@ -23,7 +23,7 @@ EVENTS: dict[str, Forms] = {
         "You catch {other}, who forgot to call UNO.",
         "{seat} catches you: you forgot to call UNO.",
     ),
-    "false_call": ("{seat} calls UNO without reason.", "You call UNO without reason."),
+    "false_call": ("{seat} calls UNO without a reason.", "You call UNO without a reason."),
     "false_catch": (
         "{seat} wrongly accuses {other} of forgetting to call UNO.",
         "You wrongly accuse {other} of forgetting to call UNO.",
@@ -115,7 +115,7 @@ REFUSALS = {
     "nothing_drawn": "You haven't drawn a card to keep.",
     "must_play_drawn": "The card you drew can be played, so you must play it.",
     "must_play": "You have a card that can be played, so you must play.",
-    "already_drawn": "You have already drawn: play that card or keep it.",
+    "already_drawn": "You have already drawn this turn.",
     "not_in_hand": "You don't have that card.",
     "only_drawn_card": "You can only play the card you drew.",
     "bluff_barred": "You have the color in play, so you can't bluff.",

@@ -160,7 +160,7 @@ class Speaker:
             top = self._face(self.notation.book.face_of[state.in_play])
             return en.REFUSALS["no_match.jump"].format(top=top)
         sentence = en.REFUSALS.get(error.code, en.OTHER_REFUSAL).format(reason=REASONS[error.code])
-        return f"{sentence} {self.status(state)}" if error.code == "no_match" else sentence
+        return f"{sentence} {self.status(state)}" if error.code in ("no_match", "already_drawn") else sentence
 
     def _stacking_cards(self, state: State) -> tuple[list[str], list[str]]:
         """Return the cards that add to the pending count and those that deflect it: "a draw two", "a green skip"."""

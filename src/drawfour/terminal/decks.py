@@ -163,7 +163,7 @@ def write_new(path: str, out: TextIO) -> None:
         with Path(path).open("x", encoding="utf-8") as file:
             file.write(NEW)
     except FileExistsError:
-        raise DrawfourError("bad_file", f"{path} already exists. Choose another file.") from None
+        raise DrawfourError("bad_file", f"{path} already exists. Choose another file name.") from None
     except (OSError, ValueError) as error:
         raise DrawfourError("bad_file", f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from None
     out.write(f"{path}: a deck to start from. After changing it, check it with: {this_command()} deck check {quote(path)}\n")

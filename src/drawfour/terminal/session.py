@@ -207,7 +207,8 @@ def check_free(path: str) -> None:
     except (OSError, ValueError):
         return  # writing will fail too, and report it
     if is_taken:
-        raise DrawfourError("bad_file", f"{path} already exists. Choose another file, or resume the match with --continue.")
+        advice = "Choose another file name, or resume the match with --continue."
+        raise DrawfourError("bad_file", f"{path} already exists. {advice}")
 
 
 def _check_writable(path: str) -> None:

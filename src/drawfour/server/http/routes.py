@@ -128,9 +128,9 @@ async def invitation(request: Request[Any, Any, State], code: str) -> answers.In
 
     It uses the host name of the request if others can reach it, and otherwise the server's address on the local network.
     """
-    address, is_local = await _invitation(server_of(request), request, code)
-    command = invite.without_folder(invite.for_others([sys.argv[0], "serve"], os.environ)) if is_local else None
-    return answers.Invitation(address, command)
+    server = server_of(request)
+    address, is_local = await _invitation(server, request, code)
+    return answers.Invitation(address, command_for_others(server) if is_local else None)
 
 
 @get("/api/tables/{code:str}/invitation.svg", media_type="image/svg+xml")
@@ -235,6 +235,13 @@ ROUTES = [
     *(healthz, readyz, metrics),
 ]
 """All HTTP routes but the page."""
+
+
+def command_for_others(server: Server) -> str:
+    """Return the command that opens the server to the network, with its port but without what no client may see."""
+    port = server.config.port
+    given = [] if port in (0, Config.port) else ["--port", str(port)]
+    return invite.without_folder(invite.for_others([sys.argv[0], "serve", *given], os.environ))
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:

@@ -35,7 +35,7 @@ export const deck: typeof english = {
   named: (deck, own) => NAMES[deck] ?? own,
   says: ({ name, about }) => SAYS[name] ?? about,
   own: "Eigene Karten nehmen …",
-  ownSays: "Fang mit der Datei an, die dieser Befehl schreibt: drawfour deck new",
+  ownSays: "Fang mit der Datei an, die dieser Befehl schreibt: drawfour deck new my.toml",
   noText: "Die Datei ist kein Text in UTF-8.",
   tooLong: (most) => `Die Datei ist zu lang: höchstens ${most} Zeichen.`,
   what: (count) => `Alle ${count} Karten und ihre Wirkung`,

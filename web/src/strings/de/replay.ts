@@ -54,5 +54,6 @@ export const replay: typeof english = {
     yourself: "Zum Selberprüfen lade die Aufzeichnung und eigene Karten herunter und starte",
     sum: "Ein Siegel ist der SHA-256 seines Schlüssels.",
   },
+  deck: (name) => `Karten: ${name}`,
   download: "Aufzeichnung herunterladen",
 };

@@ -36,7 +36,7 @@ export const deck = {
   named: (deck: string, own: string) => NAMES[deck] ?? own,
   says: ({ name, about }: DeckState) => SAYS[name] ?? about,
   own: "Use your own deck …",
-  ownSays: "Start from the file that this command writes: drawfour deck new",
+  ownSays: "Start from the file that this command writes: drawfour deck new my.toml",
   noText: "This file isn’t UTF-8 text.",
   tooLong: (most: number) => `This file is longer than ${most} characters.`,
   what: (count: number) => `All ${count} cards and their effects`,

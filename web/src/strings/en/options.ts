@@ -122,12 +122,12 @@ export const SENTENCES = {
     "#": "Cards drawn for forgetting to call UNO: #."
   },
   "false_call_penalty": {
-    "#": "Cards drawn for calling UNO without reason: #.",
-    "0": "A call without reason does not count."
+    "#": "Cards drawn for calling UNO without a reason: #.",
+    "0": "A call without a reason does not count."
   },
   "false_catch_penalty": {
-    "#": "Cards drawn for catching somebody without reason: #.",
-    "0": "A catch without reason does not count."
+    "#": "Cards drawn for catching somebody without a reason: #.",
+    "0": "A catch without a reason does not count."
   },
   "hand_size": {
     "#": "Cards dealt to each player: #."

@@ -38,7 +38,7 @@ export const replay = {
     story: [
       "The cards are shuffled in secret, and their order is locked in a box.",
       "Everyone sees the seal on the box before the first card is played.",
-      "After the round, the key opens that box only. Nobody changed the cards.",
+      "After the round, the key opens only that box. Nobody changed the cards.",
     ],
     seal: "Seal",
     key: "Key",
@@ -54,5 +54,6 @@ export const replay = {
     yourself: "To verify it yourself, download the record and any custom deck, then run",
     sum: "A seal is the SHA-256 of its key.",
   },
+  deck: (name: string) => `Deck: ${name}`,
   download: "Download the record",
 };
