@@ -45,7 +45,7 @@ export const replay: typeof english = {
     fits: "Der Schlüssel passt.",
     fitsNot: "Der Schlüssel passt nicht.",
     checkedHere: "Dein Browser hat die Schlüssel geprüft: Sie passen.",
-    unseen: "Vorher hat er nicht alle Siegel gesehen.",
+    unseen: "Vorher hatte er nicht alle Siegel gesehen.",
     checkedThere: "Der Server hat die Schlüssel geprüft: Sie passen. Ohne HTTPS kann es dein Browser nicht.",
     replays: "Mit diesen Schlüsseln nachgespielt, endet die Partie genau gleich.",
     wrong: "Prüfung gescheitert: Diese Karten wurden nicht versiegelt.",

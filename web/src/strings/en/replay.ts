@@ -45,7 +45,7 @@ export const replay = {
     fits: "The key fits.",
     fitsNot: "The key doesn’t fit.",
     checkedHere: "Your browser checked the keys: they fit.",
-    unseen: "It didn’t see all seals before, though.",
+    unseen: "It hadn’t seen every seal beforehand.",
     checkedThere: "The server checked the keys: they fit. Your browser can’t check without HTTPS.",
     replays: "Replayed from these keys, the match ends the same way.",
     wrong: "Verification failed: these cards weren’t the ones that were sealed.",
