@@ -1,4 +1,6 @@
-"""Sources of chance for a round: a secret seed, or cards spelled out one by one.
+"""The shuffle of a round: the numbers of a secret seed, or cards spelled out one by one.
+
+No pile is put in order in advance: each time a card is drawn, `core/piles.py` asks which one of those that are left it is.
 
 The stream of a seed is SHAKE-256 over its bytes followed by the number of the round in its match (from 1, four bytes,
 big-endian). To choose one of n, read four bytes as a big-endian number until it is below the largest multiple of n up to 2^32,

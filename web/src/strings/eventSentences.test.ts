@@ -4,7 +4,7 @@ import * as de from "./de";
 import * as en from "./en";
 import { EVENTS as german } from "./de/events";
 import { EVENTS as english } from "./en/events";
-import { groupEvents } from "./groups";
+import { groupEvents } from "./eventGroups";
 import type { Part } from "./eventSentences";
 
 const name = (seat: number) => [null, "Ada", "red 7"][seat] ?? null;

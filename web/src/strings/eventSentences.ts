@@ -3,7 +3,7 @@
 import { colorOf } from "../cards/deck.svelte";
 import type { ColorState } from "../protocol/messages";
 import type { EVENTS } from "./en/events";
-import type { Group } from "./groups";
+import type { Group } from "./eventGroups";
 import { capital, isolated, type Name } from "./text";
 
 /** A part of a sentence. `after` is punctuation that must not start a line. */

@@ -1,4 +1,4 @@
-"""Client views: what each person may see of a table, as messages. Hidden information is filtered here."""
+"""Client views: what each person may see of a table, as messages. `broadcast.py` decides who is sent which view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Decide messages: each becomes an entry for the event log, or a refusal with a reason."""
+"""Decide messages: each becomes an entry for the event log, or a refusal with a reason.
+
+People and spectators are let in before that, in `room/room.py`.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 import { colorNamed, faceOf } from "../../cards/faces";
 import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
-import type { Group } from "../groups";
+import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
 import type { game as english } from "../en/game";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventState } from "../protocol/messages";
-import { groupEvents } from "./groups";
+import { groupEvents } from "./eventGroups";
 
 const kinds = (...events: EventState[]) =>
   groupEvents(events).map((group) => group.map(({ kind, seat }) => `${kind} ${seat ?? ""}`.trim()));
