@@ -73,6 +73,7 @@ export default mergeConfig(
     test: {
       css: true,
       testTimeout: 60_000,
+      hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
       projects: chromium ? [logic, components] : [logic],
     },

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e.playing import wait_for_timers
 from e2e.visits import PHONE, SIDE, Tabs, Visits
+from fixtures.patience import PATIENCE
 from fixtures.serving import Running, over, seated
 
 OPTIONS = {"target_score": "none", "hand_size": "3"}
@@ -41,7 +42,7 @@ class Played:
         self.steps: int = len(self.asked(f"/api/matches/{self.match}/replay"))
 
     def asked(self, path: str) -> Any:
-        return httpx.get(self.address + path, headers=self.headers).json()
+        return httpx.get(self.address + path, headers=self.headers, timeout=PATIENCE).json()
 
     def hang_up(self) -> None:
         """Is nobody connected any more?"""

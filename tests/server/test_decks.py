@@ -37,6 +37,7 @@ from drawfour.server.store.interface import Entry, Match
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings
 from drawfour.terminal.decks import NEW
+from fixtures.patience import PATIENCE
 from fixtures.playing import same_for_all
 from fixtures.serving import QUICK, Player, Running, over, seated
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, join, open_room, rebuilt, run
@@ -433,7 +434,7 @@ def test_players_can_download_record_and_deck(tmp_path: Path) -> None:
 
     try:
         own, ships = (asyncio.run(whole(deck)).state["table"]["finished"] for deck in (text, "modern"))
-        with httpx.Client(base_url=f"{server.address}/api/matches/") as client:
+        with httpx.Client(base_url=f"{server.address}/api/matches/", timeout=PATIENCE) as client:
             told = client.get(own).json()
             assert (told["deck"]["name"], told["deck_file"], told["is_verified"]) == ("little", "little.toml", True)
             file = client.get(f"{own}/deck")

@@ -562,7 +562,7 @@ def test_broken_handshakes_harm_nothing(scene: Scene) -> None:
                 assert set(json.loads(body or half.recv(65536))) == {"code", "sentence"}, text
                 assert b"Traceback" not in body
                 assert b"close" not in head.lower() or half.recv(1) == b"", text
-    assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
+    assert httpx.get(f"{scene.server.address}/readyz", timeout=PATIENCE).status_code == 200
 
 
 def test_brief_connections_leave_nothing_behind(scene: Scene) -> None:
@@ -599,7 +599,7 @@ def test_a_client_that_does_not_read_costs_nobody_a_message(scene: Scene) -> Non
 
 
 def test_a_whole_match_can_be_played_afterwards(scene: Scene) -> None:
-    assert httpx.get(f"{scene.server.address}/readyz").status_code == 200
+    assert httpx.get(f"{scene.server.address}/readyz", timeout=PATIENCE).status_code == 200
     wish = {"grace_seconds": 0, "away_seconds": 600, "options": {"target_score": "none", "hand_size": "3"}}
 
     async def whole() -> None:

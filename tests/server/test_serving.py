@@ -44,7 +44,7 @@ def test_a_finished_match_stays_as_a_record(folder: Path) -> None:
             return players
 
         players = asyncio.run(whole())
-        with httpx.Client(base_url=server.address, headers=players[0].headers()) as client:
+        with httpx.Client(base_url=server.address, headers=players[0].headers(), timeout=PATIENCE) as client:
             (found,) = client.get("/api/matches").json()
             assert [seat["name"] for seat in found["seats"]] == ["P0", "P1", "P2"]
             assert sum(seat["has_won"] for seat in found["seats"]) == 1

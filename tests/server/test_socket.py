@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -16,12 +15,13 @@ from structlog.testing import capture_logs
 from drawfour.server.http import app
 from drawfour.server.http.identity import Identity
 from drawfour.server.http.metrics import Metrics
-from drawfour.server.http.socket import Connection
+from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
 from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
-from fixtures.tables import settle
+from fixtures.manual_loop import ManualLoop
+from fixtures.patience import PATIENCE
 
 
 class Served:
@@ -54,7 +54,7 @@ class Served:
         scope = {"extensions": {SEND_NOW: {"call": lambda frame: True}}}
         client: Any = SimpleNamespace(cookies={}, scope=scope, receive=self.inbox.get, send=self._send)
         visitor: Any = SimpleNamespace(is_https=False)
-        await asyncio.wait_for(app._serve(self.server, client, visitor, "here"), 10)
+        await asyncio.wait_for(app._serve(self.server, client, visitor, "here"), PATIENCE)
         assert self.server.metrics.registry.get_sample_value("drawfour_connections") == 0
         assert self.server.sockets == set()
         *_, bye, close = self.sent
@@ -76,26 +76,34 @@ def test_a_message_that_fails_disconnects_its_client_and_is_logged(monkeypatch: 
     assert [(line["event"], line["log_level"]) for line in logged] == [("socket failed", "error")]
 
 
-def test_a_silent_client_is_told_why_it_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_client_is_told_why_it_is_disconnected() -> None:
+    loop = ManualLoop()
+
     async def test() -> None:
-        assert await Served().serve() == ("hello_first", "hello_first")
+        serving = asyncio.ensure_future(Served().serve())
+        await loop.advance(HELLO_SECONDS)
+        await loop.advance(LATE_SECONDS - 0.001)
+        assert not serving.done()
+        await loop.advance(0.001)
+        assert await serving == ("hello_first", "hello_first")
 
-    monkeypatch.setattr(app, "HELLO_SECONDS", 0.01)
-    monkeypatch.setattr(app, "LATE_SECONDS", 0.01)
-    asyncio.run(test())
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(test())
 
 
-def test_a_hello_that_a_busy_loop_reads_late_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hello_that_a_busy_loop_reads_late_is_accepted() -> None:
+    loop = ManualLoop()
+
     async def test() -> None:
         served = Served()
         serving = asyncio.ensure_future(served.serve())
-        await settle()
-        asyncio.get_running_loop().call_later(0.02, partial(served.says, type="hello", version=0))
-        time.sleep(0.05)  # blocks the loop until the time for a hello is up and the hello is there
+        await loop.settle()
+        loop.call_later(HELLO_SECONDS + 1, partial(served.says, type="hello", version=0))
+        loop.skip(HELLO_SECONDS + 2)  # as if something else had kept the loop busy
         assert await serving == ("bad_version", "bad_version")
 
-    monkeypatch.setattr(app, "HELLO_SECONDS", 0.01)
-    asyncio.run(test())
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(test())
 
 
 def test_a_client_that_connects_during_a_shutdown_is_told_to_come_back() -> None:

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await expect.poll(() => document.querySelectorAll(".flying").length, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => document.querySelectorAll(".flying").length).toBe(0);
 });
 
 const played = (number: number, seat: number, card: string) => ({
@@ -66,7 +66,7 @@ test("your own card doesn't wait, and skips the flights before it that haven't s
   await table.rerender(view(played(1, 3, "R1"), played(2, 1, "R2"), played(3, 2, "R3"), played(4, 0, "R4")));
   await expect.poll(() => document.querySelectorAll(".flying").length).toBe(2);
   expect(delays()).toEqual([0, 0]);
-  await expect.poll(() => topOf("R4"), { timeout: 2_000 }).toBe("R4");
+  await expect.poll(() => topOf("R4")).toBe("R4");
 });
 
 test("plays too fast to follow aren't animated", async () => {
