@@ -68,7 +68,11 @@ export const preferences = Object.defineProperties(
         get: () => stored[name as keyof Preferences],
         set: (value: unknown) => {
           stored = { ...stored, [name]: value };
-          savePreferences();
+          try {
+            localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value })); // another tab may have stored others
+          } catch {
+            // Private window or full storage: preferences last until the page closes.
+          }
         },
       },
     ]),
@@ -78,13 +82,4 @@ export const preferences = Object.defineProperties(
 /** Announce a new name at the player's tables. */
 export function announceName(): void {
   tellName(() => preferences.name).catch(() => {}); // joining sends it anyway
-}
-
-/** Store all preferences. */
-function savePreferences(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // Private window or full storage: preferences last until the page closes.
-  }
 }
