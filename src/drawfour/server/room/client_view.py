@@ -17,6 +17,7 @@ from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import moves_by_number
+from drawfour.server.protocol.values import NewsKind
 from drawfour.server.room.history import Past
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
@@ -29,7 +30,7 @@ def table_state(table: Table) -> states.TableState:
     seeds = [round.seed or b"" for round in rounds]
     return states.TableState(
         code=table.code,
-        stage=table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
+        stage=table.stage,
         settings=table.settings,
         can_chat=table.settings.has_chat,
         host=table.host,
@@ -113,9 +114,9 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
     ]
 
 
-def news(table: Table, items: Iterable[tuple[str, int]]) -> list[states.News]:
+def news(table: Table, items: Iterable[tuple[NewsKind, int]]) -> list[states.News]:
     """Return what entries did at the table outside the round, with people's current names."""
-    return [states.News(kind, who, table.names[who]) for kind, who in items]  # type: ignore[arg-type]  # words of a Literal
+    return [states.News(kind, who, table.names[who]) for kind, who in items]
 
 
 def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from drawfour.game.events import Event
+from drawfour.server.protocol.values import NewsKind
 from drawfour.server.table.table import Table
 
 REMEMBERED = 40  # entries
@@ -19,7 +20,7 @@ class Past(NamedTuple):
 
     number: int
     events: list[Event]
-    news: list[tuple[str, int]]
+    news: list[tuple[NewsKind, int]]
 
 
 class History:

@@ -188,7 +188,7 @@ class Lobby:
                 code=room.table.code,
                 preset=room.table.settings.preset,
                 deck=room.table.deck.name,
-                stage=room.table.stage,  # type: ignore[arg-type]  # one of the words of a Literal
+                stage=room.table.stage,
                 seats=[seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
                 present=len(room.presence.present),
             )

@@ -9,6 +9,7 @@ from typing import assert_never
 from drawfour.core import phase
 from drawfour.game.match import Match
 from drawfour.server.protocol.settings import Settings
+from drawfour.server.protocol.values import NewsKind, Stage
 from drawfour.server.store.interface import Entry
 from drawfour.server.table import entries
 from drawfour.server.table.table import STAND_IN, Seat, Table, different, is_turn_move
@@ -69,7 +70,7 @@ def _apply_body(table: Table, body: entries.Body) -> None:  # noqa: C901, PLR091
             assert_never(body)
 
 
-def _stage(table: Table) -> str:
+def _stage(table: Table) -> Stage:
     if table.is_closed:
         return "closed"
     if table.match is None:
@@ -126,7 +127,7 @@ def _make_host(table: Table, who: int) -> None:
     table.news.append(("hosted", who))
 
 
-def _add_news(table: Table, kind: str, who: int | None) -> None:
+def _add_news(table: Table, kind: NewsKind, who: int | None) -> None:
     """Record news about a seat during a match; before it, people are only choosing seats."""
     if table.is_match_running and who is not None:
         table.news.append((kind, who))

@@ -16,6 +16,7 @@ from drawfour.game.events import Event
 from drawfour.game.match import Match
 from drawfour.game.round import Round
 from drawfour.server.protocol.settings import Settings
+from drawfour.server.protocol.values import NewsKind, Stage
 
 STAND_IN = "careful"  # the bot that plays for people who are away, and on free seats
 
@@ -67,7 +68,7 @@ class Table:
     started_at: int = 0  # when the match started
     finished: str | None = None  # id of the last match finished here
     is_closed: bool = False
-    stage: str = "waiting"  # or `playing`, `round_over`, `match_over`, `closed`
+    stage: Stage = "waiting"
     since: int = 0
     since_at: int = 0
     moved: int = 0
@@ -75,7 +76,7 @@ class Table:
     grace_until: int = 0
     missing: int = 0  # set of seats that missed their call and can be caught
     events: list[Event] = field(default_factory=list)  # of the last entry, with all cards visible
-    news: list[tuple[str, int]] = field(default_factory=list)  # of the last entry: what happened, to which person
+    news: list[tuple[NewsKind, int]] = field(default_factory=list)  # of the last entry: what happened, to which person
     knows: dict[int, int | None] = field(default_factory=dict)  # person -> seat whose hand they know this round; None: all
     has_open_hands: bool = False  # whether spectators see the hands of this round
 
