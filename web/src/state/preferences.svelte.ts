@@ -69,7 +69,8 @@ export const preferences = Object.defineProperties(
         set: (value: unknown) => {
           stored = { ...stored, [name]: value };
           try {
-            localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value })); // another tab may have stored others
+            // Read again: another tab may have stored others since.
+            localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: value }));
           } catch {
             // Private window or full storage: preferences last until the page closes.
           }
