@@ -815,7 +815,7 @@ def test_control_c_while_compiling_says_at_once_that_the_compiler_finishes(tmp_p
     with Running("simulate", before=COMPILES.format(ready=str(ready))) as running:
         running.read_to(r"compiling\s")  # the whole line
         running.process.send_signal(signal.SIGINT)
-        running.read_to(FINISHING)
+        running.read_to(rf"{FINISHING}\s")
         ready.touch()
         ran = running.end()
     assert (ran.code, ran.out) == (2, "")
