@@ -159,4 +159,4 @@ def test_the_next_game_uses_the_deck_of_the_last_table(stage: Stage) -> None:
     page = SCENES["deck-own"](stage)
     page.get_by_role("radio", name="Modern").check(force=True)
     expect(page.get_by_role("radio", name="Modern")).to_be_checked()
-    page.wait_for_function("() => JSON.parse(localStorage.drawfour).settings.deck === 'modern'")
+    page.wait_for_function("() => JSON.parse(localStorage.drawfour ?? '{}').settings?.deck === 'modern'")
