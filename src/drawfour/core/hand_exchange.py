@@ -63,7 +63,7 @@ def pass_hands(book: Book, state: State, seat: int) -> None:
 def shuffle_hands(book: Book, state: State, seat: int) -> None:
     """Shuffle all hands together and deal them again, one card at a time, starting with the seat after this one.
 
-    They are drawn from the front of the draw pile's place, and the pile moves back for so long.
+    Meanwhile the gathered hands occupy the front of `state.pile`. The draw pile is shifted behind them, and back afterwards.
     """
     singles = single_cards(book, state)
     tell(state, HANDS_SHUFFLED, NOBODY, NOBODY, 0)
