@@ -568,7 +568,7 @@ def test_c06_the_caller_pays_and_the_turn_continues() -> None:
     """)
 
 
-def test_c06_a_seat_that_is_out_neither_calls_nor_is_caught() -> None:
+def test_c06_a_knocked_out_seat_neither_calls_nor_is_caught() -> None:
     replay("""
         drawfour 1
         set hand_size 1

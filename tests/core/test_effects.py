@@ -318,7 +318,7 @@ def test_c29_if_a_seat_is_knocked_out_before_naming_the_color_the_next_seat_name
     assert (round.phase, round.turn, round.color, round.state.sizes[2]) == ("turn", 2, "blue", 2)
 
 
-def test_c29_a_color_named_before_a_seat_went_out_stays() -> None:
+def test_c29_a_color_named_before_a_seat_was_knocked_out_stays() -> None:
     round = goes_out_before_naming('["name a color", "draw until a color comes"]', "X:B")
     assert (round.phase, round.turn, round.color) == ("turn", 2, "blue")
 

@@ -143,7 +143,7 @@ def test_c29_a_playable_drawn_card_does_not_help() -> None:
     """)
 
 
-def test_c29_a_seat_on_turn_that_goes_out_has_finished_its_turn() -> None:
+def test_c29_a_seat_on_turn_that_is_knocked_out_has_finished_its_turn() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 3
@@ -159,7 +159,7 @@ def test_c29_a_seat_on_turn_that_goes_out_has_finished_its_turn() -> None:
     """)
 
 
-def test_c29_a_victim_that_goes_out_takes_the_wild_draw_four_with_it() -> None:
+def test_c29_a_knocked_out_victim_takes_the_wild_draw_four_with_it() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 3
@@ -174,7 +174,7 @@ def test_c29_a_victim_that_goes_out_takes_the_wild_draw_four_with_it() -> None:
     """)
 
 
-def test_c29_a_victim_that_goes_out_takes_the_pending_count_with_it() -> None:
+def test_c29_a_knocked_out_victim_takes_the_pending_count_with_it() -> None:
     replay("""
         drawfour 1
         set stack same
@@ -254,7 +254,7 @@ def test_c29_an_open_swap_is_not_made() -> None:
     """)
 
 
-def test_c29_a_seat_that_is_out_has_no_moves_and_is_passed_over() -> None:
+def test_c29_a_knocked_out_seat_has_no_moves_and_is_passed_over() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 3
@@ -307,7 +307,7 @@ def test_c29_the_cards_of_a_knocked_out_seat_are_drawn_last() -> None:
     """)
 
 
-def test_c30_the_points_of_a_hand_are_noted_when_its_seat_goes_out() -> None:
+def test_c30_the_points_of_a_hand_are_recorded_when_its_seat_is_knocked_out() -> None:
     replay("""
         drawfour 1
         set false_call_penalty 3
@@ -325,7 +325,7 @@ def test_c30_the_points_of_a_hand_are_noted_when_its_seat_goes_out() -> None:
 
 
 @pytest.mark.parametrize("scoring", ["lowest", "elimination"])
-def test_c30_a_seat_that_is_out_is_charged_with_the_hand_it_had(scoring: str) -> None:
+def test_c30_a_knocked_out_seat_is_charged_with_the_hand_it_had(scoring: str) -> None:
     replay(f"""
         drawfour 1
         set scoring {scoring}

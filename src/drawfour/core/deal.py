@@ -13,7 +13,7 @@ from drawfour.core.effects import (
     resolve,
 )
 from drawfour.core.hand_exchange import clear_hand
-from drawfour.core.knockout import out_at, put_out_the_full
+from drawfour.core.knockout import knock_out_full_hands, knocked_out_at
 from drawfour.core.legal import (
     color_in_play,
 )
@@ -97,8 +97,8 @@ def turn_up(book: Book, state: State) -> None:
         await_answer(book, state, phase.OPENING_COLOR, True)
     else:
         resolve(book, state, True)
-    if out_at(book):
-        put_out_the_full(book, state, state.dealer, False)
+    if knocked_out_at(book):
+        knock_out_full_hands(book, state, state.dealer, False)
     tell_outcome(book, state, False)
 
 

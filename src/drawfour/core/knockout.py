@@ -13,21 +13,21 @@ from drawfour.core.telling import OUT, tell
 from drawfour.core.turn import end_round, end_turn, give_turn, has_gone_out, is_in, next_seat
 
 
-def out_at(rules: Rules) -> int:
+def knocked_out_at(rules: Rules) -> int:
     """How many cards knock a seat out of the round; 0 if there is no limit (H9)?"""
     return rules.hand_limit
 
 
 def is_full(book: Book, state: State, seat: int) -> bool:
     """Does the seat hold too many cards?"""
-    return 0 < out_at(book) <= state.sizes[seat]
+    return 0 < knocked_out_at(book) <= state.sizes[seat]
 
 
-def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> None:
-    """A move has been made: put out all that hold too many cards, in order of play from the mover, who comes last.
+def knock_out_full_hands(book: Book, state: State, mover: int, finished: bool) -> None:
+    """After a move, knock out all seats that hold too many cards, in order of play from the mover, who comes last.
 
-    `finished` says that the seat on turn has lost its turn by its own doing, and so has finished it (C2). Once somebody has
-    played the last card, nobody goes out: the round only waits for a color (C30).
+    `finished` says whether the seat on turn, if it is knocked out, counts as having finished its turn (C2). Once somebody has
+    played a last card, nobody is knocked out: the round only waits for a color (C30).
     """
     if has_gone_out(book, state, state.laid_by):
         return
@@ -35,15 +35,15 @@ def put_out_the_full(book: Book, state: State, mover: int, finished: bool) -> No
     for _ in range(book.seats):
         seat = next_seat(book, state, seat)
         if state.phase != phase.OVER and is_full(book, state, seat):
-            put_out(book, state, seat)
+            knock_out(book, state, seat)
             if has_one_side_left(book, state):
                 end_round(state, next_seat(book, state, seat))
             elif seat == state.turn:
                 lose_turn(book, state, seat, finished)
 
 
-def put_out(book: Book, state: State, seat: int) -> None:
-    """Knock a seat out: note its points and set its cards aside (C29, C30). Its call and window ended as it drew the cards."""
+def knock_out(book: Book, state: State, seat: int) -> None:
+    """Knock a seat out: record its points and set its cards aside (C29, C30). Its call and window ended as it drew."""
     state.noted[seat] = hand_points(book, state.hands[seat])
     for face in range(book.faces):
         for _ in range(state.hands[seat][face]):
@@ -69,7 +69,7 @@ def has_one_side_left(book: Book, state: State) -> bool:
 
 
 def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
-    """Give the turn of a seat that is out to the next one. What it had to do falls to nobody, unless no color is in play."""
+    """Pass on the turn of a knocked-out seat. Its choice and its pending count end, but the next seat names a missing color."""
     owes_color = lacks_color(book, state)
     close_count(state)
     if finished:

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 TURN = 0  # the seat on turn plays or draws
 DRAWN = 1  # it plays or keeps the card it drew (R14)
 CHALLENGE = 2  # the next seat accepts or challenges a Wild Draw Four (R25)
-OPENING_COLOR = 3  # the seat names a color, then takes its turn: after a first-card Wild (R10), or for a seat that is out (C29)
+OPENING_COLOR = 3  # the seat names a color, then takes its turn: after a first-card Wild (R10), or for a knocked-out seat (C29)
 OVER = 4  # a hand is empty, nobody can move, or one seat is left (R16, R35, H9)
 PENDING = 5  # the next seat takes a pending count, adds to it, deflects or challenges it (H1, H2)
 SWAP = 6  # the player of a 7 chooses a seat to swap hands with (H4)

@@ -14,7 +14,7 @@ from drawfour.core.effects import (
     resolve,
 )
 from drawfour.core.hand_exchange import swap_hands
-from drawfour.core.knockout import is_full, out_at, put_out_the_full
+from drawfour.core.knockout import is_full, knock_out_full_hands, knocked_out_at
 from drawfour.core.legal import (
     can_play_drawn,
     color_in_play,
@@ -65,7 +65,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     state.shown_to = 0
     state.reshuffled = 0
     state.lost = 0
-    finished = out_at(book) > 0 and seat_finishes(state, move)
+    finished = knocked_out_at(book) > 0 and seat_finishes(state, move)
     if move >= PLAY:
         play_card(book, state, seat, play_of(book, move), is_jump(book, move))
     elif move == DRAW:
@@ -79,8 +79,8 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
         answer(book, state, seat, move)
     if state.phase == phase.RESOLVING:
         resolve(book, state, False)
-    if out_at(book):
-        put_out_the_full(book, state, seat, finished)
+    if knocked_out_at(book):
+        knock_out_full_hands(book, state, seat, finished)
     tell_outcome(book, state, was_pending)
 
 

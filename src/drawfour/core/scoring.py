@@ -53,7 +53,7 @@ def points(book: Book, state: State, side: int) -> int:
     return total
 
 
-def is_out(book: Book, total: int) -> bool:
+def is_eliminated(book: Book, total: int) -> bool:
     """Has a side with this total been eliminated from the match (R41)?"""
     return how_scored(book) == Scoring.ELIMINATION and has_reached(book, total)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import PRESETS, Rules
-from drawfour.core.scoring import is_out, match_winner, side_of, sides
+from drawfour.core.scoring import is_eliminated, match_winner, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, RulesError, as_int, require_int, require_list, require_strings, shown
@@ -129,7 +129,7 @@ class Match:
     def seats_in(self) -> list[int]:
         """The seats still in the match (C27)."""
         scores = self.scores
-        return [seat for seat in range(len(self.names)) if not is_out(self.book, scores[side_of(self.book, seat)])]
+        return [seat for seat in range(len(self.names)) if not is_eliminated(self.book, scores[side_of(self.book, seat)])]
 
     @property
     def winner(self) -> int | None:
