@@ -158,7 +158,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
 
 
 def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
-    """Let the next seat answer the card, which may cost it the turn; a call no longer waits for a swap that may not come."""
+    """Let the next seat answer the card. If a swap is still ahead, settle the UNO call now: the answer may cancel the swap."""
     if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
         reckon_call(book, state, state.laid_by, state.has_jumped)

@@ -65,7 +65,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     state.shown_to = 0
     state.reshuffled = 0
     state.lost = 0
-    finished = knocked_out_at(book) > 0 and seat_finishes(state, move)
+    finished = knocked_out_at(book) > 0 and ends_turn_without_card(state, move)
     if move >= PLAY:
         play_card(book, state, seat, play_of(book, move), is_jump(book, move))
     elif move == DRAW:
@@ -84,10 +84,10 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     tell_outcome(book, state, was_pending)
 
 
-def seat_finishes(state: State, move: int) -> bool:
-    """Does a seat on turn that holds too many cards after this move finish its turn without playing (C2)?"""
-    asks = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.SWAP
-    return asks and move < PLAY
+def ends_turn_without_card(state: State, move: int) -> bool:
+    """If this move knocks out the seat on turn, does its turn count as ended without a card (C2, C29)?"""
+    is_own_turn = state.phase == phase.TURN or state.phase == phase.DRAWN or state.phase == phase.SWAP
+    return is_own_turn and move < PLAY
 
 
 def answer(book: Book, state: State, seat: int, move: int) -> None:

@@ -34,7 +34,7 @@ def next_seat(book: Book, state: State, seat: int) -> int:
 
 
 def seat_before(book: Book, state: State, seat: int) -> int:
-    """Return the seat whose successor is this one; for a seat that is out, itself, so that the next one gets the turn."""
+    """Return the previous seat. A knocked-out seat is returned unchanged, so that `next_seat` still gives the right one."""
     other = seat
     if is_in(book, state, seat):
         for _ in range(state.seats_left - 1):
