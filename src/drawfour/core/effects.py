@@ -16,7 +16,7 @@ from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_sw
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
 from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, pass_by, seat_before, turn_round
-from drawfour.core.uno_calls import close_windows, reckon_call
+from drawfour.core.uno_calls import close_windows, update_call_after_play
 from drawfour.core.values import OpeningSkip
 
 
@@ -161,7 +161,7 @@ def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
     """Let the next seat answer the card. If a swap is still ahead, settle the UNO call now: the answer may cancel the swap."""
     if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
-        reckon_call(book, state, state.laid_by, state.has_jumped)
+        update_call_after_play(book, state, state.laid_by, state.has_jumped)
     state.turn = next_other_seat(book, state, opening)
     state.phase = kind
 

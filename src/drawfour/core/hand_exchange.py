@@ -8,7 +8,7 @@ from drawfour.core.piles import give, lay, take
 from drawfour.core.state import NOBODY, State
 from drawfour.core.telling import DISCARDED, HANDS_PASSED, HANDS_SHUFFLED, SWAPPED, tell
 from drawfour.core.turn import next_seat
-from drawfour.core.uno_calls import reckon_hand
+from drawfour.core.uno_calls import update_call_after_hand_moved
 
 
 def single_cards(book: Book, state: State) -> int:
@@ -20,10 +20,10 @@ def single_cards(book: Book, state: State) -> int:
     return seats
 
 
-def reckon_hands(book: Book, state: State, singles: int) -> None:
+def update_calls_after_hands_moved(book: Book, state: State, singles: int) -> None:
     """Update calls and windows after hands have moved; both stay with the seats (C22)."""
     for seat in range(book.seats):
-        reckon_hand(state, seat, singles >> seat & 1 == 1)
+        update_call_after_hand_moved(state, seat, singles >> seat & 1 == 1)
 
 
 def exchange(book: Book, state: State, seat: int, other: int) -> None:
@@ -46,7 +46,7 @@ def swap_hands(book: Book, state: State, seat: int, other: int) -> None:
     singles = single_cards(book, state)
     tell(state, SWAPPED, seat, other, 0)
     exchange(book, state, seat, other)
-    reckon_hands(book, state, singles)
+    update_calls_after_hands_moved(book, state, singles)
 
 
 def pass_hands(book: Book, state: State, seat: int) -> None:
@@ -57,7 +57,7 @@ def pass_hands(book: Book, state: State, seat: int) -> None:
     while other != seat:  # the first seat holds the hand that is passed on next
         exchange(book, state, seat, other)
         other = next_seat(book, state, other)
-    reckon_hands(book, state, singles)
+    update_calls_after_hands_moved(book, state, singles)
 
 
 def shuffle_hands(book: Book, state: State, seat: int) -> None:
@@ -85,7 +85,7 @@ def shuffle_hands(book: Book, state: State, seat: int) -> None:
     for i in range(kept):
         state.pile[i] = state.pile[gathered + i]
     state.pile_size = kept
-    reckon_hands(book, state, singles)
+    update_calls_after_hands_moved(book, state, singles)
 
 
 def put_down(book: Book, state: State, seat: int) -> None:
@@ -118,4 +118,4 @@ def discard_color(book: Book, state: State, seat: int, color: int) -> None:
                 tell(state, DISCARDED, seat, NOBODY, face)
     state.discard[state.discard_size] = top
     state.discard_size += 1
-    reckon_hand(state, seat, was_single)
+    update_call_after_hand_moved(state, seat, was_single)

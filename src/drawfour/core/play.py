@@ -52,9 +52,9 @@ from drawfour.core.uno_calls import (
     false_call_cost,
     false_catch_cost,
     is_call_due,
-    reckon_call,
     settle_call,
     settle_catch,
+    update_call_after_play,
 )
 
 
@@ -120,7 +120,7 @@ def play_card(book: Book, state: State, seat: int, play: int, jumps: bool) -> No
     state.passes = 0
     if not waits_for_swap(book, state, seat, play):
         close_windows(state)
-        reckon_call(book, state, seat, jumps)
+        update_call_after_play(book, state, seat, jumps)
     elif closes_when_drawing(book):
         close_windows(state)
     begin_effects(state, seat)
@@ -201,7 +201,7 @@ def deflect(book: Book, state: State, seat: int, play: int) -> None:
 def swap(book: Book, state: State, seat: int, other: int) -> None:
     """Swap hands after a 7, which finishes the turn and settles the call (C2, C22)."""
     close_windows(state)
-    reckon_call(book, state, seat, state.has_jumped)
+    update_call_after_play(book, state, seat, state.has_jumped)
     swap_hands(book, state, seat, other)
     state.phase = phase.RESOLVING
 

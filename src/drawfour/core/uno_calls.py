@@ -73,8 +73,8 @@ def close_windows(state: State) -> None:
     state.late = 0
 
 
-def reckon_call(book: Book, state: State, seat: int, has_jumped: int) -> None:
-    """Update the call after a play: with one card left the call stands, or without a call the window opens (R31, C5, C20)."""
+def update_call_after_play(book: Book, state: State, seat: int, has_jumped: int) -> None:
+    """Update the call after a play: with one card left, a call stands, and a missing one opens the window (R31, C5, C20)."""
     bit = 1 << seat
     if state.sizes[seat] != 1:
         state.called &= ~bit
@@ -84,8 +84,11 @@ def reckon_call(book: Book, state: State, seat: int, has_jumped: int) -> None:
             state.late |= bit
 
 
-def reckon_hand(state: State, seat: int, was_single: bool) -> None:
-    """Update the call after a hand was moved: a hand that became one card opens a window, any other loses both (C22)."""
+def update_call_after_hand_moved(state: State, seat: int, was_single: bool) -> None:
+    """Update the call after a hand moved (C22).
+
+    A hand that became one card opens the window. A hand of any other size ends both the call and the window of its seat.
+    """
     bit = 1 << seat
     if state.sizes[seat] != 1:
         forget_call(state, seat)
