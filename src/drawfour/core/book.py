@@ -139,7 +139,7 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
         return wilds | of_color[color] | (0 if wild[number] else of_symbol[number])
 
     def on_each(question: Callable[[int, int], bool]) -> list[int]:
-        return [having(partial(question, below)) for below in symbols] * len(deck.colors)
+        return [having(partial(question, on)) for on in symbols] * len(deck.colors)
 
     sets = {
         "plays_of": [_set(_plays_of(face, deck)) for face in deck.faces],
@@ -152,8 +152,8 @@ def _sets_of_plays(rules: Rules, deck: Deck, words: int) -> dict[str, Any]:
         "numbers": having(lambda number: deck.symbols[number].is_number),
         "swaps": having_effect(Effect.SWAP),
         "pending": having(answers.opens_pending),
-        "same_draws": on_each(answers.always_goes),
-        "more_draws": on_each(answers.goes_when_matching),
+        "same_draws": on_each(answers.stacks_regardless_of_color),
+        "more_draws": on_each(answers.stacks_if_matching),
         "deflectors": having(answers.deflects),
     }
     return {name: _in_words(each, words) for name, each in sets.items()}

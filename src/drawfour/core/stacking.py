@@ -32,15 +32,15 @@ class Answers:
         self._effects = [effects_of(rules, symbol) for symbol in deck.symbols]
         self._drawn = [drawn_for(effects) for effects in self._effects]
 
-    def always_goes(self, below: int, above: int) -> bool:
-        """May a card be added regardless of color to a count whose last draw card is `below`, being of the same kind (C16)?"""
-        return self._stack != Stack.NONE and below == above
+    def stacks_regardless_of_color(self, on: int, added: int) -> bool:
+        """May a card be added regardless of color to a count whose last draw card is `on`, being of the same kind (C16)?"""
+        return self._stack != Stack.NONE and on == added
 
-    def goes_when_matching(self, below: int, above: int) -> bool:
-        """May a card that matches the top card be added to a count whose last draw card is `below` (C16)?"""
-        if not self._drawn[above]:
+    def stacks_if_matching(self, on: int, added: int) -> bool:
+        """May a card that matches the top card be added to a count whose last draw card is `on` (C16)?"""
+        if not self._drawn[added]:
             return False
-        return self._stack == Stack.ANY or (self._stack == Stack.UPWARD and self._drawn[above] >= self._drawn[below])
+        return self._stack == Stack.ANY or (self._stack == Stack.UPWARD and self._drawn[added] >= self._drawn[on])
 
     def deflects(self, symbol: int) -> bool:
         """Does the card only skip or reverse, so that it deflects a count (C19)?"""
