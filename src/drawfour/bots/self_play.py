@@ -167,7 +167,7 @@ def count_answer(book: Book, state: State, seat: int, move: int, result: Result)
 
 def count_skips(state: State, result: Result) -> None:
     """Count the seats that lost their turn to a card. A seat that is out has none to lose."""
-    result.skipped += bits.count(state.lost & state.seats_in)
+    result.skipped += bits.count(state.skipped_in_move & state.seats_in)
 
 
 def start_counting(book: Book, state: State, result: Result) -> None:

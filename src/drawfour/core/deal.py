@@ -74,7 +74,7 @@ def clear(book: Book, state: State) -> None:
     state.reshuffled = 0
     state.reshuffles = 0
     state.reverses = 0
-    state.lost = 0
+    state.skipped_in_move = 0
     state.shown_to = 0
     state.passes = 0
     state.winner = NOBODY

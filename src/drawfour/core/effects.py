@@ -15,7 +15,7 @@ from drawfour.core.hand_exchange import discard_color, pass_hands, shuffle_hands
 from drawfour.core.legal import color_in_play, is_among, may_bluff, waits_for_swap
 from drawfour.core.piles import draw_cards
 from drawfour.core.state import NOBODY, State
-from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, pass_by, seat_before, turn_round
+from drawfour.core.turn import end_round, give_turn, has_gone_out, is_in, next_seat, seat_before, skip_seat, turn_round
 from drawfour.core.uno_calls import close_windows, update_call_after_play
 from drawfour.core.values import OpeningSkip
 
@@ -58,8 +58,8 @@ def resolve(book: Book, state: State, opening: bool) -> None:
 
 def end_effects(book: Book, state: State) -> None:
     """Pass the turn on once the card has taken effect, or end the round if a hand is empty (R35)."""
-    give_turn(state, next_seat(book, state, state.turn_after))
-    state.lost = state.passed_by & ~(1 << state.turn)  # a seat that the turn comes back to has not lost it
+    give_turn(state, next_seat(book, state, state.turn_passes_from))
+    state.skipped_in_move = state.skipped_by_card & ~(1 << state.turn)  # a seat that the turn comes back to has not lost it
     if has_gone_out(book, state, state.laid_by):
         end_round(state, state.laid_by)
 
@@ -88,10 +88,10 @@ def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None
         case Effect.OTHERS_DRAW:
             others_draw(book, state, seat, amount)
         case Effect.PLAY_AGAIN:
-            state.turn_after = seat_before(book, state, seat)
+            state.turn_passes_from = seat_before(book, state, seat)
         case Effect.SKIP_EVERYONE:
-            state.turn_after = seat_before(book, state, seat)
-            state.passed_by |= state.seats_in & ~(1 << seat)
+            state.turn_passes_from = seat_before(book, state, seat)
+            state.skipped_by_card |= state.seats_in & ~(1 << seat)
         case _:
             if not is_last:
                 move_hands(book, state, seat, effect)
@@ -114,11 +114,11 @@ def move_hands(book: Book, state: State, seat: int, effect: int) -> None:
 def skip(book: Book, state: State, amount: int, opening: bool) -> None:
     """Skip the next seats, but never the player of the card; turned up first, it may let the dealer start (R8, R20, C11)."""
     for _ in range(amount):
-        seat = next_seat(book, state, state.turn_after)
+        seat = next_seat(book, state, state.turn_passes_from)
         if seat != state.laid_by:
-            pass_by(book, state, seat)
+            skip_seat(book, state, seat)
     if opening and dealer_starts_after_skip(book, state):
-        state.turn_after = seat_before(book, state, state.dealer)
+        state.turn_passes_from = seat_before(book, state, state.dealer)
 
 
 def reverse(book: Book, state: State, opening: bool) -> None:
@@ -126,14 +126,14 @@ def reverse(book: Book, state: State, opening: bool) -> None:
 
     With two seats it is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11).
     """
-    state.passed_by = 0
-    state.turn_after = state.laid_by
+    state.skipped_by_card = 0
+    state.turn_passes_from = state.laid_by
     if state.seats_left == 2:
         skip(book, state, 1, opening)
         return
     turn_round(state)
     if opening:
-        state.turn_after = seat_before(book, state, state.dealer)
+        state.turn_passes_from = seat_before(book, state, state.dealer)
 
 
 def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
@@ -153,7 +153,7 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
             await_answer(book, state, phase.CHALLENGE, opening)
             return
     victim = next_other_seat(book, state, opening)
-    pass_by(book, state, victim)
+    skip_seat(book, state, victim)
     draw_cards(book, state, victim, close_count(state))
 
 
@@ -179,7 +179,7 @@ def next_other_seat(book: Book, state: State, opening: bool) -> int:
 
     Nobody has played the first card: it may fall on the dealer (C12).
     """
-    seat = next_seat(book, state, state.turn_after)
+    seat = next_seat(book, state, state.turn_passes_from)
     return next_seat(book, state, seat) if seat == state.laid_by and not opening else seat
 
 
@@ -205,8 +205,8 @@ def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
 
 def begin_effects(state: State, seat: int) -> None:
     """Start carrying out the effects of the card that a seat has just played."""
-    state.passed_by = 0
+    state.skipped_by_card = 0
     state.laid_by = seat
-    state.turn_after = seat
+    state.turn_passes_from = seat
     state.slot = 0
     state.phase = phase.RESOLVING

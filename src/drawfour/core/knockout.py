@@ -78,7 +78,7 @@ def lose_turn(book: Book, state: State, seat: int, finished: bool) -> None:
         give_turn(state, next_seat(book, state, seat))
     if owes_color:
         state.phase = phase.OPENING_COLOR
-    state.lost &= ~(1 << state.turn)
+    state.skipped_in_move &= ~(1 << state.turn)
 
 
 def lacks_color(book: Book, state: State) -> bool:

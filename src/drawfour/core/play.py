@@ -43,7 +43,7 @@ from drawfour.core.telling import (
     tell,
     tell_outcome,
 )
-from drawfour.core.turn import draw_and_lose_turn, end_turn, next_seat, pass_by, pass_turn, turn_round
+from drawfour.core.turn import draw_and_lose_turn, end_turn, next_seat, pass_without_drawing, skip_seat, turn_round
 from drawfour.core.uno_calls import (
     catch_cost,
     close_windows,
@@ -64,7 +64,7 @@ def apply(book: Book, state: State, seat: int, move: int) -> None:
     was_pending = state.phase == phase.PENDING and move < PLAY
     state.shown_to = 0
     state.reshuffled = 0
-    state.lost = 0
+    state.skipped_in_move = 0
     finished = knocked_out_at(book) > 0 and ends_turn_without_card(state, move)
     if move >= PLAY:
         play_card(book, state, seat, play_of(book, move), is_jump(book, move))
@@ -152,7 +152,7 @@ def draw(book: Book, state: State, seat: int) -> None:
     elif has_drawn:
         end_turn(book, state)
     else:
-        pass_turn(book, state)
+        pass_without_drawing(book, state)
 
 
 def draws_on(rules: Rules) -> bool:
@@ -214,7 +214,7 @@ def name_color(book: Book, state: State, seat: int, color: int) -> None:
         state.phase = phase.TURN
     else:
         draw_until(book, state, seat, color)
-        pass_by(book, state, seat)
+        skip_seat(book, state, seat)
         state.phase = phase.RESOLVING
 
 

@@ -53,9 +53,9 @@ class State:
     is_deflectable: int  # phase `pending`: 1 if the count contains no wild (C19)
     laid_by: int  # the seat that played the top card; the dealer for the first card
     slot: int  # how many effects of the top card have been carried out or started
-    turn_after: int  # during effects: the seat from which the turn passes on
-    passed_by: int  # during effects: set of seats that lose their turn
-    lost: int  # set of seats that lost their turn in the last move, once the card is done; empty if it ended the round
+    turn_passes_from: int  # during effects: the seat from which the turn passes on
+    skipped_by_card: int  # during effects: set of seats that have lost their turn to the card so far
+    skipped_in_move: int  # set of seats that lost their turn in the last move once its card is done; empty after the round
     has_jumped: int  # phase `swap`: 1 if the 7 was a jump-in, so its player may call late (C20)
     shown_to: int  # set of seats that see the evidence now, until the next move (R27)
     passes: int  # how many seats in a row could draw nothing (R16)

@@ -49,11 +49,11 @@ def turn_round(state: State) -> None:
     tell(state, REVERSED, NOBODY, NOBODY, state.direction)
 
 
-def pass_by(book: Book, state: State, seat: int) -> None:
-    """Make a seat lose its turn and pass the turn on from there, unless it has come back to the player of the card."""
-    state.passed_by |= 1 << seat
-    if next_seat(book, state, state.turn_after) == seat:
-        state.turn_after = seat
+def skip_seat(book: Book, state: State, seat: int) -> None:
+    """Make a seat lose its turn. The turn passes on from there, unless that would pass over the player of the card."""
+    state.skipped_by_card |= 1 << seat
+    if next_seat(book, state, state.turn_passes_from) == seat:
+        state.turn_passes_from = seat
 
 
 def give_turn(state: State, seat: int) -> None:
@@ -74,14 +74,14 @@ def end_round(state: State, winner: int) -> None:
     """End the round, won by a seat with an empty hand (R35) or, if blocked, by NOBODY (R16)."""
     close_windows(state)
     state.called = 0
-    state.lost = 0
+    state.skipped_in_move = 0
     state.drawn = NOTHING
     state.phase = phase.OVER
     state.winner = winner
 
 
-def pass_turn(book: Book, state: State) -> None:
-    """Pass, as the seat on turn could draw nothing; the round is blocked if every seat in a row has passed (R16, C10)."""
+def pass_without_drawing(book: Book, state: State) -> None:
+    """Pass because the seat on turn could draw nothing. If every seat in a row has passed, the round is blocked (R16, C10)."""
     state.passes += 1
     tell(state, PASSED, state.turn, NOBODY, 0)
     if state.passes == state.seats_left:
@@ -94,5 +94,5 @@ def draw_and_lose_turn(book: Book, state: State, victim: int, cards: int) -> Non
     """Make a seat draw and lose its turn, voiding a call made for it (C5); then the rest of the card takes effect."""
     draw_cards(book, state, victim, cards)
     end_call_with_play(state, victim)
-    pass_by(book, state, victim)
+    skip_seat(book, state, victim)
     state.phase = phase.RESOLVING
