@@ -366,7 +366,7 @@ class Watched:
         apart = 2 if self.book.teams else self.book.seats
         lost = [seat for seat in range(self.book.seats) if (seat - state.winner) % apart]
         held = sum(worth[face] * copies for seat in lost for face, copies in enumerate(state.hands[seat]))
-        return held + sum(state.noted[seat] for seat in lost)
+        return held + sum(state.knockout_points[seat] for seat in lost)
 
 
 ONE_STACK = """

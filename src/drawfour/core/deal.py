@@ -58,7 +58,7 @@ def clear(book: Book, state: State) -> None:
     """Clear everything left from an earlier round."""
     for seat in range(book.seats):
         clear_hand(book, state, seat)
-        state.noted[seat] = 0
+        state.knockout_points[seat] = 0
         state.draws[seat] = 0
     for face in range(book.faces):
         state.evidence[face] = 0

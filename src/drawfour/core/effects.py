@@ -60,8 +60,8 @@ def end_effects(book: Book, state: State) -> None:
     """Pass the turn on once the card has taken effect, or end the round if a hand is empty (R35)."""
     give_turn(state, next_seat(book, state, state.turn_passes_from))
     state.skipped_in_move = state.skipped_by_card & ~(1 << state.turn)  # a seat that the turn comes back to has not lost it
-    if has_gone_out(book, state, state.laid_by):
-        end_round(state, state.laid_by)
+    if has_gone_out(book, state, state.played_by):
+        end_round(state, state.played_by)
 
 
 def take_effect(book: Book, state: State, effect: int, amount: int, opening: bool) -> None:
@@ -82,7 +82,7 @@ def take_effect(book: Book, state: State, effect: int, amount: int, opening: boo
 
 def take_more_effect(book: Book, state: State, effect: int, amount: int) -> None:
     """Carry out an effect that no classic card has. A last card does not move hands (H4, C21)."""
-    seat = state.laid_by
+    seat = state.played_by
     is_last = state.sizes[seat] == 0
     match effect:
         case Effect.OTHERS_DRAW:
@@ -115,7 +115,7 @@ def skip(book: Book, state: State, amount: int, opening: bool) -> None:
     """Skip the next seats, but never the player of the card; turned up first, it may let the dealer start (R8, R20, C11)."""
     for _ in range(amount):
         seat = next_seat(book, state, state.turn_passes_from)
-        if seat != state.laid_by:
+        if seat != state.played_by:
             skip_seat(book, state, seat)
     if opening and dealer_starts_after_skip(book, state):
         state.turn_passes_from = seat_before(book, state, state.dealer)
@@ -127,7 +127,7 @@ def reverse(book: Book, state: State, opening: bool) -> None:
     With two seats it is a Skip. Turned up, it leaves the dealer to play first (R9, R28, C11).
     """
     state.skipped_by_card = 0
-    state.turn_passes_from = state.laid_by
+    state.turn_passes_from = state.played_by
     if state.seats_left == 2:
         skip(book, state, 1, opening)
         return
@@ -141,15 +141,15 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
     play = state.in_play
     state.pending += amount
     state.accused = NOBODY  # adding to a count gives up the challenge (C17)
-    if not opening and state.sizes[state.laid_by] > 0:
+    if not opening and state.sizes[state.played_by] > 0:
         if is_bluff(book, play) and may_bluff(book):
-            state.accused = state.laid_by
+            state.accused = state.played_by
         if opens_pending(book, play):
             state.last_draw = play
             state.is_deflectable &= is_wild_draw(book, play) ^ 1
             await_answer(book, state, phase.PENDING, opening)
             return
-        if state.accused == state.laid_by:
+        if state.accused == state.played_by:
             await_answer(book, state, phase.CHALLENGE, opening)
             return
     victim = next_other_seat(book, state, opening)
@@ -159,9 +159,9 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
 
 def await_answer(book: Book, state: State, kind: int, opening: bool) -> None:
     """Let the next seat answer the card. If a swap is still ahead, settle the UNO call now: the answer may cancel the swap."""
-    if not opening and waits_for_swap(book, state, state.laid_by, state.in_play) and is_swap_ahead(book, state):
+    if not opening and waits_for_swap(book, state, state.played_by, state.in_play) and is_swap_ahead(book, state):
         close_windows(state)
-        update_call_after_play(book, state, state.laid_by, state.has_jumped)
+        update_call_after_play(book, state, state.played_by, state.has_jumped)
     state.turn = next_other_seat(book, state, opening)
     state.phase = kind
 
@@ -180,7 +180,7 @@ def next_other_seat(book: Book, state: State, opening: bool) -> int:
     Nobody has played the first card: it may fall on the dealer (C12).
     """
     seat = next_seat(book, state, state.turn_passes_from)
-    return next_seat(book, state, seat) if seat == state.laid_by and not opening else seat
+    return next_seat(book, state, seat) if seat == state.played_by and not opening else seat
 
 
 def close_count(state: State) -> int:
@@ -206,7 +206,7 @@ def others_draw(book: Book, state: State, seat: int, amount: int) -> None:
 def begin_effects(state: State, seat: int) -> None:
     """Start carrying out the effects of the card that a seat has just played."""
     state.skipped_by_card = 0
-    state.laid_by = seat
+    state.played_by = seat
     state.turn_passes_from = seat
     state.slot = 0
     state.phase = phase.RESOLVING

@@ -29,7 +29,7 @@ def knock_out_full_hands(book: Book, state: State, mover: int, finished: bool) -
     `finished` says whether the seat on turn, if it is knocked out, counts as having finished its turn (C2). Once somebody has
     played a last card, nobody is knocked out: the round only waits for a color (C30).
     """
-    if has_gone_out(book, state, state.laid_by):
+    if has_gone_out(book, state, state.played_by):
         return
     seat = mover
     for _ in range(book.seats):
@@ -44,7 +44,7 @@ def knock_out_full_hands(book: Book, state: State, mover: int, finished: bool) -
 
 def knock_out(book: Book, state: State, seat: int) -> None:
     """Knock a seat out: record its points and set its cards aside (C29, C30). Its call and window ended as it drew."""
-    state.noted[seat] = hand_points(book, state.hands[seat])
+    state.knockout_points[seat] = hand_points(book, state.hands[seat])
     for face in range(book.faces):
         for _ in range(state.hands[seat][face]):
             state.aside[state.aside_size] = face

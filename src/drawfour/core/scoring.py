@@ -49,7 +49,8 @@ def points(book: Book, state: State, side: int) -> int:
     total = 0
     for seat in range(book.seats):
         if (side_of(book, seat) == side) != won:  # the winner scores the other hands; otherwise each side scores its own
-            total += hand_points(book, state.hands[seat]) + state.noted[seat]  # the hand of a seat that was knocked out (C30)
+            total += hand_points(book, state.hands[seat])
+            total += state.knockout_points[seat]  # the hand of a seat that was knocked out (C30)
     return total
 
 

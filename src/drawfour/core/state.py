@@ -51,7 +51,7 @@ class State:
     accused: int  # phases `challenge` and `pending`: the seat whose wild can be challenged, otherwise NOBODY
     last_draw: int  # phase `pending`: the last draw card in the count (C16)
     is_deflectable: int  # phase `pending`: 1 if the count contains no wild (C19)
-    laid_by: int  # the seat that played the top card; the dealer for the first card
+    played_by: int  # the seat that played the top card; the dealer for the first card
     slot: int  # how many effects of the top card have been carried out or started
     turn_passes_from: int  # during effects: the seat from which the turn passes on
     skipped_by_card: int  # during effects: set of seats that have lost their turn to the card so far
@@ -71,7 +71,7 @@ class State:
     hands: Hands  # [seat][face] copies in hand
     held: Held  # [seat][word] the plays its cards allow, as bits
     draws: Seats  # [seat] cards drawn since the deal, for any reason
-    noted: Seats  # [seat] the points of its hand when it was knocked out (C30)
+    knockout_points: Seats  # [seat] the points of its hand when it was knocked out (C30)
     evidence: Faces  # [face] the hand of the accused right after playing the Wild Draw Four (C7)
     pile: Cards  # [card] faces of the draw pile: the first pile_size, in no particular order
     discard: Cards  # [card] faces of the discard pile: the first discard_size, oldest first

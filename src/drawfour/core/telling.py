@@ -56,7 +56,7 @@ def tell_outcome(book: Book, state: State, was_pending: bool) -> None:
     """
     first = 1 if state.direction == 1 else 0  # a Reverse turned up lets the dealer start, who can be skipped
     for place in range(first, first + book.seats):
-        seat = (state.laid_by + state.direction * place) % book.seats
+        seat = (state.played_by + state.direction * place) % book.seats
         if state.skipped_in_move & state.seats_in & 1 << seat:
             tell(state, SKIPPED, seat, NOBODY, 0)
     if state.phase == phase.PENDING and not was_pending:

@@ -52,7 +52,7 @@ def mask(state: State, seat: int | None) -> State:
     if seat != state.turn:
         seen.drawn = NOTHING
     if state.phase != phase.OVER:
-        seen.noted = [0] * len(seen.noted)
+        seen.knockout_points = [0] * len(seen.knockout_points)
     seen.aside = [NOTHING] * len(seen.aside)
     seen.discard[state.discard_size :] = [NOTHING] * (len(seen.discard) - state.discard_size)
     return seen
