@@ -6,7 +6,7 @@ import { topOf } from "./inflight.svelte";
 import { anchor } from "./anchors";
 import Flights from "./Flights.svelte";
 
-const LONG = 340; // milliseconds of a flight at the normal speed
+const FLIGHT_MS = 340; // milliseconds of a flight at the normal speed
 
 beforeEach(() => {
   preferences.speed = "normal";
@@ -49,7 +49,7 @@ test("a quick play waits for the one before it, and the pile shows the last card
     await table.rerender(view(...steps));
   }
   expect(topOf("R4")).toBe("R1");
-  expect(delays()).toEqual([0, 0.6 * LONG, 1.2 * LONG]);
+  expect(delays()).toEqual([0, 0.6 * FLIGHT_MS, 1.2 * FLIGHT_MS]);
   const tops = new Set<string>();
   while (document.querySelector(".flying")) {
     tops.add(topOf("R4"));
@@ -76,6 +76,6 @@ test("plays too fast to follow aren't animated", async () => {
     steps.push(played(steps.length + 1, 1 + (steps.length % 3), `R${steps.length % 10}`));
     await table.rerender(view(...steps));
   }
-  expect(Math.max(...delays())).toBeLessThanOrEqual(3 * LONG);
+  expect(Math.max(...delays())).toBeLessThanOrEqual(3 * FLIGHT_MS);
   expect(delays().length).toBeLessThan(11);
 });

@@ -3,7 +3,7 @@
 
 import { untrack } from "svelte";
 import { placeOf } from "./anchors";
-import { lateInHand, long, step } from "./pace";
+import { flightMs, lateInHand, staggerMs } from "./pace";
 
 let batch: HTMLElement[] = [];
 let origin = "pile";
@@ -12,7 +12,7 @@ let origin = "pile";
 export const flyToHand = (from: () => string | null) => (element: HTMLElement) =>
   untrack(() => {
     const place = from();
-    if (place === null || long() === 0) return;
+    if (place === null || flightMs() === 0) return;
     origin = place;
     if (batch.length === 0) requestAnimationFrame(launch);
     batch.push(element);
@@ -35,8 +35,8 @@ function launch(): void {
         { translate: "0 0", scale: 1, opacity: 1 },
       ],
       {
-        duration: long(),
-        delay: lateInHand() + order * step(cards.length),
+        duration: flightMs(),
+        delay: lateInHand() + order * staggerMs(cards.length),
         easing: "cubic-bezier(.3,.7,.3,1)",
         fill: "backwards",
       },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { preferences } from "../state/preferences.svelte";
 import { late, lateInHand, queue } from "./pace";
 
-const LONG = 340; // milliseconds of a flight at the normal speed
+const FLIGHT_MS = 340; // milliseconds of a flight at the normal speed
 let now = 0;
 
 beforeEach(() => {
@@ -19,14 +19,14 @@ afterEach(() => {
 
 test("penalty cards reach the hand when the card that caused them has almost landed", () => {
   expect(queue(1, false, 1)).toBe(0);
-  expect([late(), lateInHand()]).toEqual([0, 0.6 * LONG]);
+  expect([late(), lateInHand()]).toEqual([0, 0.6 * FLIGHT_MS]);
   now += 100;
-  expect(lateInHand()).toBeCloseTo(0.6 * LONG - 100);
+  expect(lateInHand()).toBeCloseTo(0.6 * FLIGHT_MS - 100);
 });
 
 test("cards you choose to draw don't wait", () => {
   queue(3, false, 0);
   expect(queue(0, false, 0)).toBeNull();
   expect(lateInHand()).toBe(0);
-  expect(queue(1, false, 0)).toBeCloseTo(0.8 * LONG + 0.6 * LONG);
+  expect(queue(1, false, 0)).toBeCloseTo(0.8 * FLIGHT_MS + 0.6 * FLIGHT_MS);
 });

@@ -2,23 +2,23 @@
 
 import { preferences, type Speed } from "../state/preferences.svelte";
 
-const LONG: Record<Speed, number> = { off: 0, fast: 180, normal: 340, slow: 650 };
+const FLIGHT_MS: Record<Speed, number> = { off: 0, fast: 180, normal: 340, slow: 650 };
 
 /** Return the duration of a flight in milliseconds; 0 without animations. */
-export function long(): number {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : LONG[preferences.speed];
+export function flightMs(): number {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : FLIGHT_MS[preferences.speed];
 }
 
 /** Return the delay between cards in milliseconds. */
-export function step(count: number): number {
-  return Math.min(0.4 * long(), (5 * long()) / Math.max(1, count));
+export function staggerMs(count: number): number {
+  return Math.min(0.4 * flightMs(), (5 * flightMs()) / Math.max(1, count));
 }
 
 const APART = 0.6; // flights between the last card of one entry and the first of the next
 const MOST_LATE = 3; // flights that an entry may wait; later ones are skipped
-let begins = 0; // when the last entry's flights start
-let isFree = 0; // when the next entry's flights may start
-let comes = 0; // when the newest entry's cards into your hand start
+let startsAt = 0; // when the last entry's flights start
+let freeAt = 0; // when the next entry's flights may start
+let cardsToHandAt = 0; // when the newest entry's cards into your hand start
 
 /**
  * Return the delay in milliseconds before an entry's cards start, so that entries fly one by one; null to skip them.
@@ -27,18 +27,18 @@ let comes = 0; // when the newest entry's cards into your hand start
  */
 export function queue(count: number, isYours: boolean, before: number): number | null {
   const now = performance.now();
-  const wait = isYours ? 0 : Math.max(0, isFree - now);
-  comes = now;
-  if (count === 0 || wait > MOST_LATE * long()) return null;
-  begins = now + wait;
-  const lands = (cards: number) => begins + (cards - 1) * step(count) + APART * long();
-  comes = before > 0 ? lands(before) : begins;
-  isFree = lands(count);
+  const wait = isYours ? 0 : Math.max(0, freeAt - now);
+  cardsToHandAt = now;
+  if (count === 0 || wait > MOST_LATE * flightMs()) return null;
+  startsAt = now + wait;
+  const lands = (cards: number) => startsAt + (cards - 1) * staggerMs(count) + APART * flightMs();
+  cardsToHandAt = before > 0 ? lands(before) : startsAt;
+  freeAt = lands(count);
   return wait;
 }
 
 /** Return the milliseconds until the newest entry's flights start. */
-export const late = () => Math.max(0, begins - performance.now());
+export const late = () => Math.max(0, startsAt - performance.now());
 
 /** Return the milliseconds until its first card into your hand starts. */
-export const lateInHand = () => Math.max(0, comes - performance.now());
+export const lateInHand = () => Math.max(0, cardsToHandAt - performance.now());
