@@ -1,4 +1,5 @@
-// Shuffle verification: each round is dealt from a seed whose hash everyone was sent before the round began.
+// Seed check: is each round's seed the one whose SHA-256 everyone was sent before the round began? That the round was
+// dealt from this seed is not checked here; `drawfour verify` deals it again.
 
 import type { Deal } from "../protocol/answers";
 
@@ -11,7 +12,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /** Is the commit the SHA-256 of the seed? */
-async function fits(seed: string, commit: string, subtle: SubtleCrypto): Promise<boolean> {
+async function matches(seed: string, commit: string, subtle: SubtleCrypto): Promise<boolean> {
   const bytes = bytesOf(seed);
   if (bytes === null) return false;
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
@@ -22,16 +23,16 @@ async function fits(seed: string, commit: string, subtle: SubtleCrypto): Promise
 export type Seen = readonly (string | null)[];
 
 /**
- * Check each deal, against the hash sent before it if this browser saw that. Null over plain HTTP, where browsers have
- * no `crypto.subtle`.
+ * Say for each deal whether its seed matches its hash: the one sent before the deal if this browser saw it, otherwise
+ * the one that came with the match. Null over plain HTTP, where browsers have no `crypto.subtle`.
  */
-export async function check(
+export async function checkSeeds(
   deals: readonly Deal[],
   seen: Seen,
   crypto: { subtle?: SubtleCrypto } = globalThis.crypto,
 ): Promise<boolean[] | null> {
   const { subtle } = crypto;
   return subtle
-    ? Promise.all(deals.map(({ round, commit, seed }) => fits(seed, seen[round - 1] ?? commit, subtle)))
+    ? Promise.all(deals.map(({ round, commit, seed }) => matches(seed, seen[round - 1] ?? commit, subtle)))
     : null;
 }
