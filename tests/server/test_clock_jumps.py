@@ -341,7 +341,7 @@ def test_an_empty_table_is_unloaded_on_time_after_a_change_of_the_clock(jump: in
         visitor = await join(room, "host")
         await clock.advance(30 * 60 * SECOND)
         assert "table" in lobby.rooms
-        await room.leave(visitor)
+        await room.disconnect(visitor)
         await clock.advance(4 * 60 * SECOND)
         assert "table" in lobby.rooms
         await clock.advance(2 * 60 * SECOND)

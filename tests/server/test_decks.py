@@ -393,7 +393,7 @@ def test_a_match_continues_after_a_restart() -> None:
         await act(room, host, messages.Start)
         assert room.table.round
         before = room.table.round
-        await room.leave(host)
+        await room.disconnect(host)
         await room.finish()
         again = await Room.open("table", as_store(store), clock, most_people=9)
         assert again.table.round == before

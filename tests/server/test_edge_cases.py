@@ -164,7 +164,7 @@ def test_a_reference_does_not_turn_a_move_into_a_catch() -> None:
 def test_a_player_who_returns_while_the_store_fails_gets_the_seat_back_later() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=5)
-        await room.leave(people[1])
+        await room.disconnect(people[1])
         await clock.advance(5_100)
         assert room.table.seats[1].is_away
         store.trouble = True
@@ -207,7 +207,7 @@ def test_a_player_who_returns_to_an_empty_table_has_a_full_turn() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, turn_seconds=15, away_seconds=600)
         for visitor in people:
-            await room.leave(visitor)
+            await room.disconnect(visitor)
         await clock.advance(300_000)
         number = room.table.number
         await join(room, "host")

@@ -225,7 +225,7 @@ def test_what_waits_is_done_once_however_often_it_is_sent() -> None:
         room, people, store, clock = await down_to_one()
         catch = messages.Catch("catch", people[2].number, 0)
         assert [await send(room, people[2], catch) for _ in range(3)] == ["waits"] * 3
-        await room.leave(people[2])
+        await room.disconnect(people[2])
         again = await join(room, "guest2")
         assert await send(room, again, catch) == "waits"
         await clock.advance(1_000)

@@ -114,7 +114,7 @@ def test_a_newcomer_is_announced_and_rejoining_changes_nothing() -> None:
         assert guest.last(messages.Welcome).you == 1
         assert [person.name for person in host.latest("table").people] == ["Hanna", "Gustav"]
         assert host.last(messages.Presence).present == [0, 1]
-        await room.leave(guest)
+        await room.disconnect(guest)
         assert host.last(messages.Presence).present == [0]
         again = await join(room, "guest", "Other")
         assert (again.last(messages.Welcome).you, room.table.number) == (1, 2)
@@ -152,7 +152,7 @@ def test_a_full_table_still_lets_its_people_rejoin() -> None:
         room.most_people = 2
         guest = await join(room, "guest")
         assert await try_join(room, "third", "Third") == "full"
-        await room.leave(guest)
+        await room.disconnect(guest)
         assert await try_join(room, "third", "Third") == "full", "the place is kept"
         assert await try_join(room, "guest") == "welcome"
         assert await act(room, await join(room, "guest"), messages.Leave) == "done"
@@ -212,7 +212,7 @@ def test_when_all_have_left_a_running_match_bots_hold_the_seats_and_nothing_move
         room, people, store, clock = await playing(2)
         for visitor in people:
             assert await act(room, visitor, messages.Leave) == "done"
-            await room.leave(visitor)  # its socket is closed
+            await room.disconnect(visitor)  # its socket is closed
         number = room.table.number
         await clock.advance(600_000)
         assert (room.table.number, room.presence.clients, room.presence.present) == (number, {}, [])
@@ -567,7 +567,7 @@ def test_a_player_who_leaves_after_a_match_is_still_named_at_the_seat() -> None:
         more = msgspec.structs.replace(room.table.settings, seats=3)
         assert await act(room, people[1], messages.Change, settings=more) == "done"
         assert people[1].latest("table").seats[2].name is None, "nobody has played there"
-        await room.quit("host")
+        await room.leave("host")
         await room.forget("host")
         assert table_state(room.table).seats[0].name == "Somebody"
 
@@ -627,7 +627,7 @@ def test_a_message_sent_again_is_answered_again_and_done_once() -> None:
         number = room.table.number
         assert await send(room, people[0], play) == "accepted"
         assert people[0].last(messages.Accepted) == messages.Accepted("p1", number)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         again = await join(room, "host", after=number - 1)
         assert await send(room, again, play) == "accepted", "by another connection, too"
         assert room.table.number == number
@@ -734,7 +734,7 @@ def test_a_reconnecting_player_gets_the_missed_events() -> None:
     async def test() -> None:
         room, people, store, _ = await playing(2, options={"drawn_card": "may_play"})
         seen = people[1].number
-        await room.leave(people[1])
+        await room.disconnect(people[1])
         await act(room, people[0], messages.Play, move=a_number(people[0]))
         number = room.table.number
         again = await join(room, "guest1", after=seen)
@@ -754,7 +754,7 @@ def test_missed_events_survive_a_restart() -> None:
         before = room.table.number
         assert await act(room, people[0], messages.Play, move=a_number(people[0])) == "done"
         assert await act(room, people[1], messages.Play, move="draw") in ("done", "must_play")
-        await room.leave(people[1])
+        await room.disconnect(people[1])
         there = (await join(room, people[1].person, after=before)).last(messages.Welcome).happened
         opened = await Room.open("table", as_store(store), clock, most_people=9)
         again = (await join(opened, people[1].person, after=before)).last(messages.Welcome).happened
@@ -795,11 +795,11 @@ def test_one_person_can_have_two_connections_and_is_here_until_the_last_one_clos
         assert people[0].last(messages.Update).ref is None
         assert people[0].last(messages.Update).number == second.last(messages.Update).number
         assert people[0].latest("yours") == second.latest("yours")
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         await clock.advance(60_000)
         assert people[1].last(messages.Presence).present == [0, 1]
         assert not people[1].latest("table").seats[0].away
-        await room.leave(second)
+        await room.disconnect(second)
         await clock.advance(5_100)
         assert people[1].latest("table").seats[0].away
 
@@ -812,7 +812,7 @@ def test_one_person_can_have_two_connections_and_is_here_until_the_last_one_clos
 def test_a_bot_plays_for_an_absent_player_until_they_return() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         assert people[1].last(messages.Presence).clocks == [states.Clock("away", 20_000, 0)]
         await clock.advance(19_900)
         assert not people[1].latest("table").seats[0].away
@@ -833,7 +833,7 @@ def test_a_bot_plays_for_an_absent_player_until_they_return() -> None:
 def test_a_player_who_returns_in_time_keeps_the_seat() -> None:
     async def test() -> None:
         room, people, store, clock = await playing(2, away_seconds=20)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         await clock.advance(19_000)
         await join(room, "host")
         await clock.advance(100_000)
@@ -845,7 +845,7 @@ def test_a_player_who_returns_in_time_keeps_the_seat() -> None:
 def test_before_a_match_nobody_is_replaced() -> None:
     async def test() -> None:
         room, people, _, clock = await seated(2)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         await clock.advance(1_000_000)
         assert room.table.seats[0].who == 0
         assert not room.table.seats[0].is_away
@@ -887,7 +887,7 @@ def test_the_turn_timer_stops_after_a_move() -> None:
 def test_a_timer_that_fires_again_or_too_late_does_nothing() -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, turn_seconds=15, away_seconds=20)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         callbacks = [callback for _, _, callback in clock.waiting]
         number = room.table.number
         for callback in callbacks * 2:
@@ -956,7 +956,7 @@ def test_nothing_moves_with_only_nameless_spectators() -> None:
         room, people, _, clock = await playing(1, seats=3)
         watcher = Visitor("nobody")
         await room.watch(watcher)
-        await room.leave(people[0])
+        await room.disconnect(people[0])
         number = room.table.number
         await clock.advance(1_000_000)
         assert room.table.number == number
@@ -1096,7 +1096,7 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
         monkeypatch.setattr(store, "append", slow)
         started = asyncio.ensure_future(room.handle(people[0], messages.Start("go", people[0].number)))
         await settle()
-        leaving = asyncio.ensure_future(room.leave(people[0]))
+        leaving = asyncio.ensure_future(room.disconnect(people[0]))
         await settle()
         assert people[1].latest("table").stage == "waiting"
         is_written.set()
@@ -1110,14 +1110,14 @@ def test_who_is_gone_while_something_is_written_has_had_it_done(monkeypatch: pyt
 def test_a_forgotten_person_leaves_and_becomes_somebody() -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
-        await room.quit("guest1")
+        await room.leave("guest1")
         await room.forget("guest1")
         assert people[1].bye is not None
         assert room.table.names[1] == "Somebody"
         assert people[0].latest("table").seats[1].bot == "careful"
         again = await join(room, "guest1", "Newcomer")
         assert again.last(messages.Welcome).you == 2, "nobody knows who that was"
-        await room.quit("stranger")
+        await room.leave("stranger")
         await room.forget("stranger")
 
     run(test())
@@ -1154,8 +1154,8 @@ def test_a_host_who_is_gone_for_too_long_hands_over_to_the_next_who_is_there() -
     async def test() -> None:
         room, host, store, clock = await open_room(away_seconds=5)
         guest, third = await join(room, "guest"), await join(room, "third")
-        await room.leave(guest)
-        await room.leave(host)
+        await room.disconnect(guest)
+        await room.disconnect(host)
         await clock.advance(4_999)
         assert room.table.host == 0
         assert await act(room, third, messages.Sit, seat=0) == "done"
@@ -1165,7 +1165,7 @@ def test_a_host_who_is_gone_for_too_long_hands_over_to_the_next_who_is_there() -
         assert await act(room, third, messages.Start) == "done"
         again = await join(room, host.person)
         assert again.latest("table").host == 2
-        await room.leave(third)
+        await room.disconnect(third)
         await clock.advance(4_000)
         await join(room, third.person)
         await clock.advance(60_000)
@@ -1179,7 +1179,7 @@ def test_a_host_who_is_gone_stays_the_host_while_nobody_else_is_there() -> None:
         room, host, _, clock = await open_room(away_seconds=5)
         watcher = Visitor("nobody")
         await room.watch(watcher)
-        await room.leave(host)
+        await room.disconnect(host)
         await clock.advance(60_000)
         assert room.table.host == 0
 

@@ -87,7 +87,7 @@ def test_reopened_tables_respect_the_limit() -> None:
         for code in codes[:2]:
             with pytest.raises(Refused, match="already has 5 tables with people"):
                 await lobby.find(code)
-        await rooms[3].leave(people[1])
+        await rooms[3].disconnect(people[1])
         assert (await lobby.find(codes[0])).table.code == codes[0]
         assert set(lobby.rooms) == {codes[0], codes[2], *codes[4:]}
 
@@ -192,7 +192,7 @@ def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
         assert room.table.code in lobby.rooms, "somebody is there"
-        await room.leave(next(iter(room.presence.clients)))
+        await room.disconnect(next(iter(room.presence.clients)))
         await clock.advance(2 * EMPTY_MS)
         assert room.table.code not in lobby.rooms
 
@@ -208,7 +208,7 @@ def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
         await room.enter(visitor, "ann", None)
         await room.handle(visitor, messages.Sit("s", 0))
         room.fail(ZeroDivisionError())
-        await room.leave(visitor)
+        await room.disconnect(visitor)
         with pytest.raises(Refused, match="table_failed"):
             await lobby.find(room.table.code)
         await clock.advance(EMPTY_MS + SWEEP_MS)

@@ -127,7 +127,7 @@ def test_a_table_continues_after_a_failure_that_hit_all_its_timers() -> None:
         for seat, visitor in enumerate((ann, bob)):
             assert await act(room, visitor, messages.Sit, seat=seat) == "done"
         await deal_out(room, secret_where(room.table.settings, 1, lambda round: round.turn == 2), 1)
-        await room.leave(bob)
+        await room.disconnect(bob)
         store.trouble = store.blind = True
         await leap(clock, 10_000)
         store.trouble = store.blind = False

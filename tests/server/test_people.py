@@ -46,7 +46,7 @@ def test_everybody_is_told_who_comes_and_goes_and_who_is_the_host() -> None:
         since = len(host.got)
         assert await act(room, omar, messages.Stand) == "done"
         assert await act(room, omar, messages.Sit, seat=1) == "done"
-        await room.leave(omar)
+        await room.disconnect(omar)
         await clock.advance(2_500)
         back = await join(room, "omar")
         assert await act(room, host, messages.Remove, who=2) == "done"

@@ -208,7 +208,7 @@ class Tables(RuleBasedStateMachine):
         self.look_at(visitor)
         self.connected.remove(visitor)
         self.closed.append(visitor)
-        self.do(self.room.leave(visitor))
+        self.do(self.room.disconnect(visitor))
 
     @rule(person=people, name=st.sampled_from(["Ann", "Zoe", "Hanna"]))
     def rename(self, person: str, name: str) -> None:

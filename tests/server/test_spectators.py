@@ -108,7 +108,7 @@ def test_a_player_who_gave_up_a_seat_sees_no_hands_in_that_round() -> None:
 def test_absent_and_removed_people_see_no_hands() -> None:
     async def test() -> None:
         room, (host, omar, noor), _, clock = await playing()
-        await room.leave(omar)
+        await room.disconnect(omar)
         await clock.advance(3_000)
         assert room.table.seats[1].is_away
         nameless = Visitor("omar")

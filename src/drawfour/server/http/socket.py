@@ -174,10 +174,10 @@ class Connection:
             raise Refused("already_here")
 
     async def closed(self) -> None:
-        """Leave the room, now that the socket is closed."""
+        """Disconnect from the room, now that the socket is closed."""
         room, self.room = self.room, None
         if room is not None:
-            await room.leave(self)
+            await room.disconnect(self)
 
 
 def _ref_in(text: str | bytes) -> str | None:

@@ -215,7 +215,7 @@ class Lobby:
         """
         for room in self._rooms_of(person):
             with suppress(Refused):  # a table that has failed
-                await room.quit(person)
+                await room.leave(person)
         await self.store.forget(person)
         for room in self._rooms_of(person):
             with suppress(Refused, StoreFailed):  # the table will be rebuilt from the store, which has forgotten them

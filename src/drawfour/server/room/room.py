@@ -158,7 +158,7 @@ class Room:
                 if written != self.table.names[who]:
                     await self._record(entries.Renamed(who), Person(who, person, written))
 
-    async def quit(self, person: str) -> None:
+    async def leave(self, person: str) -> None:
         """Let a person leave the table for good, if they are at it. Raises Refused or StoreFailed."""
         async with Exclusive(self):
             who = self.presence.number_of(person)
@@ -167,11 +167,11 @@ class Room:
                 self._reschedule()
 
     async def forget(self, person: str) -> None:
-        """Forget a person who has quit, once the store has. Raises Refused or StoreFailed."""
+        """Forget a person who has left, once the store has. Raises Refused or StoreFailed."""
         async with Exclusive(self):
             self.log.forget(person)
 
-    async def leave(self, client: Client) -> None:
+    async def disconnect(self, client: Client) -> None:
         """Remove a closed connection, after it has finished joining."""
         async with self.lock:
             self.presence.remove(client)
