@@ -23,7 +23,7 @@ from drawfour import Round, Rules
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.table_registry import TableRegistry
 from fixtures.tables import ManualClock, MemoryStore, as_store, deal_out, settle
 
 SRC = ROOT / "src" / "drawfour"
@@ -95,7 +95,7 @@ def recorded(modules: Sequence[str]) -> Iterator[list[Call]]:
 async def walk_of_a_move() -> list[Call]:
     """Draw the walk of a card that a person plays at a table of the server."""
     clock, store, frames = ManualClock(), MemoryStore(), []
-    lobby = Lobby(
+    tables = TableRegistry(
         as_store(store), clock, most_tables=9, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=Buckets(1, 9)
     )
     buckets = [Buckets(per_second=100, burst=100) for _ in range(2)]
@@ -103,16 +103,16 @@ async def walk_of_a_move() -> list[Call]:
         "ann", "here", send=_refuse, send_now=lambda frame: bool(frames.append(frame)) or True, queue_frames=8,
         own=buckets[0], shared=buckets[1],
     )  # fmt: skip
-    await connection.receive(lobby, f'{{"type": "hello", "version": {VERSION}}}')
-    await connection.receive(lobby, '{"type": "create", "ref": "1", "name": "Ann"}')
-    await connection.receive(lobby, '{"type": "sit", "ref": "2", "seat": 0}')
+    await connection.receive(tables, f'{{"type": "hello", "version": {VERSION}}}')
+    await connection.receive(tables, '{"type": "create", "ref": "1", "name": "Ann"}')
+    await connection.receive(tables, '{"type": "sit", "ref": "2", "seat": 0}')
     assert connection.room is not None
     table = connection.room.table
     await deal_out(connection.room, b"the same cards each time", len(table.seats) - 1)
     assert table.round is not None
     play = next(move for move in table.round.legal(0) if move[0] in "RYGB")
     with recorded(MOVE) as calls:
-        await connection.receive(lobby, f'{{"type": "play", "ref": "3", "number": {table.number}, "move": "{play}"}}')
+        await connection.receive(tables, f'{{"type": "play", "ref": "3", "number": {table.number}, "move": "{play}"}}')
     await settle()
     return calls
 

@@ -14,8 +14,8 @@ import pytest
 from drawfour.server.protocol import messages, states
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import RealClock
-from drawfour.server.room.lobby import SWEEP_MS, Lobby
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import SWEEP_MS, TableRegistry
 from drawfour.server.table import entries
 from fixtures.manual_loop import ManualLoop
 from fixtures.patience import PATIENCE
@@ -300,8 +300,8 @@ def test_the_clock_is_right_after_a_restart_with_a_failing_store() -> None:
 # Tables that nobody uses
 
 
-def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
-    lobby = Lobby(
+def tables_at(store: MemoryStore, clock: ManualClock) -> TableRegistry:
+    tables = TableRegistry(
         as_store(store),
         clock,
         most_tables=9,
@@ -310,8 +310,8 @@ def lobby_at(store: MemoryStore, clock: ManualClock) -> Lobby:
         keep_ms=7 * DAY,
         creations=Buckets(per_second=1, burst=9),
     )
-    lobby.start()
-    return lobby
+    tables.start()
+    return tables
 
 
 @pytest.mark.parametrize("jump", [-30 * DAY, -3 * HOUR, 5 * DAY])
@@ -319,9 +319,9 @@ def test_a_table_survives_a_change_of_the_clock(jump: int) -> None:
     async def test() -> None:
         _, _, store, before = await playing(2, turn_seconds=15)
         clock = ManualClock(before.time + jump)
-        lobby = lobby_at(store, clock)
+        tables = tables_at(store, clock)
         await clock.advance(2 * SWEEP_MS)
-        room = await lobby.find("table")
+        room = await tables.find("table")
         await join(room, "host")
         await clock.advance(10 * SECOND)
         assert moves(store) == []
@@ -336,16 +336,16 @@ def test_an_empty_table_is_unloaded_on_time_after_a_change_of_the_clock(jump: in
     async def test() -> None:
         _, _, store, before = await playing(2)
         clock = ManualClock(before.time + jump)
-        lobby = lobby_at(store, clock)
-        room = await lobby.find("table")
+        tables = tables_at(store, clock)
+        room = await tables.find("table")
         visitor = await join(room, "host")
         await clock.advance(30 * 60 * SECOND)
-        assert "table" in lobby.rooms
+        assert "table" in tables.rooms
         await room.disconnect(visitor)
         await clock.advance(4 * 60 * SECOND)
-        assert "table" in lobby.rooms
+        assert "table" in tables.rooms
         await clock.advance(2 * 60 * SECOND)
-        assert "table" not in lobby.rooms
+        assert "table" not in tables.rooms
 
     run(test())
 

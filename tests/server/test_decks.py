@@ -31,8 +31,8 @@ from drawfour.server.protocol.decks import ColorState, EffectState, SymbolState,
 from drawfour.server.protocol.settings import DeckText, Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room import archive
-from drawfour.server.room.lobby import Lobby
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import Entry, Match
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings
@@ -297,7 +297,7 @@ def test_a_new_deck_after_a_match_discards_it() -> None:
 def test_lists_show_only_the_name_of_a_deck() -> None:
     async def test() -> None:
         with structlog.testing.capture_logs() as logged:
-            lobby = Lobby(
+            tables = TableRegistry(
                 as_store(MemoryStore()),
                 ManualClock(),
                 most_tables=5,
@@ -308,8 +308,8 @@ def test_lists_show_only_the_name_of_a_deck() -> None:
             )
             for number, deck in enumerate((NEW, "no_mercy")):
                 settings = Settings(deck=deck, is_public=True)
-                await lobby.create("ann", "here", messages.Create(f"w{number}", "Ann", settings))
-            listed = lobby.public_tables()
+                await tables.create("ann", "here", messages.Create(f"w{number}", "Ann", settings))
+            listed = tables.public_tables()
         assert [found.deck for found in listed] == ["little", "no_mercy"]
         assert "[[color]]" not in str(listed) + str(logged)
 

@@ -18,8 +18,8 @@ from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.client_view import position, table_state
 from drawfour.server.room.event_log import ENTRIES_AT_ONCE
-from drawfour.server.room.lobby import new_room
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import new_room
 from drawfour.server.store.interface import Change, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused

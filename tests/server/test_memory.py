@@ -31,7 +31,7 @@ from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import SWEEP_MS, Lobby, new_room
+from drawfour.server.room.table_registry import SWEEP_MS, TableRegistry, new_room
 from drawfour.server.serve import build
 from fixtures.patience import PATIENCE
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, deal_out, open_room, run
@@ -67,8 +67,8 @@ def alive() -> Counter[str]:
 class Person:
     """Somebody with a connection, who plays the first legal move."""
 
-    def __init__(self, lobby: Lobby, name: str) -> None:
-        self.lobby = lobby
+    def __init__(self, tables: TableRegistry, name: str) -> None:
+        self.tables = tables
         self.name = name
         self.state: dict[str, Any] = {}
         self.refs = itertools.count()
@@ -77,7 +77,7 @@ class Person:
 
     async def says(self, kind: str, **fields: Any) -> None:
         more = {} if kind in ("hello", "join", "watch", "chat") else {"ref": f"{self.name}-{next(self.refs)}"}
-        await self.connection.receive(self.lobby, json.dumps({"type": kind, **more, **fields}))
+        await self.connection.receive(self.tables, json.dumps({"type": kind, **more, **fields}))
 
     async def comes(self, code: str | None) -> None:
         await self.says("hello", version=messages.VERSION)
@@ -102,9 +102,9 @@ async def _send(message: Any) -> None:
     """Send what had to wait: here nothing but farewells."""
 
 
-async def an_evening(lobby: Lobby, clock: ManualClock, number: int) -> None:
+async def an_evening(tables: TableRegistry, clock: ManualClock, number: int) -> None:
     """Two people and a bot play at a new table; one leaves, one is disconnected, a spectator has looked on."""
-    ann, bob, eve = (Person(lobby, f"{name}{number}") for name in ("Ann", "Bob", "Eve"))
+    ann, bob, eve = (Person(tables, f"{name}{number}") for name in ("Ann", "Bob", "Eve"))
     await ann.comes(None)
     code = ann.state["table"]["code"]
     await bob.comes(code)
@@ -125,7 +125,7 @@ async def an_evening(lobby: Lobby, clock: ManualClock, number: int) -> None:
 def test_tables_are_freed_when_they_are_put_away() -> None:
     async def test() -> None:
         store, clock = MemoryStore(), ManualClock()
-        lobby = Lobby(
+        tables = TableRegistry(
             as_store(store),
             clock,
             most_tables=TABLES,
@@ -134,16 +134,16 @@ def test_tables_are_freed_when_they_are_put_away() -> None:
             keep_ms=10**12,
             creations=PLENTY,
         )
-        lobby.start()
-        await an_evening(lobby, clock, 0)
+        tables.start()
+        await an_evening(tables, clock, 0)
         await clock.advance(3 * SWEEP_MS)
         before = alive()
         for number in range(1, TABLES):
-            await an_evening(lobby, clock, number)
+            await an_evening(tables, clock, number)
         await clock.advance(3 * SWEEP_MS)
         stored = {"Entry", "Change", "Person", "Row", "Finished", "Place"}
         assert {kind: number for kind, number in (alive() - before).items() if kind not in stored} == {}
-        assert (lobby._created, lobby._opening) == ({}, {})
+        assert (tables._created, tables._opening) == ({}, {})
 
     run(test())
 

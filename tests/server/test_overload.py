@@ -10,8 +10,8 @@ import pytest
 
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.room.lobby import SWEEP_MS, new_room
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import SWEEP_MS, new_room
 from drawfour.server.table import decide, entries
 from fixtures.overloaded_server import SlowStore, World, leap
 from fixtures.tables import ManualClock, Visitor, act, as_store, deal_out, join, open_room, run, secret_where, settle
@@ -44,7 +44,7 @@ async def check_progress(world: World) -> None:
     here = [line for line in world.lines if line.is_open and line.latest("table")]
     if not here:
         return
-    room: Room = world.lobby.rooms[world.code or ""]
+    room: Room = world.tables.rooms[world.code or ""]
     for _ in range(30):
         assert {line.latest("number") for line in here} == {room.table.number}
         assert not room.is_failed
@@ -64,7 +64,7 @@ def test_a_client_that_does_not_read_delays_nobody() -> None:
     async def test() -> None:
         world = World(1)
         world.store.thaw()
-        world.lobby.start()
+        world.tables.start()
         eve, deaf = world.people[:2]
         eve.step()
         await settle()
@@ -93,15 +93,15 @@ def test_a_table_that_somebody_is_joining_stays_loaded() -> None:
     async def test() -> None:
         world = World(1)
         ann, bob = world.people[:2]
-        world.lobby.start()
-        world.lobby.empty_ms = 100
+        world.tables.start()
+        world.tables.empty_ms = 100
         ann.step()
         await settle()
         await world.clock.advance(2 * SWEEP_MS)  # her table is being saved all this time
         world.store.thaw()
         await settle()
         world.code = ann.line.latest("table")["code"] if ann.line else ""
-        room = world.lobby.rooms[world.code]
+        room = world.tables.rooms[world.code]
         assert ann.line
         ann.line.cut()
         await settle()
@@ -114,7 +114,7 @@ def test_a_table_that_somebody_is_joining_stays_loaded() -> None:
         await settle()
         ann.step()
         await settle()
-        assert world.lobby.rooms[world.code] is room
+        assert world.tables.rooms[world.code] is room
         assert room.presence.present == [0, 1]
 
     run(test())

@@ -9,8 +9,8 @@ import pytest
 
 from drawfour.server.protocol import messages, states
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import Lobby
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from fixtures.tables import ManualClock, MemoryStore, Visitor, act, as_store, deal_out, join, open_room, run
@@ -140,16 +140,18 @@ def test_a_new_name_is_for_all_tables_also_for_those_that_nobody_is_at() -> None
     async def test() -> None:
         store, clock = MemoryStore(), ManualClock()
         made = Buckets(per_second=1, burst=9)
-        lobby = Lobby(as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=made)
-        one, other = [await lobby.create("ann", "here", messages.Create(ref, "Ann")) for ref in ("a", "b")]
+        tables = TableRegistry(
+            as_store(store), clock, most_tables=5, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=made
+        )
+        one, other = [await tables.create("ann", "here", messages.Create(ref, "Ann")) for ref in ("a", "b")]
         host = Visitor("ann")
         await one.enter(host, "ann", None)
-        del lobby.rooms[other.table.code]
-        await lobby.rename("ann", "Zoe")
+        del tables.rooms[other.table.code]
+        await tables.rename("ann", "Zoe")
         assert host.latest("table").people[0].name == "Zoe"
-        assert (await lobby.find(other.table.code)).table.names == {0: "Zoe"}
+        assert (await tables.find(other.table.code)).table.names == {0: "Zoe"}
         with pytest.raises(Refused):
-            await lobby.rename("ann", '"')
+            await tables.rename("ann", '"')
         await asyncio.sleep(0)
 
     run(test())

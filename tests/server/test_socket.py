@@ -37,7 +37,7 @@ class Served:
             metrics=Metrics(),
             own=Buckets(9, 9),
             shared=Buckets(9, 9),
-            lobby=SimpleNamespace(is_shutting_down=False),
+            tables=SimpleNamespace(is_shutting_down=False),
             sockets=set(),
         )
 
@@ -109,7 +109,7 @@ def test_a_hello_that_a_busy_loop_reads_late_is_accepted() -> None:
 def test_a_client_that_connects_during_a_shutdown_is_told_to_come_back() -> None:
     async def test() -> None:
         served = Served()
-        served.server.lobby.is_shutting_down = True
+        served.server.tables.is_shutting_down = True
         served.says(type="hello", version=messages.VERSION)
         assert await served.serve() == ("going_down", "going_down")
 

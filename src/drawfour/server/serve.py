@@ -35,7 +35,7 @@ from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.lock_file import acquire_lock, address_in_use, write_address
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock
-from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.store.sqlite import SqliteStore
 
@@ -111,7 +111,7 @@ async def build(config: Config) -> Server:
     except DrawfourError:
         await store.close()
         raise
-    lobby = Lobby(
+    tables = TableRegistry(
         store,
         RealClock(),
         most_tables=config.tables,
@@ -125,7 +125,7 @@ async def build(config: Config) -> Server:
         config=config,
         lock=lock,
         store=store,
-        lobby=lobby,
+        tables=tables,
         identity=Identity(key, config.cookie_days),
         metrics=Metrics(),
         connections=Counter(config.connections_per_address, config.connections),

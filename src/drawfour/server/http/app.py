@@ -116,7 +116,7 @@ async def _first_message(connection: Connection, receive: Receive) -> Any:
 async def _receive(server: Server, connection: Connection, text: str) -> None:
     """Handle a message. If that fails unexpectedly, only this client is disconnected."""
     try:
-        await connection.receive(server.lobby, text)
+        await connection.receive(server.tables, text)
     except Exception:
         _journal.exception("socket failed")
         connection.close(messages.Bye("failed", REFUSALS["failed"], retry_seconds=5.0))
@@ -208,7 +208,7 @@ def make_app(server: Server) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        server.lobby.start()
+        server.tables.start()
         try:
             yield
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
-from drawfour.server.room.lobby import Lobby
+from drawfour.server.room.table_registry import TableRegistry
 
 
 class Metrics:
@@ -23,11 +23,11 @@ class Metrics:
         """Add to the number of open sockets."""
         self._connections.inc(more)
 
-    def text(self, lobby: Lobby) -> bytes:
+    def text(self, tables: TableRegistry) -> bytes:
         """Return the current metrics in the text format of Prometheus."""
         self._messages.inc(self.received)
         self.received = 0
-        rooms = list(lobby.rooms.values())
+        rooms = list(tables.rooms.values())
         self._tables.set(len(rooms))
         self._playing.set(sum(room.table.is_match_running for room in rooms))
         self._failed.set(sum(room.is_failed for room in rooms))

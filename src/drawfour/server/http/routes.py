@@ -24,7 +24,7 @@ from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
-from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
+from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.refusals import REFUSALS
 
@@ -49,7 +49,7 @@ class Server:
     config: Config
     lock: IO[bytes]  # the lock file of the database, held open
     store: Store
-    lobby: Lobby
+    tables: TableRegistry
     identity: Identity
     metrics: Metrics
     connections: Counter
@@ -59,7 +59,7 @@ class Server:
 
     async def shut_down(self) -> None:
         """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
-        await self.lobby.shut_down()
+        await self.tables.shut_down()
         for connection in list(self.sockets):
             connection.close(SHUTTING_DOWN)
 
@@ -96,7 +96,7 @@ def healthz() -> str:
 async def readyz(request: Request[Any, Any, State]) -> Response[str]:
     """Check that the server accepts players: its database is writable, and it isn't shutting down."""
     server = server_of(request)
-    if server.lobby.is_shutting_down:
+    if server.tables.is_shutting_down:
         return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
     try:
         await server.store.check()
@@ -113,13 +113,13 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     given = request.headers.get("authorization", "")
     if access == "off" or (access != "on" and not hmac.compare_digest(given.encode(), f"Bearer {access}".encode())):
         raise NotFoundException
-    return Response(server.metrics.text(server.lobby), headers={"Content-Type": CONTENT_TYPE_LATEST})
+    return Response(server.metrics.text(server.tables), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
 @get("/api/tables")
 async def tables(request: Request[Any, Any, State]) -> list[answers.PublicTable]:
     """List the public tables, those with the most free seats first."""
-    return server_of(request).lobby.public_tables()
+    return server_of(request).tables.public_tables()
 
 
 @get("/api/tables/{code:str}/invitation")
@@ -160,7 +160,7 @@ async def rename_me(request: Request[Any, Any, State], data: answers.Rename) -> 
     _take_more(server, request, RENAME_TOKENS)
     person = _known(server, request)
     if person is not None:
-        await server.lobby.rename(person, data.name)
+        await server.tables.rename(person, data.name)
 
 
 @delete("/api/me")
@@ -168,7 +168,7 @@ async def forget_me(request: Request[Any, Any, State]) -> None:
     """Delete your name and id everywhere. You leave all tables; your finished matches stay, played by "Somebody"."""
     server = server_of(request)
     person = _person(server, request)
-    await server.lobby.forget(person)
+    await server.tables.forget(person)
 
 
 @get("/api/matches")
@@ -245,7 +245,7 @@ def command_for_others(server: Server) -> str:
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
-    if not await server.lobby.has(code):
+    if not await server.tables.has(code):
         raise NotFoundException(REFUSALS["no_table"])
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")

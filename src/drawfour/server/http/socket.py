@@ -11,8 +11,8 @@ import msgspec
 
 from drawfour.server.protocol import messages, values
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import SHUTTING_DOWN, Lobby
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import REFUSALS
@@ -110,7 +110,7 @@ class Connection:
 
     # Incoming
 
-    async def receive(self, lobby: Lobby, text: str | bytes) -> None:
+    async def receive(self, tables: TableRegistry, text: str | bytes) -> None:
         """Handle a message from the client."""
         if self.bye is not None:
             return
@@ -122,7 +122,7 @@ class Connection:
         try:
             message = _decode(text)
             ref = getattr(message, "ref", None)
-            await self._handle(lobby, message)
+            await self._handle(tables, message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.send_message(messages.Refusal("bad_message", f"{REFUSALS['bad_message']} {error}.", _ref_in(text)))
         except Refused as refused:
@@ -130,7 +130,7 @@ class Connection:
         except StoreFailed:
             self.send_message(messages.Refusal("not_saved", REFUSALS["not_saved"], ref))
 
-    async def _handle(self, lobby: Lobby, message: messages.FromClient) -> None:
+    async def _handle(self, tables: TableRegistry, message: messages.FromClient) -> None:
         match message:
             case messages.Ping():
                 self.send_message(messages.Pong(message.sent))
@@ -138,7 +138,7 @@ class Connection:
                 if message.version != messages.VERSION:
                     self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']} This server speaks {messages.VERSION}."))
                     return
-                if lobby.is_shutting_down:
+                if tables.is_shutting_down:
                     self.close(SHUTTING_DOWN)
                     return
                 self._has_greeted = True
@@ -146,15 +146,15 @@ class Connection:
                 raise Refused("hello_first")
             case messages.Create():
                 self._check_not_at_table()
-                room = await lobby.create(self.person, self.address, message)
+                room = await tables.create(self.person, self.address, message)
                 await self._enter(room, room.enter(self, self.person, None))
             case messages.Join():
                 self._check_not_at_table()
-                room = await lobby.find(message.table)
+                room = await tables.find(message.table)
                 await self._enter(room, room.enter(self, self.person, message.name, message.after))
             case messages.Watch():
                 self._check_not_at_table()
-                room = await lobby.find(message.table)
+                room = await tables.find(message.table)
                 await self._enter(room, room.watch(self, message.after))
             case _:
                 if self.room is None:

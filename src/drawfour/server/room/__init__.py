@@ -1,1 +1,1 @@
-"""Tables with their people: rooms, broadcasts, snapshots, timers and the lobby."""
+"""Tables with their people: rooms, broadcasts, snapshots, timers and the registry of tables."""

@@ -70,7 +70,8 @@ class Exclusive:
 class Room:
     """A table with its members and timers.
 
-    Methods that a client, the lobby or a timer calls take the lock (`Exclusive`); those they call expect it to be held.
+    Methods that clients, the registry of tables and timers call take the lock (`Exclusive`). The methods that these call expect
+    it to be held.
     """
 
     def __init__(self, log: EventLog, *, most_people: int) -> None:

@@ -1,4 +1,4 @@
-"""The lobby: tables are found, created once for each message, and unloaded when unused."""
+"""The registry of tables: they are found, created once for each message, and unloaded when unused."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from drawfour.server.protocol import messages
 from drawfour.server.rate_limit import Buckets
-from drawfour.server.room.lobby import OLD_MS, SWEEP_MS, Lobby
 from drawfour.server.room.room import Room
+from drawfour.server.room.table_registry import OLD_MS, SWEEP_MS, TableRegistry
 from drawfour.server.store.interface import SOMEBODY, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused
@@ -19,12 +19,12 @@ from fixtures.tables import ManualClock, MemoryStore, Visitor, record, run
 EMPTY_MS = 2 * SWEEP_MS
 
 
-def opened(store: Any, clock: ManualClock) -> Lobby:
-    lobby = Lobby(
+def opened(store: Any, clock: ManualClock) -> TableRegistry:
+    tables = TableRegistry(
         store, clock, most_tables=5, most_people=9, empty_ms=EMPTY_MS, keep_ms=OLD_MS, creations=Buckets(per_second=1, burst=9)
     )
-    lobby.start()
-    return lobby
+    tables.start()
+    return tables
 
 
 def known(room: Room) -> tuple[dict[int, str], list[int], dict[str, int]]:
@@ -34,11 +34,11 @@ def known(room: Room) -> tuple[dict[int, str], list[int], dict[str, int]]:
 
 def test_a_message_creates_one_table() -> None:
     async def test() -> None:
-        lobby = opened(MemoryStore(), ManualClock())
+        tables = opened(MemoryStore(), ManualClock())
         wish = messages.Create("w", "Ann")
-        room = await lobby.create("ann", "here", wish)
-        assert await lobby.create("ann", "here", wish) is room
-        assert await lobby.create("bob", "here", wish) is not room
+        room = await tables.create("ann", "here", wish)
+        assert await tables.create("ann", "here", wish) is room
+        assert await tables.create("bob", "here", wish) is not room
 
     run(test())
 
@@ -46,15 +46,15 @@ def test_a_message_creates_one_table() -> None:
 def test_a_message_sent_twice_at_once_creates_one_table() -> None:
     async def test() -> None:
         clock = ManualClock()
-        lobby = opened(MemoryStore(), clock)
+        tables = opened(MemoryStore(), clock)
         wish = messages.Create("w", "Ann")
-        making = [asyncio.ensure_future(lobby.create("ann", "here", wish)) for _ in range(3)]
+        making = [asyncio.ensure_future(tables.create("ann", "here", wish)) for _ in range(3)]
         await asyncio.sleep(0)
-        lobby._sweep_soon()
+        tables._sweep_soon()
         making[0].cancel()  # whose connection breaks
-        making.append(asyncio.ensure_future(lobby.create("ann", "here", wish)))
+        making.append(asyncio.ensure_future(tables.create("ann", "here", wish)))
         _, *rooms = await asyncio.gather(*making, return_exceptions=True)
-        assert [*lobby.rooms.values()] == [rooms[0]]
+        assert [*tables.rooms.values()] == [rooms[0]]
         assert rooms == [rooms[0]] * 3
 
     run(test())
@@ -62,11 +62,11 @@ def test_a_message_sent_twice_at_once_creates_one_table() -> None:
 
 def test_concurrent_creations_respect_the_limit() -> None:
     async def test() -> None:
-        lobby = opened(MemoryStore(), ManualClock())
-        making = [lobby.create("ann", "here", messages.Create(f"w{each}", "Ann")) for each in range(9)]
+        tables = opened(MemoryStore(), ManualClock())
+        making = [tables.create("ann", "here", messages.Create(f"w{each}", "Ann")) for each in range(9)]
         made = await asyncio.gather(*making, return_exceptions=True)
         assert [str(each)[:7] for each in made if isinstance(each, Refused)] == ["('full'"] * 4
-        assert len(lobby.rooms) == 5
+        assert len(tables.rooms) == 5
 
     run(test())
 
@@ -74,22 +74,22 @@ def test_concurrent_creations_respect_the_limit() -> None:
 def test_reopened_tables_respect_the_limit() -> None:
     async def test() -> None:
         clock = ManualClock()
-        lobby = opened(MemoryStore(), clock)
+        tables = opened(MemoryStore(), clock)
         rooms, people = [], []
         for each in range(7):
             clock.time += 1
-            rooms.append(await lobby.create("ann", "here", messages.Create(f"w{each}", "Ann")))
+            rooms.append(await tables.create("ann", "here", messages.Create(f"w{each}", "Ann")))
             if each > 1:
                 people.append(Visitor("ann"))
                 await rooms[each].enter(people[-1], "ann", None)
         codes = [room.table.code for room in rooms]
-        assert list(lobby.rooms) == codes[2:], "the empty tables were unloaded to make room"
+        assert list(tables.rooms) == codes[2:], "the empty tables were unloaded to make room"
         for code in codes[:2]:
             with pytest.raises(Refused, match="already has 5 tables with people"):
-                await lobby.find(code)
+                await tables.find(code)
         await rooms[3].disconnect(people[1])
-        assert (await lobby.find(codes[0])).table.code == codes[0]
-        assert set(lobby.rooms) == {codes[0], codes[2], *codes[4:]}
+        assert (await tables.find(codes[0])).table.code == codes[0]
+        assert set(tables.rooms) == {codes[0], codes[2], *codes[4:]}
 
     run(test())
 
@@ -97,20 +97,20 @@ def test_reopened_tables_respect_the_limit() -> None:
 def test_a_table_that_cannot_be_opened_does_not_count() -> None:
     async def test() -> None:
         store = MemoryStore()
-        lobby = opened(store, ManualClock())
-        closed = await lobby.create("ann", "here", messages.Create("c", "Ann"))
+        tables = opened(store, ManualClock())
+        closed = await tables.create("ann", "here", messages.Create("c", "Ann"))
         await record(closed, entries.Closed())
-        lobby.rooms.clear()
+        tables.rooms.clear()
         store.trouble = True
         wish = messages.Create("w", "Ann")
-        made = await asyncio.gather(*[lobby.create("ann", "here", wish) for _ in range(2)], return_exceptions=True)
+        made = await asyncio.gather(*[tables.create("ann", "here", wish) for _ in range(2)], return_exceptions=True)
         assert [type(each) for each in made] == [StoreFailed] * 2
         for code, why in ((closed.table.code, "closed"), ("nowhere", "no_table")):
             with pytest.raises(Refused, match=why):
-                await lobby.find(code)
-        assert (lobby.rooms, lobby._opening) == ({}, {})
+                await tables.find(code)
+        assert (tables.rooms, tables._opening) == ({}, {})
         store.trouble = False
-        assert await lobby.create("ann", "here", wish) is not None
+        assert await tables.create("ann", "here", wish) is not None
 
     run(test())
 
@@ -118,12 +118,12 @@ def test_a_table_that_cannot_be_opened_does_not_count() -> None:
 def test_pending_creations_finish_before_a_shutdown() -> None:
     async def test() -> None:
         store = MemoryStore()
-        lobby = opened(store, ManualClock())
-        making = asyncio.ensure_future(lobby.create("ann", "here", messages.Create("w", "Ann")))
+        tables = opened(store, ManualClock())
+        making = asyncio.ensure_future(tables.create("ann", "here", messages.Create("w", "Ann")))
         await asyncio.sleep(0)
-        await lobby.shut_down()
+        await tables.shut_down()
         assert making.done()
-        assert (len(store.logs), lobby.rooms) == (1, {})
+        assert (len(store.logs), tables.rooms) == (1, {})
 
     run(test())
 
@@ -131,16 +131,16 @@ def test_pending_creations_finish_before_a_shutdown() -> None:
 def test_nobody_is_forgotten_halfway() -> None:
     async def test() -> None:
         store = MemoryStore()
-        lobby = opened(store, ManualClock())
-        rooms = [await lobby.create("ann", "here", messages.Create(ref, "Ann")) for ref in "ab"]
+        tables = opened(store, ManualClock())
+        rooms = [await tables.create("ann", "here", messages.Create(ref, "Ann")) for ref in "ab"]
         store.trouble = True
         with pytest.raises(StoreFailed):
-            await lobby.forget("ann")
+            await tables.forget("ann")
         assert [(room.table.names, room.table.people, room.log.persons) for room in rooms] == [
             ({0: "Ann"}, [0], {"ann": 0})
         ] * 2
         store.trouble = False
-        await lobby.forget("ann")
+        await tables.forget("ann")
         assert [known(room) for room in rooms] == [({0: SOMEBODY}, [], {})] * 2
         assert [person.person for people in store.guests.values() for person in people] == [None, None]
 
@@ -150,16 +150,16 @@ def test_nobody_is_forgotten_halfway() -> None:
 def test_failing_tables_affect_no_others() -> None:
     async def test() -> None:
         store = MemoryStore()
-        lobby = opened(store, ManualClock())
-        mine, other = [await lobby.create(person, "here", messages.Create("w", person)) for person in ("ann", "bob")]
+        tables = opened(store, ManualClock())
+        mine, other = [await tables.create(person, "here", messages.Create("w", person)) for person in ("ann", "bob")]
         visitor = Visitor("bob")
         await other.enter(visitor, "bob", None)
         store.trouble = store.blind = True
         await other.handle(visitor, messages.Sit("s", 0))
         store.trouble = False
-        await lobby.rename("ann", "Zoe")
+        await tables.rename("ann", "Zoe")
         assert mine.table.names == {0: "Zoe"}
-        await lobby.forget("ann")
+        await tables.forget("ann")
         assert mine.table.names == {0: SOMEBODY}
 
     run(test())
@@ -171,10 +171,10 @@ def test_a_table_forgets_a_person_only_after_the_store() -> None:
             raise StoreFailed("the disk is full")
 
     async def test() -> None:
-        lobby = opened(Deaf(), ManualClock())
-        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
+        tables = opened(Deaf(), ManualClock())
+        room = await tables.create("ann", "here", messages.Create("w", "Ann"))
         with pytest.raises(StoreFailed):
-            await lobby.forget("ann")
+            await tables.forget("ann")
         assert known(room) == ({0: "Ann"}, [], {"ann": 0})
 
     run(test())
@@ -183,18 +183,18 @@ def test_a_table_forgets_a_person_only_after_the_store() -> None:
 def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
     async def test() -> None:
         clock = ManualClock()
-        lobby = opened(MemoryStore(), clock)
-        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
+        tables = opened(MemoryStore(), clock)
+        room = await tables.create("ann", "here", messages.Create("w", "Ann"))
         await clock.advance(EMPTY_MS - SWEEP_MS // 2)
-        assert await lobby.find(room.table.code) is room
+        assert await tables.find(room.table.code) is room
         await clock.advance(SWEEP_MS)
-        assert room.table.code in lobby.rooms
+        assert room.table.code in tables.rooms
         await room.enter(Visitor("ann"), "ann", None)
         await clock.advance(3 * EMPTY_MS)
-        assert room.table.code in lobby.rooms, "somebody is there"
+        assert room.table.code in tables.rooms, "somebody is there"
         await room.disconnect(next(iter(room.presence.clients)))
         await clock.advance(2 * EMPTY_MS)
-        assert room.table.code not in lobby.rooms
+        assert room.table.code not in tables.rooms
 
     run(test())
 
@@ -202,17 +202,17 @@ def test_a_table_somebody_is_joining_is_not_unloaded() -> None:
 def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
     async def test() -> None:
         clock = ManualClock()
-        lobby = opened(MemoryStore(), clock)
-        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
+        tables = opened(MemoryStore(), clock)
+        room = await tables.create("ann", "here", messages.Create("w", "Ann"))
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
         await room.handle(visitor, messages.Sit("s", 0))
         room.fail(ZeroDivisionError())
         await room.disconnect(visitor)
         with pytest.raises(Refused, match="table_failed"):
-            await lobby.find(room.table.code)
+            await tables.find(room.table.code)
         await clock.advance(EMPTY_MS + SWEEP_MS)
-        again = await lobby.find(room.table.code)
+        again = await tables.find(room.table.code)
         await again.enter(visitor, "ann", None)
         assert again.table.seats[0].who == 0
 
@@ -221,19 +221,19 @@ def test_a_failed_table_is_rebuilt_from_its_log_after_unloading() -> None:
 
 def test_a_table_exists_until_it_is_closed() -> None:
     async def test() -> None:
-        lobby = opened(MemoryStore(), ManualClock())
-        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
+        tables = opened(MemoryStore(), ManualClock())
+        room = await tables.create("ann", "here", messages.Create("w", "Ann"))
         code = room.table.code
-        assert await lobby.has(code)
-        assert not await lobby.has("nowhere")
-        del lobby.rooms[code]
-        assert await lobby.has(code)
-        assert not lobby.rooms, "it has not been opened for that"
-        again = await lobby.find(code)
+        assert await tables.has(code)
+        assert not await tables.has("nowhere")
+        del tables.rooms[code]
+        assert await tables.has(code)
+        assert not tables.rooms, "it has not been opened for that"
+        again = await tables.find(code)
         await record(again, entries.Closed())
-        assert not await lobby.has(code)
-        del lobby.rooms[code]
-        assert not await lobby.has(code)
+        assert not await tables.has(code)
+        del tables.rooms[code]
+        assert not await tables.has(code)
 
     run(test())
 
@@ -245,12 +245,12 @@ def test_a_shutdown_disconnects_everyone_even_if_the_store_fails() -> None:
 
     async def test() -> None:
         clock = ManualClock()
-        lobby = opened(Troubled(), clock)
-        room = await lobby.create("ann", "here", messages.Create("w", "Ann"))
+        tables = opened(Troubled(), clock)
+        room = await tables.create("ann", "here", messages.Create("w", "Ann"))
         visitor = Visitor("ann")
         await room.enter(visitor, "ann", None)
         await clock.advance(OLD_MS + SWEEP_MS)
-        await lobby.shut_down()
+        await tables.shut_down()
         assert visitor.bye is not None
         assert visitor.bye.code == "going_down"
 

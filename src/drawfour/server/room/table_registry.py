@@ -1,4 +1,4 @@
-"""The lobby: creates the tables of a server, finds them by code, lists them, and unloads those nobody uses."""
+"""The registry of tables: creates the tables of a server, finds them by code, lists them, and unloads those nobody uses."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def new_room(
     return Room(log, most_people=most_people)
 
 
-class Lobby:
+class TableRegistry:
     """The tables of a server, at most `most_tables` in memory at once. `creations` limits how many an address may create.
 
     `free_memory` is called after a sweep has unloaded tables.
