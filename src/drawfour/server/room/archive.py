@@ -24,7 +24,7 @@ from drawfour.server.protocol.moves import Move, moves_by_number
 from drawfour.server.room.client_view import events_for, position, yours
 from drawfour.server.store import interface
 from drawfour.server.store.interface import Finished, Place
-from drawfour.server.table.table import Table, different
+from drawfour.server.table.table import Table, number_duplicates
 
 
 def finished(table: Table) -> Finished:
@@ -47,7 +47,7 @@ def text(match: interface.Match) -> str:
 
 
 def _named(match: interface.Match) -> Record:
-    return replace(_read(match), seats=tuple(different(names_of(match))))
+    return replace(_read(match), seats=tuple(number_duplicates(names_of(match))))
 
 
 def _read(match: interface.Match) -> Record:

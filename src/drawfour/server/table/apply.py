@@ -12,7 +12,7 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.values import NewsKind, Stage
 from drawfour.server.store.interface import Entry
 from drawfour.server.table import entries
-from drawfour.server.table.table import STAND_IN, Seat, Table, different, is_turn_move
+from drawfour.server.table.table import STAND_IN, Seat, Table, is_turn_move, number_duplicates
 
 
 def apply(table: Table, entry: Entry, body: entries.Body | None = None) -> None:
@@ -195,7 +195,7 @@ def _start_match(table: Table, secret: bytes, dealer: int | None) -> None:
         if seat.is_free:
             _set_seat(table, number, Seat(bot=STAND_IN))
     table.match = Match(
-        different(table.name_at(seat) for seat in range(len(table.seats))),
+        number_duplicates(table.name_at(seat) for seat in range(len(table.seats))),
         table.settings.rules(),
         seed=secret,
         dealer=dealer,

@@ -123,10 +123,10 @@ def free_name(name: str, taken: Collection[str]) -> str:
     return next(free for free in chain([name], (f"{name} {number}" for number in count(2))) if free not in taken)
 
 
-def different(names: Iterable[str]) -> list[str]:
-    """Number equal names, which forgotten players have for one, so that a record tells its players apart.
+def number_duplicates(names: Iterable[str]) -> list[str]:
+    """Append numbers to repeated names, so that a record can tell its players apart: forgotten players share one name.
 
-    >>> different(["Somebody", "Bob", "Somebody"])
+    >>> number_duplicates(["Somebody", "Bob", "Somebody"])
     ['Somebody', 'Bob', 'Somebody 2']
     """
     found: list[str] = []
