@@ -179,7 +179,7 @@ class Table:
         if seat in self.humans:
             self._human_turn(seat)
         else:
-            self._let_bots_speak(self._bots_in())
+            self._let_bots_call_or_catch(self._bots_in())
             self._bot_turn(seat)
         self._let_all_speak()
 
@@ -200,7 +200,7 @@ class Table:
         """Return the bots that are quicker than a person this time, each by chance."""
         return [seat for seat in self._bots_in() if self.rng.random() < QUICK]
 
-    def _let_bots_speak(self, seats: list[int]) -> None:
+    def _let_bots_call_or_catch(self, seats: list[int]) -> None:
         """Let these bots call or catch. Their other moves wait for their turn."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
@@ -218,13 +218,13 @@ class Table:
 
     def _human_turn(self, seat: int) -> None:
         self._hand_over(seat)
-        self._let_bots_speak(self._quick_bots())
+        self._let_bots_call_or_catch(self._quick_bots())
         self._show(seat)
         while True:
             number = len(self.match.round.moves)
             moves = self._moves_typed(seat, ">")
             if moves and input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
-                self._let_bots_speak(self._bots_in())  # the last chance for the slower ones
+                self._let_bots_call_or_catch(self._bots_in())  # the last chance for the slower ones
             if self._try(seat, moves):
                 return
             if len(self.match.round.moves) > number:
@@ -256,14 +256,14 @@ class Table:
             assert round.last_move
             by, move = round.last_move
             could_call = by == seat and not input.is_jump_in(move)
-            self._let_bots_speak(self._bots_in() if could_call else self._quick_bots())
+            self._let_bots_call_or_catch(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
                 keys = self.screen.choices("u call", "Enter continue")
                 self._ask_to_speak(seat, f"You have one card left and didn't call UNO. {keys}:", None)
             if not could_call:
-                self._let_bots_speak(self._bots_in())
+                self._let_bots_call_or_catch(self._bots_in())
         elif self.humans:
-            self._let_bots_speak(self._quick_bots())
+            self._let_bots_call_or_catch(self._quick_bots())
         for human in self.humans:
             if human not in (seat, round.turn) and self._is_in(human) and turns == self.turns:
                 keys = self.screen.choices("x catch a forgotten call", "Enter continue")
