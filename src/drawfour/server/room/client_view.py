@@ -122,7 +122,7 @@ def news(table: Table, items: Iterable[tuple[NewsKind, int]]) -> list[states.New
 def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:
     """Return the timers that people may see. The thinking time of bots stays hidden.
 
-    A late timer still runs, with no time left, as what it stands for will happen; only a grace just ends.
+    An overdue timer is still shown with 0 ms left, because its action is still to come; an overdue grace is omitted.
     """
     return [
         states.Clock(timer.kind, max(0, timer.at - now), timer.seat)

@@ -95,7 +95,7 @@ class Writer:
         """Write changes in one transaction, and return for each None or the reason it was refused."""
         try:
             try:
-                if self.connection.in_transaction or len(changes) > MOST_ROWS or any(map(_is_more, changes)):
+                if self.connection.in_transaction or len(changes) > MOST_ROWS or any(map(_has_more_than_entry, changes)):
                     with self._transaction():
                         self._put(changes)
                 else:
@@ -177,7 +177,7 @@ class Writer:
             raise
 
 
-def _is_more(change: Change) -> bool:
+def _has_more_than_entry(change: Change) -> bool:
     """Does the change have more than an entry?"""
     return change.row is not None or change.finished is not None or bool(change.people)
 
