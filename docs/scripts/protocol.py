@@ -23,7 +23,7 @@ from drawfour.game.events import KINDS
 from drawfour.server.http import routes
 from drawfour.server.protocol import answers, decks, messages, moves, settings, states, values
 from drawfour.server.store.interface import Statistics
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 ROOT = Path(__file__).parents[2]
 CLIENT, SERVER = get_args(messages.FromClient), get_args(messages.FromServer)
@@ -170,7 +170,7 @@ def protocol() -> str:
         f"## Parts\n{''.join(map(entry, PARTS))}\n"
         f"## Kinds of events\n\n{listed(KINDS)}\n"
         "## Codes\n\nA `refusal` has one of these codes or one of the [reason codes](errors.md), a `bye` one of these.\n\n"
-        f"{listed(REFUSALS)}"
+        f"{listed(SERVER_REFUSALS)}"
     )
 
 
@@ -308,7 +308,9 @@ def typescript() -> str:
     for name, structs in {"FromClient": CLIENT, "FromServer": SERVER}.items():
         text += "\n" + union(name, [struct.__name__ for struct in structs])
     text += meanings("EVENTS", "EventKind", KINDS, "What can happen in a round.")
-    text += meanings("REFUSALS", "RefusalCode", REFUSALS, "Codes of refusals and farewells, besides those of the rules.")
+    text += meanings(
+        "SERVER_REFUSALS", "RefusalCode", SERVER_REFUSALS, "Codes of refusals and farewells, besides those of the rules."
+    )
     return text + meanings("REASONS", "ReasonCode", REASONS, "Codes of the rules: for illegal moves and invalid settings.")
 
 

@@ -20,7 +20,7 @@ from drawfour.errors import REASONS
 from drawfour.record.reading import read
 from drawfour.record.replay import steps
 from drawfour.server.protocol import messages
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "reference" / "wire.schema.json").read_text(encoding="utf-8"))
@@ -173,7 +173,7 @@ def test_every_message_field_kind_and_code_stands_on_the_page() -> None:
     for _, message in MESSAGES:
         section = PAGE.split(f"\n### {message.__name__.lower()}\n")[1].split("\n#")[0]
         assert re.findall(r"^- `(\w+)`", section, flags=re.MULTILINE) == list(message.__struct_fields__)
-    for word in (*REFUSALS, *written().KINDS):
+    for word in (*SERVER_REFUSALS, *written().KINDS):
         assert f"\n- `{word}`" in PAGE, word
 
 
@@ -190,7 +190,7 @@ def test_a_code_does_not_end_with_a_new_line(wrong: dict[str, Any]) -> None:
 
 
 def test_a_code_is_one_thing() -> None:
-    assert not REFUSALS.keys() & REASONS.keys()
+    assert not SERVER_REFUSALS.keys() & REASONS.keys()
 
 
 def test_everything_on_the_page_has_a_meaning() -> None:

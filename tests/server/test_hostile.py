@@ -29,7 +29,7 @@ from drawfour.server.config import Config
 from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.identity import COOKIE, Identity, key_path
 from drawfour.server.protocol import messages
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 from fixtures.patience import PATIENCE
 from fixtures.serving import Player, Running, over, seated
 
@@ -238,7 +238,7 @@ def check(scene: Scene) -> None:
     scene.apart.clear()
 
 
-CODES = {*REFUSALS, *REASONS, "bad_option"}
+CODES = {*SERVER_REFUSALS, *REASONS, "bad_option"}
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),

@@ -23,7 +23,7 @@ from drawfour.server.room.table_registry import new_room
 from drawfour.server.store.interface import Change, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 from fixtures.playing import a_number, ended, played_out, playing, same_for_all, seated
 from fixtures.tables import (  # fmt: skip
     ManualClock,
@@ -234,7 +234,7 @@ def test_a_removed_person_is_disconnected_everywhere_and_cannot_rejoin() -> None
         assert await act(room, people[0], messages.Remove, who=0) == "no_such_person"
         assert await act(room, people[0], messages.Remove, who=7) == "no_such_person"
         assert await act(room, people[0], messages.Remove, who=1) == "done"
-        assert people[1].bye == second.bye == messages.Bye("removed", REFUSALS["removed"])
+        assert people[1].bye == second.bye == messages.Bye("removed", SERVER_REFUSALS["removed"])
         assert seats(people[2]) == ["Hanna", None, "Guest2"]
         assert await try_join(room, "guest1", "Another") == "removed"
         assert await act(room, people[1], messages.Sit, seat=1) == "not_here"
@@ -973,7 +973,7 @@ def test_after_a_restart_the_table_is_the_same_and_its_timers_start_again() -> N
         await act(room, people[0], messages.Play, move="draw")
         before = everything(room)
         turn = before[1].turn
-        room.close(messages.Bye("going_down", REFUSALS["going_down"]))
+        room.close(messages.Bye("going_down", SERVER_REFUSALS["going_down"]))
         clock.time += 3_600_000
         opened = await Room.open("table", as_store(store), clock, most_people=9)
         assert everything(opened) == before
@@ -1079,7 +1079,7 @@ def test_only_a_table_whose_timer_fails_is_closed(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr("drawfour.server.table.bots.Bots.move", broken)
         await clock.advance(16_000)
         assert room.is_failed
-        assert people[1].bye == messages.Bye("table_failed", REFUSALS["table_failed"])
+        assert people[1].bye == messages.Bye("table_failed", SERVER_REFUSALS["table_failed"])
 
     run(test())
 

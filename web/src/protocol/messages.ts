@@ -681,7 +681,7 @@ export const EVENTS = {
 export type EventKind = keyof typeof EVENTS;
 
 /** Codes of refusals and farewells, besides those of the rules. */
-export const REFUSALS = {
+export const SERVER_REFUSALS = {
   bad_message: "The message isn't part of this protocol.",
   bad_version: "The client speaks another version of the protocol.",
   hello_first: "The first message must be hello.",
@@ -712,7 +712,7 @@ export const REFUSALS = {
   failed: "The server failed to handle this. See its log.",
   going_down: "The server is shutting down and will be back soon.",
 } as const;
-export type RefusalCode = keyof typeof REFUSALS;
+export type RefusalCode = keyof typeof SERVER_REFUSALS;
 
 /** Codes of the rules: for illegal moves and invalid settings. */
 export const REASONS = {

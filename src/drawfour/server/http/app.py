@@ -43,7 +43,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.answers import Problem
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 PATH_BYTES = 1024  # limit of a path's length, as the router caches a thousand paths
 
@@ -63,7 +63,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         raise PermissionDeniedException("Pages of other sites can't connect to this server.")
     key = limit_key(who.address)
     if not server.connections.enter(key):
-        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=REFUSALS["too_many"])
+        raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=SERVER_REFUSALS["too_many"])
     try:
         await asyncio.ensure_future(_serve(server, connection, who, key))  # a task, so that a message wakes only it
     finally:
@@ -109,7 +109,7 @@ async def _first_message(connection: Connection, receive: Receive) -> Any:
     for seconds in (HELLO_SECONDS, LATE_SECONDS):
         with suppress(TimeoutError):
             return await asyncio.wait_for(receive(), seconds)
-    connection.close(messages.Bye("hello_first", REFUSALS["hello_first"]))
+    connection.close(messages.Bye("hello_first", SERVER_REFUSALS["hello_first"]))
     return await receive()
 
 
@@ -119,7 +119,7 @@ async def _receive(server: Server, connection: Connection, text: str) -> None:
         await connection.receive(server.tables, text)
     except Exception:
         _journal.exception("socket failed")
-        connection.close(messages.Bye("failed", REFUSALS["failed"], retry_seconds=5.0))
+        connection.close(messages.Bye("failed", SERVER_REFUSALS["failed"], retry_seconds=5.0))
 
 
 def _refused(request: Request[Any, Any, State], error: HTTPException) -> Response[Any]:
@@ -136,7 +136,7 @@ def _refused_message(request: Request[Any, Any, State], error: Refused) -> Respo
 
 
 def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[Problem]:
-    return Response(Problem("not_saved", REFUSALS["not_saved"]), status_code=HTTP_503_SERVICE_UNAVAILABLE)
+    return Response(Problem("not_saved", SERVER_REFUSALS["not_saved"]), status_code=HTTP_503_SERVICE_UNAVAILABLE)
 
 
 def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Response[Problem]:
@@ -146,7 +146,7 @@ def _damaged(request: Request[Any, Any, State], error: DrawfourError) -> Respons
 
 def _failed(request: Request[Any, Any, State], error: Exception) -> Response[Problem]:
     _journal.error("request failed", path=request.url.path, reason=type(error).__name__, exc_info=error)
-    return Response(Problem("failed", REFUSALS["failed"]), status_code=500)
+    return Response(Problem("failed", SERVER_REFUSALS["failed"]), status_code=500)
 
 
 class _Gate:
@@ -188,7 +188,7 @@ def _more_headers(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[byte
 
 
 async def _refuse(send: Send, status: int) -> None:
-    sentence = REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "The path is too long."
+    sentence = SERVER_REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "The path is too long."
     headers, body = refusal(status, sentence)
     lines = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send({"type": "http.response.start", "status": status, "headers": lines})

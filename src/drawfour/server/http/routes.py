@@ -26,7 +26,7 @@ from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
@@ -246,7 +246,7 @@ def command_for_others(server: Server) -> str:
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
     if not await server.tables.has(code):
-        raise NotFoundException(REFUSALS["no_table"])
+        raise NotFoundException(SERVER_REFUSALS["no_table"])
     scheme = "https" if server.visitor(request.scope).is_https else "http"
     asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
     _, port = request.scope["server"] or ("", None)
@@ -281,4 +281,4 @@ def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -
     """Take more tokens for an expensive request, up to a full bucket. Raises TooManyRequestsException."""
     wanted = min(tokens, server.shared.burst - 1)  # every request costs one already
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
-        raise TooManyRequestsException(REFUSALS["too_fast"])
+        raise TooManyRequestsException(SERVER_REFUSALS["too_fast"])

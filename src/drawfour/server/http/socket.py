@@ -15,7 +15,7 @@ from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 HELLO_SECONDS = 10
 LATE_SECONDS = 1  # for a hello that arrived in time, but while the event loop was busy
@@ -75,7 +75,7 @@ class Connection:
             return
         if len(self._waiting) >= self._queue_frames:
             self._waiting.clear()
-            self.close(messages.Bye("too_slow", REFUSALS["too_slow"], retry_seconds=1.0))
+            self.close(messages.Bye("too_slow", SERVER_REFUSALS["too_slow"], retry_seconds=1.0))
         else:
             self._waiting.append(frame)
             self._drain_soon()
@@ -116,7 +116,7 @@ class Connection:
             return
         for bucket, key in self._buckets:
             if not bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)):
-                self.close(messages.Bye("too_fast", REFUSALS["too_fast"], retry_seconds=5.0))
+                self.close(messages.Bye("too_fast", SERVER_REFUSALS["too_fast"], retry_seconds=5.0))
                 return
         ref = None
         try:
@@ -124,11 +124,11 @@ class Connection:
             ref = getattr(message, "ref", None)
             await self._handle(tables, message)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.send_message(messages.Refusal("bad_message", f"{REFUSALS['bad_message']} {error}.", _ref_in(text)))
+            self.send_message(messages.Refusal("bad_message", f"{SERVER_REFUSALS['bad_message']} {error}.", _ref_in(text)))
         except Refused as refused:
             self.send_message(messages.Refusal(refused.code, refused.sentence, ref))
         except StoreFailed:
-            self.send_message(messages.Refusal("not_saved", REFUSALS["not_saved"], ref))
+            self.send_message(messages.Refusal("not_saved", SERVER_REFUSALS["not_saved"], ref))
 
     async def _handle(self, tables: TableRegistry, message: messages.FromClient) -> None:
         match message:
@@ -136,7 +136,9 @@ class Connection:
                 self.send_message(messages.Pong(message.sent))
             case messages.Hello():
                 if message.version != messages.VERSION:
-                    self.close(messages.Bye("bad_version", f"{REFUSALS['bad_version']} This server speaks {messages.VERSION}."))
+                    self.close(
+                        messages.Bye("bad_version", f"{SERVER_REFUSALS['bad_version']} This server speaks {messages.VERSION}.")
+                    )
                     return
                 if tables.is_shutting_down:
                     self.close(SHUTTING_DOWN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drawfour.server.protocol import messages
 from drawfour.server.room.command import Client
 from drawfour.server.room.event_log import EventLog
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 _NOBODY = {None}
 
@@ -62,7 +62,9 @@ class Presence:
             if who is not None and who not in table.people:
                 code = "removed" if who in table.removed else "not_here"
                 del self.clients[client]
-                client.close(messages.Bye(code, REFUSALS["removed"] if code == "removed" else "You have left the table."))
+                client.close(
+                    messages.Bye(code, SERVER_REFUSALS["removed"] if code == "removed" else "You have left the table.")
+                )
         if self.absent_since:
             self.absent_since = {who: since for who, since in self.absent_since.items() if who in table.people}
 

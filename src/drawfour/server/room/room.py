@@ -23,7 +23,7 @@ from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, S
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
 from drawfour.server.table.decide import Refused, announce, auto_call, auto_call_before, auto_calls_due, decide, name_at
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer, decide_timer
 
@@ -189,7 +189,7 @@ class Room:
         """Close the table after an unexpected error. Its log is kept."""
         _journal.error("table failed", table=self.table.code, number=self.table.number, exc_info=error)
         self.is_failed = True
-        self.close(messages.Bye("table_failed", REFUSALS["table_failed"]))
+        self.close(messages.Bye("table_failed", SERVER_REFUSALS["table_failed"]))
 
     # Commands
 
@@ -233,7 +233,7 @@ class Room:
             self.broadcast.answer(command, messages.Refusal(refused.code, refused.sentence, command.ref))
         except StoreFailed as failed:
             _journal.warning("not saved", table=self.table.code, reason=str(failed))
-            self.broadcast.answer(command, messages.Refusal("not_saved", REFUSALS["not_saved"], command.ref))
+            self.broadcast.answer(command, messages.Refusal("not_saved", SERVER_REFUSALS["not_saved"], command.ref))
             self.alarm.put_off(command.id)
             self._reschedule()
         else:

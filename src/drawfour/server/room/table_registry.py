@@ -21,14 +21,14 @@ from drawfour.server.room.room import Room
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_settings, checked_name
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 
 _journal = structlog.get_logger()
 
 CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without letters that are easily confused
 CODE_LENGTH = 12  # 59 bits
 SWEEP_MS = 30_000
-SHUTTING_DOWN = messages.Bye("going_down", REFUSALS["going_down"], retry_seconds=2.0)
+SHUTTING_DOWN = messages.Bye("going_down", SERVER_REFUSALS["going_down"], retry_seconds=2.0)
 OLD_MS = 3_600_000  # between searches for tables that are no longer used
 
 

@@ -15,20 +15,20 @@ from drawfour.game.match import check_names
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
-from drawfour.server.table.refusals import REFUSALS
+from drawfour.server.table.refusals import SERVER_REFUSALS
 from drawfour.server.table.table import Table, free_name, is_turn_move
 
 SECRET_BYTES = 32
 
 
 class Refused(Exception):
-    """A refused message: a code of `REFUSALS` or `errors.REASONS`, and a sentence for people."""
+    """A refused message: a code of `SERVER_REFUSALS` or `errors.REASONS`, and a sentence for people."""
 
     def __init__(self, code: str, sentence: str | None = None) -> None:
-        assert code in REFUSALS or code in REASONS, code
+        assert code in SERVER_REFUSALS or code in REASONS, code
         super().__init__(code, sentence)
         self.code = code
-        self.sentence = sentence or f"{REFUSALS.get(code) or REASONS[code]}"
+        self.sentence = sentence or f"{SERVER_REFUSALS.get(code) or REASONS[code]}"
 
 
 def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:  # noqa: C901, PLR0912  # one flat match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-REFUSALS = {
+SERVER_REFUSALS = {
     "bad_message": "The message isn't part of this protocol.",
     "bad_version": "The client speaks another version of the protocol.",
     "hello_first": "The first message must be hello.",
