@@ -145,9 +145,9 @@ def _changes(parsed: argparse.Namespace) -> dict[str, str]:
 
 def _play(parsed: argparse.Namespace) -> int:
     from drawfour.terminal import session
-    from drawfour.terminal.prompts import Setup, ask_setup
+    from drawfour.terminal.match_loop import Quit
     from drawfour.terminal.screen import Screen
-    from drawfour.terminal.table import Quit
+    from drawfour.terminal.setup_questions import Setup, ask_setup
 
     screen = Screen(sys.stdout, plain=parsed.plain)
     changes = _changes(parsed)

@@ -17,9 +17,9 @@ from drawfour.record.reading import parse
 from drawfour.record.replay import replay
 from drawfour.strings import en
 from drawfour.terminal import session
-from drawfour.terminal.input import HELP, Misunderstood, choices, moves_for
+from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.move_input import HELP, Misunderstood, choices, moves_for
 from drawfour.terminal.screen import Screen
-from drawfour.terminal.table import Quit
 from fixtures.terminal_session import Told, Typist, dealt, play_through, sit
 
 NAMES = ("You", "Ada", "Grace")

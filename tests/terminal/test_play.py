@@ -26,10 +26,10 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.decks import NEW
-from drawfour.terminal.input import playable_faces
-from drawfour.terminal.prompts import Setup, ask_setup
+from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.move_input import playable_faces
 from drawfour.terminal.screen import Screen
-from drawfour.terminal.table import Quit
+from drawfour.terminal.setup_questions import Setup, ask_setup
 from fixtures.terminal_session import Typist, dealt, play_through, sit
 
 GOLDEN = Path(__file__).parents[1] / "golden"

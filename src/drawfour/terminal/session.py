@@ -32,9 +32,9 @@ from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.match_loop import HUMAN, MatchLoop, Quit
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
-from drawfour.terminal.table import HUMAN, Quit, Table
 
 OK, TROUBLE = 0, 2
 _LONGEST_PAUSE, _LONGEST_WAIT = 0.6, 3.0  # seconds: for one bot, and for all of them until it is a person's turn again
@@ -138,7 +138,7 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             for line in table_lines(match.rules, match.deck, screen.width):
                 screen.say(line)
             keep = partial(_save_round, match, screen, path)
-            Table(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep).run()
+            MatchLoop(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep).run()
         except Quit:
             why = "Goodbye."
         except EOFError:

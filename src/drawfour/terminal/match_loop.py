@@ -15,7 +15,7 @@ from drawfour.game.events import Event
 from drawfour.game.match import Match
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
-from drawfour.terminal import input
+from drawfour.terminal import move_input
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -27,7 +27,7 @@ class Quit(Exception):
     """A person wants to stop and save the match."""
 
 
-class Table:
+class MatchLoop:
     """One match being played. `ask` reads the answer to a prompt and raises EOFError at the end of the input.
 
     Bots pause for `pause_seconds` before they play, and `seed` feeds their dice. `keep` is called after each round.
@@ -129,7 +129,7 @@ class Table:
         round = self.match.round.copy()
         while round.last_move:
             _, move = round.undo()
-            if input.is_separate_turn_move(move):
+            if move_input.is_separate_turn_move(move):
                 return round.state
         return None
 
@@ -137,9 +137,9 @@ class Table:
         round = self.match.round
         before = round.state
         self.match.play(seat, move)
-        self.turns += input.is_turn_move(move)
-        self.cards_played += input.is_card(move)
-        if input.is_separate_turn_move(move):
+        self.turns += move_input.is_turn_move(move)
+        self.cards_played += move_input.is_card(move)
+        if move_input.is_separate_turn_move(move):
             self.earlier = before
         self._tell()
         shown = round.view(seat).shown
@@ -204,7 +204,7 @@ class Table:
         """Let these bots call or catch. Their other moves wait for their turn."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
-            if move is not None and not input.is_turn_move(move):
+            if move is not None and not move_input.is_turn_move(move):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
@@ -213,7 +213,7 @@ class Table:
             move = self.bots[seat].choose(self.match.round.view(seat))
             assert move is not None
             self._play(seat, move)
-            if input.is_turn_move(move):
+            if move_input.is_turn_move(move):
                 return
 
     def _human_turn(self, seat: int) -> None:
@@ -223,7 +223,7 @@ class Table:
         while True:
             number = len(self.match.round.moves)
             moves = self._moves_typed(seat, ">")
-            if moves and input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
+            if moves and move_input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
                 self._let_bots_call_or_catch(self._bots_in())  # the last chance for the slower ones
             if self._try(seat, moves):
                 return
@@ -245,7 +245,7 @@ class Table:
     def _down_to_one_card(self) -> list[int]:
         """Return the seats that the last move left with one card, by a play or because hands moved."""
         round, earlier = self.match.round, self.earlier
-        if earlier is None or not round.last_move or not input.is_turn_move(round.last_move[1]) or round.phase == "swap":
+        if earlier is None or not round.last_move or not move_input.is_turn_move(round.last_move[1]) or round.phase == "swap":
             return []
         return [seat for seat in range(round.seats) if round.state.sizes[seat] == 1 != earlier.sizes[seat]]
 
@@ -255,7 +255,7 @@ class Table:
         if seat in self.humans:
             assert round.last_move
             by, move = round.last_move
-            could_call = by == seat and not input.is_jump_in(move)
+            could_call = by == seat and not move_input.is_jump_in(move)
             self._let_bots_call_or_catch(self._bots_in() if could_call else self._quick_bots())
             if is_call_due(round.state, seat) and seat != round.turn:
                 keys = self.screen.choices("u call", "Enter continue")
@@ -272,7 +272,11 @@ class Table:
     def _offer_jump(self) -> None:
         """Let seats with the same card as the top one jump in, once for each card played (H3)."""
         round = self.match.round
-        if round.phase != "turn" or self.cards_played == self.jumps_offered or not input.may_be_jumped_on(round.view(None)):
+        if (
+            round.phase != "turn"
+            or self.cards_played == self.jumps_offered
+            or not move_input.may_be_jumped_on(round.view(None))
+        ):
             return
         self.jumps_offered, turns = self.cards_played, self.turns
         quick = self._quick_bots()
@@ -292,7 +296,7 @@ class Table:
         if self.you is None:
             keys = self.screen.choices("j jump in with a card identical to the top card", "Enter let it pass")
             self._ask_to_speak(human, f"{keys}:", None)
-        elif input.can_jump_in(self.match.round.view(human)):
+        elif move_input.can_jump_in(self.match.round.view(human)):
             card = self.speaker.a_card(self.match.round.top)
             keys = self.screen.choices("j jump in", "Enter let it pass")
             self._ask_to_speak(human, f"You have {card} as well. {keys}:", None)
@@ -321,7 +325,7 @@ class Table:
         except IllegalMove as error:
             self.screen.tell(self.speaker.refusal(error, round.view(seat).state))
             return False
-        return bool(moves) and (input.is_turn_move(moves[-1]) or round.is_over)
+        return bool(moves) and (move_input.is_turn_move(moves[-1]) or round.is_over)
 
     # People
 
@@ -329,12 +333,12 @@ class Table:
         """Read a line, after any requests for help. Raises Quit. The colors of the view `colors` come before commands."""
         while True:
             text = self.ask(self.screen.prompt(prompt)).strip()
-            if colors is not None and input.is_color(text, colors):
+            if colors is not None and move_input.is_color(text, colors):
                 return text
             if text.lower() in ("q", "quit", "exit"):
                 raise Quit
             if text.lower() in ("?", "h", "help"):
-                for line in input.HELP.splitlines():
+                for line in move_input.HELP.splitlines():
                     self.screen.tell(line, indent=15)
             elif text.lower() == "rules":
                 for line in rules_lines(self.match.rules, self.match.deck, self.screen.width):
@@ -346,26 +350,26 @@ class Table:
         """Ask until the line makes sense, and return its moves; none for Enter."""
         view = self.match.round.view(seat)
         while True:
-            text = self._ask(prompt, view if input.asks_for_color(view) else None)
+            text = self._ask(prompt, view if move_input.asks_for_color(view) else None)
             try:
-                return input.moves_for(text, view, self.match.names, about) if text else []
-            except input.ColorNeeded as wanted:
+                return move_input.moves_for(text, view, self.match.names, about) if text else []
+            except move_input.ColorNeeded as wanted:
                 moves = self._wild_named(wanted, view)
                 if moves or seat == view.turn:
                     return moves
-            except input.Misunderstood as error:
+            except move_input.Misunderstood as error:
                 self.screen.tell(str(error))
 
-    def _wild_named(self, wanted: input.ColorNeeded, view: View) -> list[str]:
+    def _wild_named(self, wanted: move_input.ColorNeeded, view: View) -> list[str]:
         """Ask for the color of a wild and return the moves; none for Enter, which takes the card back."""
         while True:
-            keys = self.screen.choices(input.color_choices(view), "Enter take the card back")
+            keys = self.screen.choices(move_input.color_choices(view), "Enter take the card back")
             text = self._ask(f"Which color? {keys}:", view)
             if not text:
                 return []
             try:
-                return [*wanted.call, input.wild_named(wanted.card, text, view)]
-            except input.Misunderstood as error:
+                return [*wanted.call, move_input.wild_named(wanted.card, text, view)]
+            except move_input.Misunderstood as error:
                 self.screen.tell(str(error))
 
     def _hand_over(self, seat: int) -> None:
@@ -385,11 +389,11 @@ class Table:
         screen.say(f"On top: {screen.top(view)}")
         if view.state.pending:
             screen.say(f"To draw: {view.state.pending}")
-        for line in screen.hand(view, input.playable_faces(view)):
+        for line in screen.hand(view, move_input.playable_faces(view)):
             screen.say(line)
         screen.tell(self.speaker.status(view.state), bold=True)
         self._tell_choices(seat)
 
     def _tell_choices(self, seat: int) -> None:
         """Show the commands for the person on turn."""
-        self.screen.tell(self.screen.choices(*input.choices(self.match.round.view(seat), self.match.names)))
+        self.screen.tell(self.screen.choices(*move_input.choices(self.match.round.view(seat), self.match.names)))

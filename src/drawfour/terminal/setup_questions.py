@@ -13,9 +13,9 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for, preset_deck
 from drawfour.errors import DrawfourError, unknown
+from drawfour.terminal.match_loop import Quit
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
-from drawfour.terminal.table import Quit
 
 
 @dataclass
