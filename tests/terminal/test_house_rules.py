@@ -389,12 +389,12 @@ def test_a_color_to_draw_for_is_named_like_the_opening_color() -> None:
         (
             lambda: facing("BS B1", Rules(hand_size=2, deflect=True)),
             "BS",
-            "Only Draw Twos can be deflected, and only in the color in play.",
+            "Only Draw Twos can be deflected, and only with a card of the color in play.",
         ),
         (
             lambda: facing("GS B1", Rules(hand_size=2, deflect=True, stack=Stack.SAME), theirs="W+4", color=":G"),
             "GS",
-            "Only Draw Twos can be deflected, and only in the color in play.",
+            "Only Draw Twos can be deflected, and only with a card of the color in play.",
         ),
         (lambda: dealt(PLAIN, rules=STACK), "t", "You have no cards to take now."),
         (lambda: dealt(PLAIN), "t", "You have no cards to take now."),

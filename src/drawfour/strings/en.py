@@ -102,7 +102,7 @@ REFUSALS = {
     "color_first": "Name a color first.",
     "seat_out": "You're knocked out of this round.",
     "take_first": "First take the cards, or pass them on.",
-    "cannot_deflect": "Only Draw Twos can be deflected, and only in the color in play.",
+    "cannot_deflect": "Only Draw Twos can be deflected, and only with a card of the color in play.",
     "nothing_to_take": "You have no cards to take now.",
     "swap_first": "First choose a player to swap hands with.",
     "nothing_to_swap": "You can't swap hands now.",

@@ -42,7 +42,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   answer_first: "Zweifle zuerst an oder nimm die Karten.",
   take_first: "Nimm zuerst die Karten oder gib sie weiter.",
   swap_first: "Tausche zuerst die Hand.",
-  cannot_deflect: "Nur Zieh-zwei lassen sich abwenden, und nur in ihrer Farbe.",
+  cannot_deflect: "Nur Zieh-zwei lassen sich abwenden, und nur mit einer Karte der Farbe, die gilt.",
   only_drawn_card: "Nur die gezogene Karte kann gespielt werden.",
   no_match: "Die Karte passt nicht.",
   bluff_barred: "Bluffen geht nicht: Du hast die Farbe, die gilt.",

@@ -12,7 +12,7 @@ export const REFUSALS = {
   "answer_first": "First challenge, or accept the cards.",
   "take_first": "First take the cards, or pass them on.",
   "swap_first": "First choose a player to swap hands with.",
-  "cannot_deflect": "Only Draw Twos can be deflected, and only in the color in play.",
+  "cannot_deflect": "Only Draw Twos can be deflected, and only with a card of the color in play.",
   "only_drawn_card": "You can only play the card you drew.",
   "no_match": "That card doesn’t match.",
   "bluff_barred": "You have the color in play, so you can’t bluff.",
