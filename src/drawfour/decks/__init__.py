@@ -1,7 +1,7 @@
 """Decks: the classic deck, the deck files that ship in this folder, and custom deck files (docs/extend.md).
 
-reading.py   deck files, parsed line by line     words.py     effects in words, both ways
-checking.py  checks of a whole deck              lines.py     the line of each field, and TOML errors in plain words
+reading.py   deck files, with the line of each error    words.py     effects in words, both ways
+checking.py  checks of a whole deck                     lines.py     the line of each field, and TOML errors in plain words
 pictures.py  what is shown on each card
 """
 
