@@ -205,7 +205,7 @@ def floors(arrows: dict[str, set[str]]) -> list[list[str]]:
 
 
 def house(arrows: dict[str, set[str]]) -> str:
-    """Draw the packages in layers. Arrows that follow from others are left out."""
+    """Draw the packages in layers. Transitive imports are omitted."""
     rows = floors(arrows)[::-1]
     wide, high, across, down = 136, 38, 160, 78
     width, height = across * max(map(len, rows)) + 20, down * len(rows)
