@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab test quick lint types core-tests page-tests lock docs screens bench bench-page load \
-  soak strength house-rules clean
+  soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
 	@echo "make bench        measure the rules beside other engines; bench-page the page, load and soak the server, strength the bots"
+	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make lock         renew the lock files"
 	@echo "make clean        remove what make has installed"
@@ -120,6 +121,9 @@ docs: .venv/test.stamp
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
+
+train-bots: .venv/lab.stamp
+	$(BIN)/python bench/train_bots.py $(ARGS)
 
 house-rules: .venv/lab.stamp
 	$(BIN)/python bench/house_rules.py

@@ -67,7 +67,7 @@ def compiled(batch: Batch, cores: int, seconds: float) -> Rate:
 def interpreted(seconds: float) -> Rate:
     """Run the same function in plain Python, a few rounds at a time."""
     book = make_book(Rules(), CLASSIC, 2)
-    workspace, results, bots = make_workspace(book), [make_result(book) for _ in range(FEW)], [BOTS["random"]] * 2
+    workspace, results, bots = make_workspace(book), [make_result(book) for _ in range(FEW)], [BOTS["random"].choose] * 2
     watch, rounds, actions = Watch(), 0, 0
     while watch.working < seconds:
         with watch:

@@ -153,9 +153,12 @@ def errors() -> str:
 
 
 def bots() -> str:
-    """Describe every bot."""
-    texts = {name: importlib.import_module(f"drawfour.bots.{name}").__doc__ or "" for name in BOTS}
-    return "# Bots\n" + "".join(f"\n## {name}\n\n{text.strip()}\n" for name, text in texts.items())
+    """Describe every bot, and every way to decide."""
+    modules = {bot.choose.__module__: importlib.import_module(bot.choose.__module__) for bot in BOTS.values()}
+    rows = [[f"`{name}`", bot.about, bot.choose.__module__.rpartition(".")[2]] for name, bot in BOTS.items()]
+    parts = [f"## {name.rpartition('.')[2]}\n\n{(module.__doc__ or '').strip()}" for name, module in modules.items()]
+    page = ["# Bots", table(["bot", "how it plays", "decides by"], rows).rstrip(), *parts]
+    return "\n\n".join(page) + "\n"
 
 
 def server() -> str:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import copy
 import random
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.bots import BOTS
-from drawfour.bots.careful import is_suspicious
+from drawfour.bots import BOTS, player, skills
+from drawfour.bots.careful import SUSPICION, suspicion
+from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.player import Player
 from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
+from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
-from drawfour.core.book import make_book
-from drawfour.core.bot_dice import make_dice
+from drawfour.core.book import Bits, Book, make_book
+from drawfour.core.bot_dice import Dice, make_dice
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
+from drawfour.core.state import State
 from drawfour.game.round import Round
 from drawfour.game.view import View
 from fixtures.games import Table, permuted, some_moves, tables
@@ -26,32 +30,71 @@ from fixtures.games import Table, permuted, some_moves, tables
 seeds = st.integers(0, 2**32)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+EACH_WAY = ["beginner", "expert", "master", "careful", "random"]
+"""A bot for each way to decide, and the one that makes the most mistakes."""
+
+
+class Interpreted:
+    """The searching bot, interpreted; it imagines a single deal, as interpreted playouts are slow."""
+
+    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
+        mind.skills[seat][skills.DEALS] = 1
+        return BOTS["master"].choose(book, state, seat, moves, mind, dice)
+
+
+@pytest.fixture(autouse=True)
+def _search_interpreted() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(player, "thinker_for", lambda book: Interpreted())
+        yield
+
+
+def asked_every(bot: str) -> int:
+    """Return at which moves a bot is asked: the slower, the fewer."""
+    return {"careful": 1, "random": 1, "master": 60}.get(bot, 3)
+
+
+def mind_for(bot: str, view: View) -> Mind:
+    """Return what a bot in the seat of a view knows."""
+    assert view.seat is not None
+    mind = make_mind(view.book)
+    mind.memory = view.memory
+    mind.skills[view.seat] = skills_at(view.book, [bot])[0]
+    mind.skills[view.seat][skills.DEALS] = min(1, mind.skills[view.seat][skills.DEALS])
+    return mind
+
+
+@pytest.mark.parametrize("bot", EACH_WAY)
 @given(tables(), seeds)
 def test_a_bot_always_has_a_legal_move_on_its_turn(bot: str, table: Table, seed: int) -> None:
     round = table.round()
     players = [Player(bot, seat, seed + seat) for seat in range(table.seats)]
-    for seat, move in some_moves(round, random.Random(seed), most=120):
-        for player in players:
-            answer = player.choose(round.view(player.seat))
-            assert answer in round.legal(player.seat) if answer else player.seat != round.turn
-        awaited = players[round.turn].choose(round.view(round.turn), calls=False)
-        assert awaited in {move for move in round.legal(round.turn) if move != "uno" and not move.startswith("catch")}
+    for number, (seat, move) in enumerate(some_moves(round, random.Random(seed), most=120)):
+        for each in players if number % asked_every(bot) == 0 else []:
+            answer = each.choose(round.view(each.seat))
+            assert answer in round.legal(each.seat) if answer else each.seat != round.turn
+        if number % asked_every(bot) == 0:
+            awaited = players[round.turn].choose(round.view(round.turn), calls=False)
+            assert awaited in {move for move in round.legal(round.turn) if move != "uno" and not move.startswith("catch")}
         round.play(seat, move)
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", EACH_WAY)
 @given(tables(), seeds)
 def test_a_bot_decides_only_by_what_its_seat_may_see(bot: str, table: Table, seed: int) -> None:
     round = table.round()
     rng = random.Random(seed)
-    for seat, move in some_moves(round, rng, most=80):
+    for number, (seat, move) in enumerate(some_moves(round, rng, most=80)):
+        if number % asked_every(bot):
+            round.play(seat, move)
+            continue
         looker = rng.choice([round.turn, rng.randrange(table.seats)])
         twin = permuted(round, looker, rng)
-        moves, dice = round.view(looker).moves, make_dice(seed)
+        view, dice = round.view(looker), make_dice(seed)
+        mind = mind_for(bot, view)
         answers = {
-            BOTS[bot](round.book, state, looker, list(moves), copy.copy(dice))
-            for state in (round.state, twin.state, View(round.notation, round.state, looker).state)
+            BOTS[bot].choose(round.book, state, looker, view.moves, mind, copy.copy(dice))
+            for state in (round.state, twin.state, view.state)
         }
         assert len(answers) == 1
         round.play(seat, move)
@@ -78,7 +121,7 @@ def test_careful_challenges_a_large_hand_and_accepts_a_small_one() -> None:
         dealer=1,
     )
     round.play(0, "W+4:B")
-    assert is_suspicious(round.book, round.view(1).state, 1)
+    assert suspicion(round.book, round.view(1).state, 1) >= SUSPICION
     assert Player("careful", 1, 0).choose(round.view(1)) == "challenge"
     small = Round(2, Rules(hand_size=2), cards=["W+4", "R1", "G2", "R3", "R5"], dealer=1)
     small.play(0, "uno")
@@ -106,7 +149,7 @@ def test_careful_does_not_pass_the_same_cards_around_forever(rules: Rules) -> No
     """With all cards but one dealt, stacked Draw Twos would make everybody draw the cards just played."""
     book = make_book(rules, CLASSIC, 3)
     workspace, results = make_workspace(book), [make_result(book) for _ in range(20)]
-    play_rounds(book, [BOTS["careful"]] * 3, workspace, results, 20, first=0, seed=1, limit=2000)
+    play_rounds(book, [BOTS["careful"].choose] * 3, workspace, results, 20, first=0, seed=1, limit=2000)
     assert not sum(result.cut_off for result in results)
 
 

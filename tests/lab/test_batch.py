@@ -85,7 +85,7 @@ def test_any_text_is_a_seed(seed: str) -> None:
 def dealt(batch: Batch, number: int) -> State:
     """Return the position of a round before its first move, by the interpreted rules."""
     workspace = make_workspace(batch.book)
-    bots = [BOTS[bot] for bot in batch.bots]
+    bots = [BOTS[bot].choose for bot in batch.bots]
     play_rounds(batch.book, bots, workspace, [make_result(batch.book)], 1, first=number, seed=batch.seed, limit=0)
     return workspace.state
 

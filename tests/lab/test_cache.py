@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from numba.core import caching
 
-from drawfour.bots import BOTS
+from drawfour.bots import BOTS, Bot
 from drawfour.bots.kernels import compiled_play, generic, is_cacheable, play_cached, play_uncached, specialized
 from drawfour.compiled.fingerprint import fingerprint
 from drawfour.compiled.target import cached
@@ -29,15 +29,15 @@ def answer():
     return DRAW
 
 
-def choose(book, state, seat, moves, dice):
+def choose(book, state, seat, moves, mind, dice):
     return answer() * FORM
 """
 PLAYS = """
 from drawfour.bots import random
 
 
-def choose(book, state, seat, moves, dice):
-    return random.choose(book, state, seat, moves, dice)
+def choose(book, state, seat, moves, mind, dice):
+    return random.choose(book, state, seat, moves, mind, dice)
 """
 
 
@@ -61,7 +61,7 @@ def choose_of(source: str) -> Any:
 
 def types_with(choose: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Return the types that tell cached code apart: the bot specialized, alone, with another, and only registered."""
-    monkeypatch.setitem(BOTS, "mine", choose)
+    monkeypatch.setitem(BOTS, "mine", Bot(choose))
     book = Batch().book
     tables = [specialized(book, ("mine",) * 2), generic(book, ("mine",) * 2), generic(book, ("mine", "random"))]
     return [bots.numba_type for _, bots in [*tables, generic(book, ("careful", "random"))]]
@@ -74,7 +74,7 @@ def types_with(choose: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         ("return DRAW", "return DRAW + 1"),
         ("FORM = 1", "FORM = 2"),
         ("import DRAW", "import KEEP as DRAW"),
-        ("FORM = 1", "from drawfour.bots.attention import NOTICES_ONE_IN as FORM"),
+        ("FORM = 1", "from drawfour.bots.skills import KEEP as FORM"),
     ],
 )
 def test_any_change_to_a_custom_bot_makes_different_code(before: str, after: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,9 +139,9 @@ class Stage(enum.IntEnum):
 PLAYED = """
 import json
 import mine
-from drawfour.bots import BOTS
+from drawfour.bots import BOTS, Bot
 
-BOTS["mine"] = mine.choose
+BOTS["mine"] = Bot(mine.choose)
 from drawfour.lab.batch import Batch
 
 columns = Batch(bots=["mine", "mine"], limit=150).play(300).columns

@@ -23,6 +23,8 @@ from hypothesis import strategies as st
 
 import drawfour
 from drawfour.bots import BOTS, Choose
+from drawfour.bots.learned import learn
+from drawfour.bots.mind import Mind
 from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
 from drawfour.bots.workspace import Workspace, make_workspace
@@ -211,13 +213,14 @@ def lane_of(batch: Batch) -> Workspace:
     """Return a workspace for interpreted rounds of a batch."""
     workspace = make_workspace(batch.book)
     workspace.is_human_like = int(batch.is_human_like)
+    learn(batch.book, workspace.mind, batch.skills)
     return workspace
 
 
 def interpreted(batch: Batch, rounds: int, first: int = 0) -> np.ndarray[Any, np.dtype[Any]]:
     """Return the results of a batch from interpreted rounds, each in its own workspace."""
     table = np.zeros(rounds, batch.record)
-    bots = [BOTS[name] for name in batch.bots]
+    bots = [BOTS[name].choose for name in batch.bots]
     result = make_result(batch.book)
     for i in range(rounds):
         play_rounds(batch.book, bots, lane_of(batch), [result], 1, first + i, batch.seed, batch.limit)
@@ -309,8 +312,8 @@ class Watched:
         self.log: list[tuple[State, int, int]] = []
 
     def _watching(self, choose: Choose) -> Choose:
-        def watching(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
-            move = choose(book, state, seat, moves, dice)
+        def watching(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
+            move = choose(book, state, seat, moves, mind, dice)
             if move != WAIT:
                 if self.log and self.log[-1][0] == state:
                     self.log.pop()  # it was only asked to call, and another seat was quicker
@@ -323,7 +326,7 @@ class Watched:
         """Return the expected value of each column for the round with this number."""
         self.log.clear()
         batch, book, workspace = self.batch, self.book, lane_of(self.batch)
-        bots = [self._watching(BOTS[name]) for name in batch.bots]
+        bots = [self._watching(BOTS[name].choose) for name in batch.bots]
         play_rounds(book, bots, workspace, [make_result(book)], 1, number, batch.seed, batch.limit)
         positions = [*(before for before, _, _ in self.log), workspace.state]
         counts = Counter(

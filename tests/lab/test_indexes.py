@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour.bots import BOTS
+from drawfour.bots.learned import learn
 from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
+from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC
@@ -44,7 +46,9 @@ def make_strict(value: Any) -> None:
             setattr(value, field.name, strict(part))
 
 
-@given(tables(), st.integers(0, 2**60), st.sampled_from([["careful", "random"], ["random"]]), st.booleans())
+@given(
+    tables(), st.integers(0, 2**60), st.sampled_from([["careful", "random"], ["random"], ["expert", "beginner"]]), st.booleans()
+)
 def test_nothing_uses_a_negative_index(table: Table, seed: int, bots: list[str], is_human_like: bool) -> None:
     book = make_book(table.rules, CLASSIC, table.seats)
     book = replace(
@@ -54,6 +58,8 @@ def test_nothing_uses_a_negative_index(table: Table, seed: int, bots: list[str],
     make_strict(workspace)
     make_strict(result)
     workspace.is_human_like = int(is_human_like)
-    seated = [BOTS[bot] for bot, _ in zip(cycle(bots), range(table.seats), strict=False)]
+    names = [bot for bot, _ in zip(cycle(bots), range(table.seats), strict=False)]
+    learn(book, workspace.mind, skills_at(book, names))
+    seated = [BOTS[name].choose for name in names]
     play_rounds(book, seated, workspace, [result], 1, first=seed % 1000, seed=seed, limit=300)
     assert type(workspace.state.hands[0]) is type(book.match[0]) is type(result.moves) is Strict

@@ -412,7 +412,7 @@ def test_a_replay_of_a_player_called_you_is_grammatical(here: Here) -> None:
         ("--teams maybe", "yes or no"),
         ("--teams yes --seats 3", "exactly 4"),
         ("--scoring most", "winner_takes, lowest or elimination"),
-        ("--bots clever", "Bots: careful, .*random"),
+        ("--bots clever", "Bots: beginner, .*random"),
         ("--bots random,random,random", "3 bots for 2 seats"),
         ("--bots ,", "Unknown bot ''"),
         ("--first 3", "must be 0 to 2"),

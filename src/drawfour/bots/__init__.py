@@ -1,25 +1,49 @@
-"""Bots: a bot is ``choose(book, state, seat, moves, dice) -> move``, one file each.
+"""Bots: a bot decides by ``choose(book, state, seat, moves, mind, dice) -> move``, one file for each way to decide.
 
-`state` is what the seat may see (`view.mask`) and `moves` its legal moves; the answer is one of them, or WAIT when it is not
-the seat's turn and nothing is due. Self-play saves the masking and passes the whole position: a test permutes all hidden cards
-and checks that no bot decides otherwise. The functions are written in the dialect of the core, so that they can be compiled
-with it.
+`state` is what the seat may see (`view.mask`), `moves` its legal moves, and `mind` what it has seen before and what it has
+learned. The answer is one of the moves, or WAIT if it is not the seat's turn and nothing is due. Self-play saves the masking
+and passes the whole position: a test permutes all hidden cards and checks that no bot decides otherwise. The functions are
+written in the dialect of the core, so that they can be compiled with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
-from drawfour.bots import careful, random
-from drawfour.core.book import Bits, Book
-from drawfour.core.bot_dice import Dice
-from drawfour.core.state import State
+from drawfour.bots import careful, learned, random, search
+from drawfour.bots.bot import Bot, Choose
 from drawfour.errors import DrawfourError, counted, unknown
 
-Choose = Callable[[Book, State, int, Bits, Dice], int]
-
-BOTS: dict[str, Choose] = {"careful": careful.choose, "random": random.choose}
-"""Every bot by its name."""
+BOTS: dict[str, Bot] = {
+    "beginner": Bot(
+        learned.choose,
+        "A first game: plays whatever fits, wastes its wilds, and often forgets to call.",
+        mistakes=1000, whims=500, distrust=400, forgets_one_in=2, notices_one_in=6,
+    ),
+    "casual": Bot(
+        learned.choose,
+        "Plays for fun: often the first card that will do, and quick to challenge.",
+        mistakes=600, distrust=200, forgets_one_in=4, notices_one_in=4,
+    ),
+    "skilled": Bot(
+        learned.choose,
+        "Plays well, with a slip now and then.",
+        mistakes=250, distrust=100, forgets_one_in=8, notices_one_in=2,
+    ),
+    "expert": Bot(
+        learned.choose,
+        "Remembers what others could not play, and makes no mistakes.",
+        forgets_one_in=16, notices_one_in=1,
+    ),
+    "master": Bot(
+        search.choose,
+        "Plays every move out in its mind, hundreds of times, before it makes it.",
+        forgets_one_in=64, notices_one_in=1, deals=300, margin=6,
+    ),
+    "careful": Bot(careful.choose, "Plays by a few simple habits; a yardstick for other bots."),
+    "random": Bot(random.choose, "Plays any legal move; a yardstick for other bots."),
+}  # fmt: skip
+"""Every bot by its name: five levels, the weakest first, and two yardsticks."""
 
 NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
 """What bots are called at a table, by seats."""
@@ -58,4 +82,4 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
 
 from drawfour.bots.player import Player  # noqa: E402  # it looks its bot up in the table above
 
-__all__ = ["BOTS", "NAMES", "Choose", "Player", "bot_name", "check_bot", "seated"]
+__all__ = ["BOTS", "NAMES", "Bot", "Choose", "Player", "bot_name", "check_bot", "seated"]

@@ -8,6 +8,7 @@ likely that the accused held the color, calls when a call is due, and catches mi
 from __future__ import annotations
 
 from drawfour.bots.habits import speak_up
+from drawfour.bots.mind import Mind
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice
@@ -27,14 +28,17 @@ HIT_WORTH = 10  # for costing an opponent a turn or cards ...
 DANGER_WORTH = 60  # ... and one that is close to going out
 
 
-def choose(book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
-    """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due. Uses no dice."""
+def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
+    """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due.
+
+    It uses neither `mind` nor `dice`.
+    """
     said = speak_up(book, state, seat, moves)
     if said >= PLAY and is_in_vain(book, state, play_of(book, said)):
         said = WAIT
     if said != WAIT or seat != state.turn:
         return said
-    if moves[0] >> CHALLENGE & 1 and is_suspicious(book, state, seat):
+    if moves[0] >> CHALLENGE & 1 and suspicion(book, state, seat) >= SUSPICION:
         return CHALLENGE
     if moves[0] & ASKED:
         return answer(book, state, seat)
@@ -185,8 +189,8 @@ def worth_of_hit(book: Book, state: State, seat: int) -> int:
     return worth if side_of(book, victim) != side_of(book, seat) else -worth
 
 
-def is_suspicious(book: Book, state: State, seat: int) -> bool:
-    """Is it likely, from the cards seen, that the accused held a card of the color that was in play (R24)?"""
+def suspicion(book: Book, state: State, seat: int) -> int:
+    """Return the likelihood, in 1000, from the cards seen, that the accused held a card of the color that was in play (R24)."""
     color = state.color_before
     unseen = book.cards - state.discard_size - state.sizes[seat]
     of_color = -cards_of_color(book, state.hands[seat], color)
@@ -199,4 +203,4 @@ def is_suspicious(book: Book, state: State, seat: int) -> bool:
     without = 1000  # likelihood, in 1000, that a hand drawn from the unseen cards has none of the color
     for card in range(state.sizes[state.accused]):
         without = without * max(0, unseen - of_color - card) // (unseen - card)
-    return 1000 - without >= SUSPICION
+    return 1000 - without

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from drawfour.bots import BOTS
 from drawfour.bots.kernels import COUNT, SpecializedBots, is_cacheable, register_bots, result_layout
+from drawfour.bots.learned import learn
 from drawfour.bots.results import Result, make_result
 from drawfour.bots.self_play import play_rounds
 from drawfour.bots.workspace import make_workspace
@@ -35,21 +35,19 @@ except ImportError as missing:
 @cache
 def kernel_for(book: SpecializedBook, bots: SpecializedBots) -> Any:
     """Return the kernel for a table. It is compiled at its first launch; the simulator interprets it."""
-    if config.ENABLE_CUDASIM:
-        kernel = make_kernel(book.book, [BOTS[name] for name in bots.names])
-    else:
-        kernel = make_kernel(Constant(book), Constant(bots))
+    kernel = make_kernel(book.book, bots.choosers) if config.ENABLE_CUDASIM else make_kernel(Constant(book), Constant(bots))
     return cuda.jit(cache=is_cacheable(bots))(kernel)
 
 
 def make_kernel(book: Any, bots: Any) -> Callable[..., None]:
     """Return the function that the GPU runs once for each row of the results."""
 
-    def kernel(results, first, is_human_like, seed, limit):
+    def kernel(results, learned, first, is_human_like, seed, limit):
         i = int(cuda.grid(1))  # the simulator passes a NumPy integer, in which the dice would overflow
         if i < results.size:
             workspace = make_workspace(book)
             workspace.is_human_like = is_human_like
+            learn(book, workspace.mind, learned)
             counted = one_result(book)
             play_rounds(book, bots, workspace, counted, 1, first + i, seed, limit)
             copy_result(counted, results, i)

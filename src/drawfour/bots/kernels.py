@@ -6,30 +6,35 @@ deck and the same bot, or with any mix of bots.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numba import njit, types
 
-from drawfour.bots import BOTS, self_play, workspace
+from drawfour.bots import BOTS, careful, learned, random, search, self_play, workspace
+from drawfour.bots.bot import Choose
+from drawfour.bots.learned import learn
 from drawfour.bots.results import Result
-from drawfour.compiled.arguments import register_constants
+from drawfour.compiled.arguments import register_constants, register_pointers
 from drawfour.compiled.books import GenericBook, SpecializedBook, sizes_of
 from drawfour.compiled.dialect import RULES
 from drawfour.compiled.fingerprint import digest, fingerprint
 from drawfour.compiled.layout import layout
-from drawfour.compiled.memory import Constant, RecordArray, SplitRecord, Target, allocate_split
+from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRecord, Target, allocate_split
 from drawfour.compiled.target import CPU, OPTIONS, cached, register_modules
 from drawfour.core.book import Book
 from drawfour.core.moves import MOST_SEATS
 from drawfour.core.shapes import Seats
 
+BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
+"""Every way to choose of our own bots, those that take longer to compile last."""
 BOT_MODULES = (
-    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "self_play")),
-    *dict.fromkeys(choose.__module__ for choose in BOTS.values()),
+    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play")),
+    *(choose.__module__ for choose in BY_COST),
 )
 COMPILED_MODULES = (*RULES, *BOT_MODULES)
 """Every module whose functions are compiled."""
@@ -42,27 +47,37 @@ COUNT = np.dtype(np.int32)
 
 
 class SpecializedBots(types.Type):
-    """The name of the bot in each seat, known at compile time; `code` is the digest of their functions."""
+    """How the bot in each seat chooses, known at compile time; `code` is the digest of these functions."""
 
-    def __init__(self, names: tuple[str, ...], code: str) -> None:
-        self.names = names
-        self.code = code
-        super().__init__(name=f"SpecializedBots({names}, {code})")
+    def __init__(self, choosers: tuple[Choose, ...]) -> None:
+        self.choosers = choosers
+        self.code = digest_of_bots(choosers)
+        super().__init__(name=f"SpecializedBots({self.code})")
 
 
 @dataclass(slots=True)
 class SeatedBots:
-    """The bot in each seat, by its number among `BOTS`, read at run time."""
+    """How the bot in each seat chooses, by its number in a list of functions, read at run time."""
 
-    bot: Seats
+    chooser: Seats
+    remembers: int  # 1 if one of them needs the memory
 
 
-def digest_of_bots(names: Sequence[str]) -> str:
-    """Return a digest of the functions of these bots, in order, wherever they are defined."""
-    found = {name: fingerprint(BOTS[name]) for name in dict.fromkeys(names)}
+class ChosenBots(RowPointer):
+    """The address of `SeatedBots`, with the functions that they number; `code` is the digest of these functions."""
+
+    def __init__(self, dtype: np.dtype[Any], choosers: tuple[Choose, ...]) -> None:
+        self.choosers = choosers
+        super().__init__(dtype, code=digest_of_bots(choosers))
+
+
+@cache
+def digest_of_bots(choosers: tuple[Choose, ...]) -> str:
+    """Return a digest of these functions, in order, wherever they are defined."""
+    found = {choose: fingerprint(choose) for choose in dict.fromkeys(choosers)}
     if None in found.values():
-        return f"{NO_FINGERPRINT} {[id(BOTS[name]) for name in found]}"  # differs from others within this process
-    return digest(f"{found}")
+        return f"{NO_FINGERPRINT} {[id(choose) for choose in choosers]}"  # differs from others within this process
+    return digest(f"{[found[choose] for choose in choosers]}")
 
 
 def is_cacheable(bots: Any) -> bool:
@@ -72,20 +87,26 @@ def is_cacheable(bots: Any) -> bool:
 
 def specialized(book: Book, bots: tuple[str, ...]) -> tuple[Constant, Constant]:
     """Return the arguments for code that is compiled for this book and these bots alone."""
-    return Constant(SpecializedBook(book)), Constant(SpecializedBots(bots, digest_of_bots(bots)))
+    return Constant(SpecializedBook(book)), Constant(SpecializedBots(tuple(BOTS[bot].choose for bot in bots)))
 
 
 def generic(book: Book, bots: tuple[str, ...]) -> tuple[GenericBook, Constant | RecordArray]:
-    """Return the arguments for code that is shared by all tables with the same deck, and the same bot or several.
+    """Return the arguments for code that is shared by all tables with the same deck, and the same way to choose or several.
 
     Tables with house rules share code of their own.
     """
-    kinds = list(BOTS)
-    if len(set(bots)) == 1:
-        return GenericBook(book), Constant(SpecializedBots(bots[:1], digest_of_bots(bots[:1])))
-    seated = RecordArray(layout(SeatedBots, SimpleNamespace(seats=MOST_SEATS)), code=digest_of_bots(kinds))
-    seated.array["bot"][0, : len(bots)] = [kinds.index(bot) for bot in bots]
-    return GenericBook(book), seated
+    seated = [BOTS[bot].choose for bot in bots]
+    if len(set(seated)) == 1:
+        return GenericBook(book), Constant(SpecializedBots((seated[0],)))
+    costliest = max((BY_COST.index(choose) for choose in seated if choose in BY_COST), default=0)
+    choosers = tuple(
+        dict.fromkeys([*BY_COST[: costliest + 1], *seated])
+    )  # few codes, and none with bots that compile slowly in vain
+    found = RecordArray(layout(SeatedBots, SimpleNamespace(seats=MOST_SEATS)))
+    found.numba_type = ChosenBots(found.array.dtype, choosers)
+    found.array["chooser"][0, : len(bots)] = [choosers.index(choose) for choose in seated]
+    found.array["remembers"] = workspace.remembers(seated)
+    return GenericBook(book), found
 
 
 def result_layout(sizes: Any) -> np.dtype[Any]:
@@ -95,69 +116,91 @@ def result_layout(sizes: Any) -> np.dtype[Any]:
 
 def register_bots(target: Target) -> None:
     """Register the functions of the bots and of self-play."""
-    target.extending.register_model(SpecializedBots)(target.models.OpaqueModel)
-    register_modules(target, BOT_MODULES)
+    for kind in (SpecializedBots, ChosenBots):
+        target.extending.register_model(kind)(target.models.OpaqueModel)
+    register_modules(target, BOT_MODULES, apart=(search.consider, learned.choose))
 
     @target.extending.overload(workspace.ask, jit_options=target.inline)
-    def ask(bots, book, state, seat, moves, dice):
-        return _ask_specialized(target, bots.names) if isinstance(bots, SpecializedBots) else _ask_generic(target)
+    def ask(bots, book, state, seat, moves, mind, dice):
+        return (_ask_specialized if isinstance(bots, SpecializedBots) else _ask_generic)(target, bots.choosers)
+
+    @target.extending.overload(workspace.remembers, jit_options=target.inline)
+    def remembers(bots):
+        if not isinstance(bots, SpecializedBots):
+            return lambda bots: bots[0].remembers == 1
+        found = workspace.remembers(bots.choosers)
+        return lambda bots: found
+
+    _register_allocation(target, workspace.Workspace, workspace.make_workspace)
+    _register_allocation(target, workspace.Search, workspace.make_search)
+    target.extending.overload(workspace.the_policy, inline="always")(lambda: lambda: policy())
+
+    @target.extending.intrinsic
+    def policy(context: Any) -> Any:
+        bots = SpecializedBots((learned.choose,))
+        return bots(), lambda context, builder, signature, arguments: context.get_dummy_value()
+
+
+def _register_allocation(target: Target, declared: type, make: Callable[..., Any]) -> None:
+    """Register how a function allocates what it makes: field by field, on the stack of its caller."""
 
     @target.extending.intrinsic
     def allocated(context: Any, book: Any) -> Any:
-        record = SplitRecord(layout(workspace.Workspace, sizes_of(book)))
+        record = SplitRecord(layout(declared, sizes_of(book)))
         return record(book), lambda context, builder, signature, arguments: allocate_split(context, builder, record.dtype)
 
-    @target.extending.overload(workspace.make_workspace, inline="always")  # it is allocated on the stack of the caller
-    def make_workspace(book):
-        return lambda book: allocated(book)
+    target.extending.overload(make, inline="always")(lambda book: lambda book: allocated(book))
 
 
-def _ask_specialized(target: Target, names: tuple[str, ...]) -> Callable[..., Any]:
+def _ask_specialized(target: Target, choosers: tuple[Choose, ...]) -> Callable[..., Any]:
     """Return a function that asks the bot in a seat, for seats that are known at compile time."""
 
-    def sits(name: str) -> Callable[..., bool]:
-        seats = sum(1 << seat for seat, other in enumerate(names) if other == name)
+    def sits(choose: Choose) -> Callable[..., bool]:
+        seats = sum(1 << seat for seat, other in enumerate(choosers) if other is choose)
         return lambda bots, seat: seats >> seat & 1 == 1
 
-    return _ask_one_of(target, list(dict.fromkeys(names)), sits)
+    return _ask_one_of(target, list(dict.fromkeys(choosers)), sits)
 
 
-def _ask_generic(target: Target) -> Callable[..., Any]:
-    """Return a function that asks the bot in a seat by its number."""
+def _ask_generic(target: Target, choosers: tuple[Choose, ...]) -> Callable[..., Any]:
+    """Return a function that asks the bot in a seat by the number of its function."""
 
-    def sits(name: str) -> Callable[..., bool]:
-        number = list(BOTS).index(name)
-        return lambda bots, seat: bots[0].bot[seat] == number
+    def sits(choose: Choose) -> Callable[..., bool]:
+        number = choosers.index(choose)
+        return lambda bots, seat: bots[0].chooser[seat] == number
 
-    return _ask_one_of(target, list(BOTS), sits)
+    return _ask_one_of(target, list(choosers), sits)
 
 
-def _ask_one_of(target: Target, names: list[str], sits: Callable[[str], Callable[..., bool]]) -> Callable[..., Any]:
+def _ask_one_of(target: Target, choosers: list[Choose], sits: Callable[[Choose], Callable[..., bool]]) -> Callable[..., Any]:
     """Return a function that asks whichever of these bots sits in the seat."""
-    name, *others = names
-    choose = BOTS[name]
+    choose, *others = choosers
     if not others:
-        return lambda bots, book, state, seat, moves, dice: choose(book, state, seat, moves, dice)
-    sits_here = target.extending.register_jitable(**target.inline)(sits(name))
+        return lambda bots, book, state, seat, moves, mind, dice: choose(book, state, seat, moves, mind, dice)
+    sits_here = target.extending.register_jitable(**target.inline)(sits(choose))
     ask_others = target.extending.register_jitable(**target.inline)(_ask_one_of(target, others, sits))
 
-    def ask(bots, book, state, seat, moves, dice):
+    def ask(bots, book, state, seat, moves, mind, dice):
         if sits_here(bots, seat):
-            return choose(book, state, seat, moves, dice)
-        return ask_others(bots, book, state, seat, moves, dice)
+            return choose(book, state, seat, moves, mind, dice)
+        return ask_others(bots, book, state, seat, moves, mind, dice)
 
     return ask
 
 
-def play(book: Any, bots: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int) -> None:
-    """Play rounds as `self_play.play_rounds` does, in a new workspace."""
+def play(  # one argument more than people should pass: this is called with one set of arguments, by `Batch`
+    book: Any, bots: Any, learned: Any, is_human_like: int, results: Any, count: int, first: int, seed: int, limit: int
+) -> None:
+    """Play rounds as `self_play.play_rounds` does, in a new workspace. `learned` has the skills of each seat."""
     mine = workspace.make_workspace(book)
     mine.is_human_like = is_human_like
+    learn(book, mine.mind, learned)
     self_play.play_rounds(book, bots, mine, results, count, first, seed, limit)
 
 
 register_bots(CPU)
 register_constants(SpecializedBots)
+register_pointers(ChosenBots)
 play_cached, play_uncached = cached(play), njit(**OPTIONS)(play)
 
 

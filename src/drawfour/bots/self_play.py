@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drawfour.bots import Choose
 from drawfour.bots.attention import clear_minds, pay_attention
+from drawfour.bots.bot import Choose
 from drawfour.bots.results import Result
-from drawfour.bots.workspace import Workspace, ask
+from drawfour.bots.workspace import Workspace, ask, remembers
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
@@ -33,6 +33,7 @@ from drawfour.core.moves import (
     UNO,
     WAIT,
 )
+from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.play import apply
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
@@ -62,7 +63,7 @@ def play_rounds(
     >>> from drawfour.core.options import Rules
     >>> book = make_book(Rules(), CLASSIC, 2)
     >>> result = make_result(book)
-    >>> play_rounds(book, [BOTS["careful"]] * 2, make_workspace(book), [result], 1, first=7, seed=1, limit=10_000)
+    >>> play_rounds(book, [BOTS["careful"].choose] * 2, make_workspace(book), [result], 1, first=7, seed=1, limit=10_000)
     >>> result.winner, result.points, result.actions, result.cards_drawn
     (1, 52, 21, 12)
     """
@@ -80,6 +81,9 @@ def play_rounds(
 def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result: Result, limit: int) -> None:
     """Play a dealt round to its end, and count what happens."""
     state = workspace.state
+    remembering = remembers(bots)
+    if remembering:
+        clear_memory(book, state, workspace.mind.memory)
     start_counting(book, state, result)
     catchable = 0
     actions = 0
@@ -89,6 +93,8 @@ def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result:
         catchable = state.catchable
         seat, move = next_move(book, bots, workspace)
         apply(book, state, seat, move)
+        if remembering:
+            notice(book, state, seat, move, workspace.mind.memory)
         actions += 1
         count_move(book, state, seat, move, result)
     result.missed += bits.count(state.catchable & ~catchable)  # in the last move before the limit
@@ -131,8 +137,9 @@ def choose(book: Book, bots: Sequence[Choose], workspace: Workspace, seat: int) 
     """Return the move a seat makes now, or WAIT."""
     legal(book, workspace.state, seat, workspace.moves)
     if workspace.is_human_like:
-        pay_attention(book, workspace.state, seat, workspace.moves, workspace.attention, workspace.dice)
-    return ask(bots, book, workspace.state, seat, workspace.moves, workspace.dice)
+        learned = workspace.mind.skills[seat]
+        pay_attention(book, workspace.state, seat, workspace.moves, workspace.attention, learned, workspace.dice)
+    return ask(bots, book, workspace.state, seat, workspace.moves, workspace.mind, workspace.dice)
 
 
 def count_move(book: Book, state: State, seat: int, move: int, result: Result) -> None:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from drawfour.bots import Choose
+from drawfour.bots import careful, learned, random
+from drawfour.bots.bot import Choose
+from drawfour.bots.mind import Mind, make_mind
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
-from drawfour.core.shapes import MoveSet, Seats, shapes, zeros
+from drawfour.core.memory import Memory, make_memory
+from drawfour.core.moves import MOST_SEATS
+from drawfour.core.shapes import Cards, Faces, MoveSet, Row, Seats, Sized, shapes, zeros
 from drawfour.core.state import State, blank
+
+MOST = 24  # candidates
+Candidates = Annotated[Row, Sized((MOST,))]
+
+FORGETFUL = (careful.choose, random.choose)
+"""The bots that need no memory of what has been seen."""
 
 
 @dataclass(slots=True)
@@ -34,15 +45,45 @@ class Workspace:
     state: State
     dice: Dice
     attention: Attention
+    mind: Mind
     is_human_like: int  # 1 if the bots have the attention of a person
     moves: MoveSet  # the legal moves of the seat that is asked
 
 
 def make_workspace(book: Book) -> Workspace:
     """Return a workspace for the book. Its dice and its chance are seeded for each round."""
-    return Workspace(blank(book, DiceChance(0)), Dice(0), make_attention(book), 0, [0] * book.move_words)
+    return Workspace(blank(book, DiceChance(0)), Dice(0), make_attention(book), make_mind(book), 0, [0] * book.move_words)
 
 
-def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits, dice: Dice) -> int:
+@dataclass(slots=True)
+class Search:
+    """What a search needs beside a workspace for its playouts."""
+
+    seen: State  # the position as the seat sees it
+    memory: Memory  # what it has seen before
+    dealt: State  # the same position with hidden cards
+    copies: Faces  # scratch
+    hidden: Cards  # [card] the cards that it can't see
+    moves: Candidates  # [candidate] a move; the first one is that of the policy
+    wins: Candidates  # [candidate] the playouts it won
+
+
+def make_search(book: Book) -> Search:
+    """Return memory for a search. This is a door: compiled code allocates it on the stack."""
+    rows = {name: zeros(book, shape) for name, shape in shapes(Search).items()}
+    return Search(blank(book, DiceChance(0)), make_memory(book), blank(book, DiceChance(0)), **rows)
+
+
+def the_policy() -> Sequence[Choose]:
+    """Return the bots of a playout. This is a door: compiled code knows them at compile time."""
+    return (learned.choose,) * MOST_SEATS
+
+
+def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
     """Return the choice of the bot in a seat. This is the only door to the bots."""
-    return bots[seat](book, state, seat, moves, dice)
+    return bots[seat](book, state, seat, moves, mind, dice)
+
+
+def remembers(bots: Sequence[Choose]) -> bool:
+    """Does any of the bots need the memory of what has been seen?"""
+    return not all(bot in FORGETFUL for bot in bots)

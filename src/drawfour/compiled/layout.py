@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import numpy as np
 
 from drawfour.core.bot_dice import Dice
-from drawfour.core.shapes import Sized, shapes
+from drawfour.core.shapes import Sized, shapes, size_of
 from drawfour.core.state import Chance
 
 WORDS = "words"  # a dimension with a name that ends like this counts words of bits
@@ -44,7 +44,8 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
 def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:
     if not shape:
         return (whole,)
-    return (np.int64 if shape[-1].endswith(WORDS) else small, tuple(getattr(sizes, dimension) for dimension in shape))
+    kind = np.int64 if str(shape[-1]).endswith(WORDS) else small
+    return (kind, tuple(size_of(sizes, dimension) for dimension in shape))
 
 
 def to_record(value: Any, record: Any) -> None:

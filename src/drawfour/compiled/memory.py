@@ -8,7 +8,7 @@ the dialect.
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from types import ModuleType
@@ -19,6 +19,7 @@ from llvmlite import ir
 from numba import types
 
 from drawfour.compiled.fingerprint import digest
+from drawfour.core import copying
 
 BYTE, WORD = ir.IntType(8), ir.IntType(64)
 POINTER = ir.PointerType(BYTE)
@@ -119,6 +120,20 @@ class RecordArray:
         return rest
 
 
+class Numbers:
+    """Rows of whole numbers, passed to compiled functions as a `RowPointer`.
+
+    >>> rows = Numbers([[1, 2, 3], [4, 5, 6]])
+    >>> rows.array.shape, rows.numba_type.inner
+    ((2, 3), (3,))
+    """
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self.array = np.array(rows, np.int64)
+        self.address = self.array.ctypes.data
+        self.numba_type = RowPointer(self.array.dtype, self.array.shape[1:])
+
+
 class Constant:
     """A value passed to compiled functions as its type, which says all there is to know."""
 
@@ -169,6 +184,29 @@ def allocate_split(context: Any, builder: Any, dtype: np.dtype[Any]) -> Any:
     return value
 
 
+def field_of(builder: Any, record: Any, value: Any, name: str) -> Any:
+    """Return the address of a field, or the value of a nested record, of a record of any type."""
+    if isinstance(record, SplitRecord):
+        return builder.extract_value(value, list(record.dtype.names or ()).index(name))
+    return offset_by(builder, value, record.dtype.fields[name][1])
+
+
+def copy_record(builder: Any, kinds: tuple[Any, Any], source: Any, target: Any) -> None:
+    """Copy all fields of a record to another one with the same layout; either may be split."""
+    dtype = kinds[0].dtype
+    for name in dtype.names or ():
+        parts = [field_of(builder, kind, value, name) for kind, value in zip(kinds, (source, target), strict=True)]
+        if dtype[name].names:
+            copy_record(builder, (type(kinds[0])(dtype[name]), type(kinds[1])(dtype[name])), *parts)
+        else:
+            _copy_bytes(builder, dtype[name], *parts)
+
+
+def _copy_bytes(builder: Any, dtype: np.dtype[Any], source: Any, target: Any) -> None:
+    copy = builder.module.declare_intrinsic("llvm.memcpy", [POINTER, POINTER, WORD])
+    builder.call(copy, [target, source, WORD(dtype.itemsize), ir.Constant(ir.IntType(1), 0)])
+
+
 def register_memory(target: Target) -> None:
     """Register these types, with the operations that read and write them."""
     for kind in (RecordPointer, RowPointer):
@@ -185,6 +223,18 @@ def register_memory(target: Target) -> None:
     _register_fields(target)
     _register_items(target)
 
+    @target.extending.intrinsic
+    def copied(context: Any, source: Any, copy: Any) -> Any:
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            copy_record(builder, (source, copy), *arguments)
+            return context.get_dummy_value()
+
+        return (types.void(source, copy), lower) if source.dtype == copy.dtype else None
+
+    @target.extending.overload(copying.copy_into, jit_options=target.inline)
+    def copy_into(source, target):
+        return lambda source, target: copied(source, target)
+
 
 def _register_fields(target: Target) -> None:
     class Fields(target.templates.AttributeTemplate):  # type: ignore[misc, name-defined]  # its base comes with the target
@@ -199,18 +249,13 @@ def _register_fields(target: Target) -> None:
     def bounds(record: Any, name: str) -> Bounds | None:
         return record.bounds.get(name, ANY) if isinstance(record, RecordPointer) and record.bounds is not None else None
 
-    def address(builder: Any, record: Any, value: Any, name: str) -> Any:
-        if isinstance(record, SplitRecord):
-            return builder.extract_value(value, list(record.dtype.names or ()).index(name))
-        return offset_by(builder, value, record.dtype.fields[name][1])
-
     def read(context: Any, builder: Any, record: Any, value: Any, name: str) -> Any:
-        found, field = address(builder, record, value, name), record.dtype[name]
+        found, field = field_of(builder, record, value, name), record.dtype[name]
         return found if field.names or field.shape else load(builder, found, field, bounds(record, name))
 
     def write(context: Any, builder: Any, signature: Any, arguments: Any, name: str) -> None:
         record, kind = signature.args
-        found = address(builder, record, arguments[0], name)
+        found = field_of(builder, record, arguments[0], name)
         store(builder, context.cast(builder, arguments[1], kind, types.int64), found, record.dtype[name])
 
     for kind in (RecordPointer, SplitRecord):

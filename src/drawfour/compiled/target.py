@@ -7,7 +7,7 @@ chance is a roll of the dice in the state, bits are single instructions, and nob
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from importlib import import_module
 from inspect import isfunction
 from typing import Any
@@ -53,12 +53,12 @@ def register_silence(target: Target) -> None:
     )
 
 
-def register_modules(target: Target, names: Iterable[str]) -> None:
-    """Register every function of these modules, so that compiled code can call it."""
+def register_modules(target: Target, names: Iterable[str], apart: Collection[Callable[..., Any]] = ()) -> None:
+    """Register every function of these modules, so that compiled code can call it; those `apart` are not inlined."""
     for name in names:
         for function in vars(import_module(name)).values():
             if isfunction(function) and function.__module__ == name:
-                target.extending.register_jitable(**target.inline)(function)
+                target.extending.register_jitable(**{**target.inline, "forceinline": function not in apart})(function)
 
 
 IS_HOST = not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & set(os.environ)

@@ -7,12 +7,13 @@ from functools import cache
 from typing import Annotated, Any, get_type_hints
 
 
-class Sized(tuple[str, ...]):
-    """The shape of a field, each dimension named after a size of the book: `words` for bit sets, others for small counts."""
+class Sized(tuple[str | int, ...]):
+    """The shape of a field: its dimensions, each a number or the name of a size of the book. `words` are for bit sets."""
 
 
 Row = list[int]
 Seats = Annotated[Row, Sized(("seats",))]
+Colors = Annotated[Row, Sized(("colors",))]
 Faces = Annotated[Row, Sized(("faces",))]
 Cards = Annotated[Row, Sized(("cards",))]
 Hands = Annotated[list[Row], Sized(("seats", "faces"))]
@@ -44,7 +45,17 @@ def shapes(declared: type) -> dict[str, Sized]:
     }
 
 
-def zeros(book: Any, shape: tuple[str, ...]) -> Any:
+def size_of(sizes: Any, dimension: str | int) -> int:
+    """Return the size of a dimension.
+
+    >>> from types import SimpleNamespace
+    >>> size_of(SimpleNamespace(seats=3), "seats"), size_of(SimpleNamespace(seats=3), 6)
+    (3, 6)
+    """
+    return dimension if isinstance(dimension, int) else int(getattr(sizes, dimension))
+
+
+def zeros(book: Any, shape: tuple[str | int, ...]) -> Any:
     """Return the empty value of a field of that shape.
 
     >>> from drawfour.core.book import make_book
@@ -55,5 +66,5 @@ def zeros(book: Any, shape: tuple[str, ...]) -> Any:
     """
     if not shape:
         return 0
-    size = getattr(book, shape[0])
+    size = size_of(book, shape[0])
     return [0] * size if len(shape) == 1 else [zeros(book, shape[1:]) for _ in range(size)]

@@ -7,6 +7,7 @@ Moves and cards are in notation (`R7`, `W:B`, `draw`, `catch 2`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from drawfour.core.book import Bits
 from drawfour.core.cards import Deck
 from drawfour.core.deal import deal
 from drawfour.core.legal import has, legal
+from drawfour.core.memory import Memory, make_memory
+from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.options import Rules
 from drawfour.core.play import apply
 from drawfour.core.state import NOBODY, State, blank
@@ -80,6 +83,7 @@ class Round(Position):
         self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
         self._log: list[Made] = []
         self.state = self._deal()
+        self._memory: Memory | None = None  # kept once somebody has asked for it
         self._legal_in = self.state  # the position that `_legal_of` is about
         self._legal_of: dict[int, list[int]] = {}  # seat -> its legal moves
         self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
@@ -192,6 +196,8 @@ class Round(Position):
                 "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing."
             )
         self.state = after
+        if self._memory is not None:
+            notice(self.book, after, seat, number, self._memory)
         self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
         return self.happened()
 
@@ -259,7 +265,17 @@ class Round(Position):
         >>> Round(2, seed="demo").view(1)
         <View of seat 1: Y4, yellow, hand R9 G2 G4 GS B1 B3 BR>
         """
-        return View(self.notation, self.state, None if seat is None else self._seat(seat))
+        return View(self.notation, self.state, None if seat is None else self._seat(seat), partial(self._recall, self._log[:]))
+
+    def _recall(self, log: list[Made]) -> Memory:
+        """Return what the seats had seen after these moves, beyond the position."""
+        if self._memory is None or log != self._log:
+            memory = make_memory(self.book)
+            self._replay(log, memory)
+            if log != self._log:
+                return memory
+            self._memory = memory
+        return self._memory.copy()
 
     def facts(self) -> dict[str, Any]:
         """Describe the position as everybody sees it, under the names used in records.
@@ -281,12 +297,22 @@ class Round(Position):
         if not self._log:
             raise DrawfourError("nothing_to_undo", "No move has been made yet.")
         seat, move, _ = self._log.pop()
-        self.state = self._deal()
-        for by, number, order in self._log:
-            if order is not None and isinstance(self.state.chance, SpelledChance):
-                self.state.chance.order_next(order)
-            apply(self.book, self.state, by, number)
+        self.state = self._replay(self._log)
+        self._memory = None
         return seat, self.notation.move_name(move)
+
+    def _replay(self, log: list[Made], memory: Memory | None = None) -> State:
+        """Return the position that these moves lead to, and take note in `memory` of what the seats saw on the way."""
+        state = self._deal()
+        if memory is not None:
+            clear_memory(self.book, state, memory)
+        for seat, move, order in log:
+            if order is not None and isinstance(state.chance, SpelledChance):
+                state.chance.order_next(order)
+            apply(self.book, state, seat, move)
+            if memory is not None:
+                notice(self.book, state, seat, move, memory)
+        return state
 
     def copy(self) -> Round:
         """Return an independent copy: moves in one do not affect the other.
@@ -300,6 +326,7 @@ class Round(Position):
         twin = Round.__new__(Round)
         twin.__dict__.update(self.__dict__)
         twin._log = list(self._log)
+        twin._memory = None if self._memory is None else self._memory.copy()
         twin.state = self.state.copy()
         return twin
 

@@ -6,12 +6,14 @@ than the seat does. `server/room/client_view.py` hides the same from the clients
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.legal import legal
-from drawfour.core.state import NOTHING, State
+from drawfour.core.memory import Memory
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.game.events import Event
 from drawfour.game.notation import Notation
 from drawfour.game.position import Position, drawn, sees_evidence, shown
@@ -56,6 +58,15 @@ def mask(state: State, seat: int | None) -> State:
     seen.aside = [NOTHING] * len(seen.aside)
     seen.discard[state.discard_size :] = [NOTHING] * (len(seen.discard) - state.discard_size)
     return seen
+
+
+def mask_memory(memory: Memory, seat: int | None) -> Memory:
+    """Remove from a memory what only other seats have seen, and return it; None stands for a spectator."""
+    for viewer in range(len(memory.known)):
+        if viewer != seat:
+            memory.known_seat[viewer] = NOBODY
+            memory.known[viewer] = [0] * len(memory.known[viewer])
+    return memory
 
 
 def seats_seeing_more(events: Iterable[Event], after: State) -> set[int]:
@@ -105,11 +116,17 @@ class View(Position):
     ['draw', 'W:R', 'W:Y', 'W:G', 'B0', 'B6', 'W:B']
     """
 
-    def __init__(self, notation: Notation, state: State, seat: int | None) -> None:
+    def __init__(self, notation: Notation, state: State, seat: int | None, recall: Callable[[], Memory]) -> None:
         self.notation = notation
         self.book = notation.book
         self.seat = seat
         self.state = mask(state, seat)
+        self._recall = recall
+
+    @cached_property
+    def memory(self) -> Memory:
+        """What the seat has seen in this round beyond the position; worked out when it is first asked for."""
+        return mask_memory(self._recall(), self.seat)
 
     @property
     def hand(self) -> list[str]:

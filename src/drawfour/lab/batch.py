@@ -21,7 +21,8 @@ import numpy as np
 from drawfour.bots import seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
 from drawfour.bots.results import columns_of
-from drawfour.compiled.memory import RecordArray
+from drawfour.bots.weights import skills_at
+from drawfour.compiled.memory import Numbers, RecordArray
 from drawfour.core.book import Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
@@ -115,6 +116,7 @@ class Batch:
         self.is_specialized = is_specialized
         self.is_human_like = is_human_like
         self.record = result_layout(self.book)
+        self.skills = skills_at(self.book, self.bots)
 
     def __repr__(self) -> str:
         rules = Rules.__repr__(self.book)
@@ -140,7 +142,7 @@ class Batch:
         is_specialized = rounds >= SPECIALIZE_FROM if self.is_specialized is None else self.is_specialized
         book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
         memory = RecordArray(self.record, rounds)
-        run = partial(compiled_play(bots), book, bots, self.is_human_like)
+        run = partial(compiled_play(bots), book, bots, Numbers(self.skills), self.is_human_like)
         work = Work(self, run, memory, first, progress)
         interrupted = False
         try:

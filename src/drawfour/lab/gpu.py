@@ -51,12 +51,13 @@ def parts(batch: Batch, rounds: int, first: int = 0) -> Iterator[Any]:
     """
     check_gpu()
     kernel = kernel_for(*(value.numba_type for value in specialized(batch.book, batch.bots)))
+    learned = cuda.to_device(np.array(batch.skills))
     buffers = [cuda.device_array(min(rounds, PART), batch.record, stream=cuda.stream()) for _ in range(2)]
     previous = None
     for start, buffer in zip(range(0, rounds, PART), cycle(buffers), strict=False):
         part = buffer[: rounds - start]
         blocks = max(-(-len(part) // THREADS), FEWEST_BLOCKS)
-        kernel[blocks, THREADS, part.stream](part, first + start, int(batch.is_human_like), batch.seed, batch.limit)
+        kernel[blocks, THREADS, part.stream](part, learned, first + start, int(batch.is_human_like), batch.seed, batch.limit)
         if previous is not None:
             previous.stream.synchronize()
             yield previous

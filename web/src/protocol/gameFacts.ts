@@ -524,6 +524,11 @@ export const BLANKS = {
 
 /** The bots that can sit at a table. */
 export const BOTS = [
+  "beginner",
+  "casual",
+  "skilled",
+  "expert",
+  "master",
   "careful",
   "random"
 ] as const;

@@ -1,0 +1,92 @@
+"""The searching bot deals the hidden cards again as its seat may imagine them."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.bots import player
+from drawfour.bots.player import Player
+from drawfour.bots.redealing import allows, gather, redeal
+from drawfour.core.bot_dice import make_dice
+from drawfour.core.masking import hide, hide_memory
+from drawfour.core.options import Rules
+from drawfour.core.state import NOBODY
+from drawfour.game.round import Round
+from drawfour.game.view import mask, mask_memory
+from fixtures.games import Table, some_moves, tables
+
+seeds = st.integers(0, 2**32)
+
+
+@given(tables(), seeds)
+def test_hidden_cards_are_dealt_again_as_the_seat_may_imagine_them(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    book = round.book
+    for seat, move in some_moves(round, rng, most=100):
+        looker = rng.choice(round.seats_in)
+        view = round.view(looker)
+        copies, hidden = [0] * book.faces, [0] * book.cards
+        count = gather(book, view.state, looker, copies, hidden)
+        imagined = view.state.copy()
+        redeal(book, imagined, looker, view.memory, hidden, count, make_dice(seed))
+        assert imagined.sizes == round.state.sizes
+        assert imagined.hands[looker] == round.state.hands[looker]
+        found = Counter(imagined.pile[: imagined.pile_size]) + Counter(imagined.aside[: imagined.aside_size])
+        found += Counter(imagined.discard[: imagined.discard_size])
+        for other in range(table.seats):
+            assert sum(imagined.hands[other]) == imagined.sizes[other]
+            found += Counter({face: copies for face, copies in enumerate(imagined.hands[other]) if copies})
+        assert found == Counter(book.order)
+        holder = view.memory.known_seat[looker]
+        if holder != NOBODY:
+            pairs = zip(view.memory.known[looker], imagined.hands[holder], strict=True)
+            assert all(held >= known for known, held in pairs)
+        round.play(seat, move)
+
+
+def test_nobody_is_dealt_what_it_showed_not_to_have() -> None:
+    round = Round(2, Rules(hand_size=4), seed="search")
+    while round.turn != 0 or not round.view(1).memory.cannot[0][0][0]:
+        round.play(round.turn, "draw" if round.phase == "turn" else round.legal(round.turn)[0])
+    view = round.view(1)
+    copies, hidden = [0] * 54, [0] * 108
+    for seed in range(50):
+        count = gather(view.book, view.state, 1, copies, hidden)
+        imagined = view.state.copy()
+        redeal(view.book, imagined, 1, view.memory, hidden, count, make_dice(seed))
+        batches = view.memory.batches[0]
+        oldest = view.memory.cannot[0][0]
+        barred = sum(number for face, number in enumerate(imagined.hands[0]) if not allows(view.book, face, oldest))
+        assert barred <= sum(view.memory.count[0][1:batches])
+
+
+@given(tables(), seeds)
+def test_the_laboratory_hides_what_a_view_hides(table: Table, seed: int) -> None:
+    round = table.round()
+    rng = random.Random(seed)
+    for seat, move in some_moves(round, rng, most=60):
+        for looker in (*range(table.seats), None):
+            number = NOBODY if looker is None else looker
+            state, memory = round.state.copy(), round._recall(round._log[:])
+            hide(round.book, state, number)
+            hide_memory(round.book, memory, number)
+            assert state == mask(round.state, looker)
+            assert memory == mask_memory(round._recall(round._log[:]), looker)
+        round.play(seat, move)
+
+
+def test_without_numba_the_strongest_level_plays_its_policy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "find_spec", lambda name: None)
+    round = Round(3, seed="search")
+    for _ in range(20):
+        seat = round.turn
+        move, expected = (Player(bot, seat, 1).choose(round.view(seat)) for bot in ("master", "expert"))
+        assert move == expected
+        assert move is not None
+        round.play(seat, move)

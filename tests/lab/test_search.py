@@ -1,0 +1,58 @@
+"""The compiled search makes the moves of the interpreted one, and the same ones every time."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.bots import BOTS, skills
+from drawfour.bots.mind import Mind, make_mind
+from drawfour.bots.thinking import Thinker
+from drawfour.bots.weights import skills_at
+from drawfour.core.bot_dice import Dice, make_dice
+from drawfour.game.round import Round
+from drawfour.game.view import View
+from fixtures.games import Table, some_moves, tables
+
+seeds = st.integers(0, 2**32)
+
+
+def mind_of(view: View, deals: int) -> Mind:
+    """Return what the searching bot knows in the seat of a view, with a number of deals to imagine."""
+    assert view.seat is not None
+    mind = make_mind(view.book)
+    mind.memory = view.memory
+    mind.skills[view.seat] = skills_at(view.book, ["master"])[0]
+    mind.skills[view.seat][skills.DEALS] = deals
+    mind.skills[view.seat][skills.MARGIN] = 0
+    return mind
+
+
+def thought(view: View, deals: int, dice: Dice) -> int:
+    """Return the move of the compiled search."""
+    assert view.seat is not None
+    return Thinker(view.book).choose(view.book, view.state, view.seat, view.moves, mind_of(view, deals), dice)
+
+
+@given(tables(), seeds)
+def test_a_search_is_the_same_compiled_and_interpreted(table: Table, seed: int) -> None:
+    round = table.round()
+    for seat, move in some_moves(round, random.Random(seed), most=12):
+        round.play(seat, move)
+    if round.is_over:
+        return
+    view, ours, theirs = round.view(round.turn), make_dice(seed), make_dice(seed)
+    assert view.seat is not None
+    expected = BOTS["master"].choose(view.book, view.state, view.seat, view.moves, mind_of(view, 1), ours)
+    assert thought(view, 1, theirs) == expected
+    assert ours == theirs
+
+
+def test_a_search_with_more_deals_depends_less_on_its_dice() -> None:
+    round = Round(2, seed="search 4")
+    view = round.view(round.turn)
+    few, many, again = ([thought(view, deals, make_dice(seed)) for seed in range(8)] for deals in (1, 3000, 3000))
+    assert many == again
+    assert len(set(many)) < len(set(few))
