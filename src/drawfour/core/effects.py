@@ -146,7 +146,8 @@ def make_draw(book: Book, state: State, amount: int, opening: bool) -> None:
             state.accused = state.played_by
         if opens_pending(book, play):
             state.last_draw = play
-            state.is_deflectable &= is_wild_draw(book, play) ^ 1
+            if is_wild_draw(book, play):
+                state.is_deflectable = 0
             await_answer(book, state, phase.PENDING, opening)
             return
         if state.accused == state.played_by:

@@ -223,7 +223,9 @@ def _wins(axes: Any, summaries: Mapping[str, Summary]) -> None:
 def _seat_mark(seat: int, bots: Sequence[str], seats: int) -> str:
     """Write a seat and, if there is room, the bot that sits there at every table, or a star for bots that are compared."""
     bot = bots[0] if len(set(bots)) == 1 else "*"
-    return f"{seat}\n{bot}" if seats <= ROOMY else f"{seat}{'*' * (bot == '*')}"
+    if seats <= ROOMY:
+        return f"{seat}\n{bot}"
+    return f"{seat}*" if bot == "*" else f"{seat}"
 
 
 def _with_minus(text: str) -> str:

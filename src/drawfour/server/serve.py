@@ -63,7 +63,7 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
     if parsed.open and (running := address_in_use(config.database)):
         out.write(f"drawfour is already running at {running}\n")
         out.flush()
-        open_browser(running).join(OPENING_SECONDS)
+        open_browser(running, wait_seconds=OPENING_SECONDS)
         return
     is_port_chosen = parsed.config_port is not None or bool(os.environ.get("DRAWFOUR_PORT"))
     listening = listen(config, is_any_port_good=parsed.open and not is_port_chosen)
@@ -212,12 +212,16 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     return sorted(name for name in environment if name.startswith("DRAWFOUR_") and name not in known)
 
 
-def open_browser(address: str) -> Thread:
-    """Open the address in a browser if there is a display. Uses a thread, as some browsers block until they are closed."""
+def open_browser(address: str, *, wait_seconds: float = 0) -> None:
+    """Open the address in a browser if there is a display, and wait a while for the browser to take it.
+
+    Uses a thread, as some browsers block until they are closed.
+    """
     has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
-    opening = Thread(target=webbrowser.open if has_screen else str, args=(address,), daemon=True)
-    opening.start()
-    return opening
+    if has_screen:
+        opening = Thread(target=webbrowser.open, args=(address,), daemon=True)
+        opening.start()
+        opening.join(wait_seconds)
 
 
 def allow_open_files(wanted: int) -> None:

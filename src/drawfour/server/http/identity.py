@@ -88,7 +88,8 @@ class Identity:
         >>> Identity(b"a key of 32 bytes, from anywhere", days=1).set_cookie_header("x", is_https=True)
         'drawfour=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax; Secure'
         """
-        return f"{COOKIE}={cookie}; Max-Age={self.life_seconds}; Path=/; HttpOnly; SameSite=Lax" + "; Secure" * is_https
+        secure = "; Secure" if is_https else ""
+        return f"{COOKIE}={cookie}; Max-Age={self.life_seconds}; Path=/; HttpOnly; SameSite=Lax{secure}"
 
     def _sign(self, person: str) -> str:
         return self._signer.sign(person).decode()
