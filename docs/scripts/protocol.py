@@ -19,6 +19,7 @@ from litestar import Response
 from msgspec.inspect import NODEFAULT, Field
 
 from drawfour.errors import REASONS
+from drawfour.game import notation
 from drawfour.game.events import KINDS
 from drawfour.server.http import routes
 from drawfour.server.protocol import answers, decks, messages, moves, settings, states, values
@@ -38,7 +39,10 @@ def structs_of(module: ModuleType) -> list[type]:
 PARTS = [struct for module in (decks, settings, moves, states) for struct in structs_of(module)]
 ANSWERS = [*structs_of(answers), Statistics]
 WORDS = {  # literal types, by name
-    name: get_args(thing) for module in (values, states) for name, thing in vars(module).items() if get_origin(thing) is Literal
+    name: get_args(thing)
+    for module in (values, states, notation)
+    for name, thing in vars(module).items()
+    if get_origin(thing) is Literal
 }
 LITERALS = {frozenset(each): name for name, each in WORDS.items()}
 LINE = 120  # the longest line of the page's sources, in characters

@@ -18,7 +18,7 @@ from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.words import effect_words
 from drawfour.errors import REASONS
-from drawfour.game.notation import notation_for
+from drawfour.game.notation import notation_for, read_move
 from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
 from drawfour.terminal.decks import NEW
@@ -135,9 +135,9 @@ number of plays rounded up to a multiple of {WORD}. With the classic deck:
 
 def _needs(move: str) -> str:
     """Return the rules, seats or deck that a table needs to have a move."""
-    kind, _, which = move.partition(" ")
-    if kind in ("catch", "swap") and int(which) > 1:
-        seats = f"{int(which) + 1} seats or more"
+    kind, _, _, seat = read_move(move)
+    if seat is not None and seat > 1:
+        seats = f"{seat + 1} seats or more"
         return seats if kind == "catch" else f"{seats}, and a card that swaps hands"
     return {"take": "a pending count (H1, H2)", "swap": "a card that swaps hands (H4)"}.get(kind, "")
 

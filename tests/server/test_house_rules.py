@@ -161,6 +161,21 @@ def test_while_a_call_is_missing_a_jump_waits_as_the_next_move_does() -> None:
     run(test())
 
 
+def test_a_table_that_calls_for_people_calls_after_a_jump_in_but_not_falsely_before_it() -> None:
+    async def test() -> None:
+        options = {"jump_in": "yes", "hand_size": "2", "false_call_penalty": "2"}
+        room, people, store, _ = await table(jumps, options=options, calls_for_people=True)
+        assert room.table.round
+        card = twice(room.table.round)
+        assert await act(room, people[0], messages.Play, move=card) == "done"
+        assert "uno" in room.table.round.legal(2), "a call that costs cards"
+        assert await act(room, people[2], messages.Play, move=f"jump {card}") == "done"
+        assert made(store)[2:] == [(2, f"jump {card}", "player"), (2, "uno", "player")]
+        assert the_round(people[0]).hands == [1, 2, 1]
+
+    run(test())
+
+
 @pytest.mark.parametrize("calls", [False, True])
 def test_who_gets_a_single_card_by_a_swap_has_the_grace_to_call_or_the_table_calls(calls: bool) -> None:
     async def test() -> None:

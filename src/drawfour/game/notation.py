@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress, repeat
-from typing import TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import Deck
 from drawfour.core.legal import is_among
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO, WORD
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, MOST_SEATS, PLAY, SWAP, TAKE, UNO, WORD
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError, shown
 
@@ -24,6 +24,45 @@ WILD_MARK = "✦"
 T = TypeVar("T")
 
 _WORDS = {"draw": DRAW, "keep": KEEP, "challenge": CHALLENGE, "accept": ACCEPT, "uno": UNO}
+_SEATS = {f"{seat}": seat for seat in range(MOST_SEATS)}
+
+MoveKind = Literal["play", "jump", "draw", "keep", "challenge", "accept", "take", "color", "swap", "uno", "catch"]
+
+
+class MoveParts(NamedTuple):
+    """What a move does. `play` and `jump` play a card, `color` only names one."""
+
+    kind: MoveKind
+    card: str | None = None  # the card it plays
+    color: str | None = None  # letter of the color it names
+    seat: int | None = None  # the seat it is about, in `swap` and `catch`
+
+
+def read_move(text: str) -> MoveParts:
+    """Take a move in notation apart. It need not be legal, nor a move of the table: any other text is read as a card.
+
+    >>> read_move("W:B"), read_move("catch 2")
+    (MoveParts(kind='play', card='W', color='B', seat=None), MoveParts(kind='catch', card=None, color=None, seat=2))
+    """
+    word, _, rest = text.partition(" ")
+    match word:
+        case "draw" | "keep" | "challenge" | "accept" | "take" | "uno":
+            return MoveParts(word)
+        case "catch" | "swap":
+            return MoveParts(word, seat=_SEATS.get(rest))
+        case "jump":
+            return MoveParts(word, card=rest)
+    card, _, color = text.partition(":")
+    return MoveParts("color", color=color) if card == "color" else MoveParts("play", card, color or None)
+
+
+def is_turn_move(move: str) -> bool:
+    """Is it a move of its turn or a jump-in, rather than a call or a catch?
+
+    >>> is_turn_move("draw"), is_turn_move("uno"), is_turn_move("catch 2")
+    (True, False, False)
+    """
+    return read_move(move).kind not in ("uno", "catch")
 
 
 class Notation:

@@ -14,7 +14,7 @@ from drawfour.core.option_field import either
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.errors import REASONS, IllegalMove, counted
 from drawfour.game.events import Event
-from drawfour.game.notation import Notation
+from drawfour.game.notation import Notation, read_move
 from drawfour.strings import en
 
 
@@ -156,7 +156,7 @@ class Speaker:
 
     def refusal(self, error: IllegalMove, state: State) -> str:
         """Say why a move was refused, in the words of a card player."""
-        if error.code == "no_match" and error.move.startswith("jump "):
+        if error.code == "no_match" and read_move(error.move).kind == "jump":
             top = self._face(self.notation.book.face_of[state.in_play])
             return en.REFUSALS["no_match.jump"].format(top=top)
         sentence = en.REFUSALS.get(error.code, en.OTHER_REFUSAL).format(reason=REASONS[error.code])

@@ -13,6 +13,7 @@ from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import IllegalMove
 from drawfour.game.events import Event
 from drawfour.game.match import Match
+from drawfour.game.notation import is_turn_move
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal import move_input
@@ -137,7 +138,7 @@ class MatchLoop:
         round = self.match.round
         before = round.state
         self.match.play(seat, move)
-        self.turns += move_input.is_turn_move(move)
+        self.turns += is_turn_move(move)
         self.cards_played += move_input.is_card(move)
         if move_input.is_separate_turn_move(move):
             self.earlier = before
@@ -204,7 +205,7 @@ class MatchLoop:
         """Let these bots call or catch. Their other moves wait for their turn."""
         for seat in seats:
             move = self.bots[seat].choose(self.match.round.view(seat))
-            if move is not None and not move_input.is_turn_move(move):
+            if move is not None and not is_turn_move(move):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
@@ -213,7 +214,7 @@ class MatchLoop:
             move = self.bots[seat].choose(self.match.round.view(seat))
             assert move is not None
             self._play(seat, move)
-            if move_input.is_turn_move(move):
+            if is_turn_move(move):
                 return
 
     def _human_turn(self, seat: int) -> None:
@@ -223,7 +224,7 @@ class MatchLoop:
         while True:
             number = len(self.match.round.moves)
             moves = self._moves_typed(seat, ">")
-            if moves and move_input.is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
+            if moves and is_turn_move(moves[-1]) and not self.match.round.refusal(seat, moves[-1]):
                 self._let_bots_call_or_catch(self._bots_in())  # the last chance for the slower ones
             if self._try(seat, moves):
                 return
@@ -245,7 +246,7 @@ class MatchLoop:
     def _down_to_one_card(self) -> list[int]:
         """Return the seats that the last move left with one card, by a play or because hands moved."""
         round, earlier = self.match.round, self.earlier
-        if earlier is None or not round.last_move or not move_input.is_turn_move(round.last_move[1]) or round.phase == "swap":
+        if earlier is None or not round.last_move or not is_turn_move(round.last_move[1]) or round.phase == "swap":
             return []
         return [seat for seat in range(round.seats) if round.state.sizes[seat] == 1 != earlier.sizes[seat]]
 
@@ -325,7 +326,7 @@ class MatchLoop:
         except IllegalMove as error:
             self.screen.tell(self.speaker.refusal(error, round.view(seat).state))
             return False
-        return bool(moves) and (move_input.is_turn_move(moves[-1]) or round.is_over)
+        return bool(moves) and (is_turn_move(moves[-1]) or round.is_over)
 
     # People
 

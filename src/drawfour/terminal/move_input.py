@@ -14,7 +14,7 @@ from drawfour.core.legal import is_jump
 from drawfour.core.moves import PLAY
 from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import did_you_mean
-from drawfour.game.notation import moves_in
+from drawfour.game.notation import is_turn_move, moves_in, read_move
 from drawfour.game.view import View
 from drawfour.strings.en import REFUSALS
 
@@ -66,24 +66,19 @@ def asks_for_color(view: View) -> bool:
     return view.phase in _NAMING and view.seat == view.turn
 
 
-def is_turn_move(move: str) -> bool:
-    """Is it a move of its turn or a jump-in, rather than a call or a catch?"""
-    return move != "uno" and not move.startswith("catch")
-
-
 def is_jump_in(move: str) -> bool:
     """Does the move play a card out of turn?"""
-    return move.startswith("jump ")
+    return read_move(move).kind == "jump"
 
 
 def is_separate_turn_move(move: str) -> bool:
     """Is it a turn move, but not a swap, which belongs to the card before it?"""
-    return is_turn_move(move) and not move.startswith("swap ")
+    return is_turn_move(move) and read_move(move).kind != "swap"
 
 
 def is_card(move: str) -> bool:
     """Does the move play a card?"""
-    return move[0].isupper() or is_jump_in(move)
+    return read_move(move).kind in ("play", "jump")
 
 
 def choices(view: View, names: Sequence[str]) -> list[str]:

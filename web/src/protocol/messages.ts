@@ -21,19 +21,6 @@ export type EffectKind =
   | "shuffle_hands"
   | "blank";
 
-export type MoveKind =
-  | "play"
-  | "jump"
-  | "draw"
-  | "keep"
-  | "challenge"
-  | "accept"
-  | "take"
-  | "color"
-  | "swap"
-  | "uno"
-  | "catch";
-
 export type Reaction = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
 export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
@@ -50,6 +37,19 @@ export type CardReason =
   | "no_match"
   | "bluff_barred"
   | "finish_barred";
+
+export type MoveKind =
+  | "play"
+  | "jump"
+  | "draw"
+  | "keep"
+  | "challenge"
+  | "accept"
+  | "take"
+  | "color"
+  | "swap"
+  | "uno"
+  | "catch";
 
 /** Name the protocol version the client speaks. Must be the first message. */
 export interface Hello {

@@ -6,14 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from drawfour.core.legal import is_jump, play_of
-from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, KEEP, PLAY, SWAP, TAKE, UNO
-from drawfour.game.notation import Notation
-from drawfour.server.protocol.values import MoveKind
-
-_PLAIN: dict[int, MoveKind] = {
-    DRAW: "draw", KEEP: "keep", CHALLENGE: "challenge", ACCEPT: "accept", UNO: "uno", TAKE: "take",
-}  # fmt: skip
+from drawfour.game.notation import MoveKind, Notation, read_move
 
 
 class Move(Struct, omit_defaults=True):
@@ -29,21 +22,5 @@ class Move(Struct, omit_defaults=True):
 @lru_cache(maxsize=64)  # as many as there are notations
 def moves_by_number(notation: Notation) -> dict[int, Move]:
     """Return every move of a table by its number."""
-    return {number: _move(notation, number) for number in notation.move_numbers}
-
-
-def _move(notation: Notation, number: int) -> Move:
-    text = notation.move_name(number)
-    if number in _PLAIN:
-        return Move(_PLAIN[number], text)
-    if number < CATCH:
-        return Move("color", text, color=notation.colors[number - COLOR])
-    if number < PLAY:
-        return Move("swap", text, seat=number - SWAP) if number >= SWAP else Move("catch", text, seat=number - CATCH)
-    book, play = notation.book, play_of(notation.book, number)
-    face = book.face_of[play]
-    card = notation.cards[face]
-    if is_jump(book, number):
-        return Move("jump", text, card)
-    color = notation.colors[book.color_of[play]] if notation.lacks_color(card) else None
-    return Move("play", text, card, color)
+    texts = zip(notation.move_numbers, notation.move_words, strict=True)
+    return {number: Move(text=text, **read_move(text)._asdict()) for number, text in texts}

@@ -29,5 +29,4 @@ if TYPE_CHECKING:
     EffectKind: TypeAlias = str
 else:  # type checkers need literals spelled out
     EffectKind = Literal[tuple(effect.name.lower() for effect in Effect)]
-MoveKind = Literal["play", "jump", "draw", "keep", "challenge", "accept", "take", "color", "swap", "uno", "catch"]
 Reaction = Literal["laugh", "clap", "wow", "angry", "cry", "wave", "heart", "think"]

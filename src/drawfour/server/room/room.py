@@ -11,6 +11,7 @@ from types import TracebackType
 
 import structlog
 
+from drawfour.game.notation import read_move
 from drawfour.server.protocol import messages, states
 from drawfour.server.room.alarm import Alarm
 from drawfour.server.room.broadcast import Broadcast
@@ -222,7 +223,7 @@ class Room:
                 self.broadcast.answer(command, messages.Accepted(command.ref or "", number))
                 return
             body = self._decide(command.request)
-            catches = isinstance(body, entries.Moved) and body.move.startswith("catch")
+            catches = isinstance(body, entries.Moved) and read_move(body.move).kind == "catch"
             if self._must_wait(body):
                 self._held.append((catches, command))
                 return

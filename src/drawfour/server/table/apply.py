@@ -8,11 +8,12 @@ from typing import assert_never
 
 from drawfour.core import phase
 from drawfour.game.match import Match
+from drawfour.game.notation import is_turn_move
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.protocol.values import NewsKind, Stage
 from drawfour.server.store.interface import Entry
 from drawfour.server.table import entries
-from drawfour.server.table.table import STAND_IN, Seat, Table, is_turn_move, number_duplicates
+from drawfour.server.table.table import STAND_IN, Seat, Table, number_duplicates
 
 
 def apply(table: Table, entry: Entry, body: entries.Body | None = None) -> None:

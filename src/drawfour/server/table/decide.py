@@ -12,11 +12,12 @@ from drawfour.bots import BOTS
 from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import REASONS, DrawfourError, IllegalMove, shown, unknown
 from drawfour.game.match import check_names
+from drawfour.game.notation import is_turn_move, read_move
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
 from drawfour.server.table.refusals import SERVER_REFUSALS
-from drawfour.server.table.table import Table, free_name, is_turn_move
+from drawfour.server.table.table import Table, free_name
 
 SECRET_BYTES = 32
 
@@ -155,7 +156,7 @@ def auto_call_before(table: Table, who: int, play: messages.Play) -> int | None:
     assert isinstance(body, entries.Moved)
     assert table.round is not None
     hand, legal = table.round.hand(body.seat), table.round.legal(body.seat)
-    is_due = len(hand) == 2 and play.move.partition(":")[0] in hand and "uno" in legal
+    is_due = len(hand) == 2 and read_move(play.move).kind == "play" and "uno" in legal
     return body.seat if is_due else None
 
 

@@ -133,12 +133,3 @@ def number_duplicates(names: Iterable[str]) -> list[str]:
     for name in names:
         found.append(free_name(name, found))
     return found
-
-
-def is_turn_move(move: str) -> bool:
-    """Is a move anything but a call or a catch?
-
-    >>> is_turn_move("draw"), is_turn_move("uno"), is_turn_move("catch 2")
-    (True, False, False)
-    """
-    return move != "uno" and not move.startswith("catch")
