@@ -150,14 +150,6 @@ class Store(Protocol):
         """Return the row of a table; None if there is no such table."""
         ...
 
-    async def open_tables(self) -> list[Row]:
-        """Return the rows of all open tables, by code."""
-        ...
-
-    async def public_tables(self) -> list[Row]:
-        """Return the rows of all open public tables, by code."""
-        ...
-
     async def untouched(self, before: int) -> list[str]:
         """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
         ...

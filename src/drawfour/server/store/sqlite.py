@@ -71,16 +71,11 @@ class SqliteStore:
 
     async def row(self, code: str) -> Row | None:
         """Return the row of a table; None if there is no such table."""
-        rows = await self._rows("code = ?", code)
-        return rows[0] if rows else None
-
-    async def open_tables(self) -> list[Row]:
-        """Return the rows of all open tables, by code."""
-        return await self._rows("NOT is_closed")
-
-    async def public_tables(self) -> list[Row]:
-        """Return the rows of all open public tables, by code."""
-        return await self._rows("is_public AND NOT is_closed")
+        found = await self._all(statements.GET_ROW, code)
+        if not found:
+            return None
+        version, is_public, is_closed, deadline = found[0]
+        return Row(code, version, bool(is_public), bool(is_closed), deadline)
 
     async def untouched(self, before: int) -> list[str]:
         """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
@@ -178,10 +173,6 @@ class SqliteStore:
     async def _all(self, query: str, *values: str | int) -> list[Any]:
         self._may_go_on()
         return await self._loop.run_in_executor(self._readers.pool, self._readers.all, query, values)
-
-    async def _rows(self, condition: str, *values: str) -> list[Row]:
-        found = await self._all(statements.GET_ROWS.format(condition), *values)
-        return [Row(code, version, bool(public), bool(closed), deadline) for code, version, public, closed, deadline in found]
 
     def _may_go_on(self) -> None:
         if self._is_closed:

@@ -20,7 +20,7 @@ PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, pers
     SELECT new.*, person, coalesce(name, bot, ?)
     FROM (SELECT ? AS "match", ? AS seat, ? AS who, ? AS bot, ? AS score, ? AS has_won) AS new
     LEFT JOIN people ON people.code = ? AND people.who = new.who"""
-GET_ROWS = "SELECT code, version, is_public, is_closed, deadline FROM tables WHERE {} ORDER BY code"
+GET_ROW = "SELECT version, is_public, is_closed, deadline FROM tables WHERE code = ?"
 GET_MATCHES = """SELECT matches.*, seat, who, bot, score, has_won, person, name
     FROM (SELECT "match", started, ended, rounds, record, deck, code FROM matches
         WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)
