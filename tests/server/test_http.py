@@ -165,6 +165,14 @@ def test_unknown_methods_are_refused(site: Site, method: str, path: str) -> None
     assert ("GET" in answer.headers.get("allow", "")) == (path != "/socket")
 
 
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_a_monitor_can_ask_for_the_head_only(site: Site, path: str) -> None:
+    whole, head = site.client.get(path), site.client.head(path)
+    assert (head.status_code, head.text) == (200, "")
+    assert head.headers["content-length"] == whole.headers["content-length"] == str(len(whole.text))
+    guarded(head)
+
+
 @pytest.mark.parametrize("method", ["PUT", "OPTIONS", "HEAD"])
 def test_nothing_but_the_schema_is_served_below_its_path(site: Site, method: str) -> None:
     answer = site.client.request(method, "/api/schema/x")
@@ -297,6 +305,8 @@ def test_metrics_need_the_token(strict: Running) -> None:
     with httpx.Client(base_url=strict.address, timeout=PATIENCE) as client:
         for said in (b"", b"Bearer", b"Bearer \xff", f"Basic {TOKEN}".encode(), TOKEN.encode(), f"Bearer {TOKEN}x".encode()):
             refused(client.get("/metrics", headers=[(b"Authorization", said)]), 404)
+        assert client.head("/metrics").status_code == 404
+        assert client.head("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).status_code == 200
         answer = client.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     guarded(answer)
     assert "drawfour_connections 0.0" in answer.text

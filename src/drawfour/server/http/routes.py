@@ -9,7 +9,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-from litestar import Request, Response, delete, get, put
+from litestar import HttpMethod, Request, Response, delete, get, put, route
 from litestar.datastructures import State
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
@@ -86,13 +86,17 @@ def server_of(connection: Request[Any, Any, State]) -> Server:
     return server
 
 
-@get("/healthz", media_type="text/plain", sync_to_thread=False)
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+"""The methods of routes for monitors, some of which ask only for the head of the answer."""
+
+
+@route("/healthz", http_method=READ, media_type="text/plain", sync_to_thread=False)
 def healthz() -> str:
     """Check that the process is alive."""
     return "ok\n"
 
 
-@get("/readyz", media_type="text/plain")
+@route("/readyz", http_method=READ, media_type="text/plain")
 async def readyz(request: Request[Any, Any, State]) -> Response[str]:
     """Check that the server accepts players: its database is writable, and it isn't shutting down."""
     server = server_of(request)
@@ -105,7 +109,7 @@ async def readyz(request: Request[Any, Any, State]) -> Response[str]:
     return Response("ready\n", status_code=HTTP_200_OK)
 
 
-@get("/metrics", include_in_schema=False)
+@route("/metrics", http_method=READ, include_in_schema=False)
 async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
     """Return Prometheus metrics, if the operator has turned them on."""
     server = server_of(request)
