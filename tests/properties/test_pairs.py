@@ -29,6 +29,7 @@ from fixtures.invariants import (
     check_shown,
 )
 from fixtures.pairwise import Row, all_pairs, next_row, pairs_of
+from fixtures.phases import check_transition
 from fixtures.random_decks import deck_text
 from fixtures.refereed import Refereed
 from fixtures.table_values import COLUMNS, can_be
@@ -63,6 +64,7 @@ def play(round: Round, rng: random.Random, most: int) -> None:
         check_cards(round)
         check_moves(round)
         check_ends(round)
+        check_transition(before, round)
         if rng.random() < OFTEN:
             check_refusals(round, rng)
             check_barred(round)

@@ -25,6 +25,7 @@ from fixtures.invariants import (
     check_shown,
     is_call,
 )
+from fixtures.phases import check_transition
 
 seeds = st.integers(0, 2**32)
 
@@ -44,9 +45,11 @@ def test_there_is_always_a_legal_move_until_the_round_is_over(table: Table, seed
     check_moves(round)
     check_ends(round)
     for seat, move in some_moves(round, random.Random(seed)):
+        before = round.state
         round.play(seat, move)
         check_moves(round)
         check_ends(round)
+        check_transition(before, round)
 
 
 @given(tables(), seeds)

@@ -2,6 +2,21 @@
 
 Plain integers in a module of their own, because reading one is many times faster than reading an enum member, and the rule
 functions do little else as often.
+
+    phase          move                    next phase
+    turn           play, jump              resolving
+    turn           draw                    turn, drawn, over
+    drawn          play                    resolving
+    drawn          keep                    turn
+    challenge      accept, challenge       resolving
+    pending        play, take, challenge   resolving
+    swap           swap                    resolving
+    draw_color     color                   resolving
+    opening_color  color                   turn
+    resolving      the rest of the card    turn, challenge, pending, swap, draw_color, over
+
+A call or a catch leaves the phase as it is. A move that knocks out the seat on turn, or all sides but one, leads to `turn`,
+`opening_color` or `over` instead (H9, C29). Random play checks this table (`tests/fixtures/phases.py`).
 """
 
 from __future__ import annotations
