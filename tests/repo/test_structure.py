@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -182,6 +183,14 @@ def test_files_and_functions_are_short() -> None:
             assert lines <= 60 if function.name == "make_book" else lines <= 45, (
                 f"{path.name}: {function.name} has {lines} lines"
             )
+
+
+@pytest.mark.parametrize("package", sorted({path.parent for path in SRC.rglob("*.py")}), ids=lambda path: path.name)
+def test_a_package_that_lists_its_files_lists_all_of_them(package: Path) -> None:
+    docstring = ast.get_docstring(tree_of(package / "__init__.py")) or ""
+    files = {path.name for path in package.glob("*.py")} - {"__init__.py", "__main__.py"}
+    listed = set(re.findall(r"\b\w+\.py\b", docstring))
+    assert not listed or listed == files
 
 
 def test_every_public_name_has_an_example_that_runs() -> None:
