@@ -7,6 +7,7 @@
       RecordError              a record that can't be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
       DeckError                an invalid deck file: name, line
+      MissingExtra             an optional part that is not installed; also an ImportError
 
 Each carries a `code` from `REASONS`. This module imports nothing from the package, so every part of it can raise them.
 """
@@ -101,12 +102,12 @@ def unknown(what: str, word: object, known: Collection[str], more: str = "") -> 
     return f"Unknown {what} {shown(word)}.{did_you_mean(word, known)} {what.capitalize()}s: {', '.join(known)}{more}."
 
 
-def not_installed(names: Sequence[str], extra: str, make: str = "") -> DrawfourError:
+def not_installed(names: Sequence[str], extra: str, make: str = "") -> MissingExtra:
     """Return the error for missing packages, with the command that installs them; `make` is the one for a checkout."""
     are = "are" if len(names) > 1 else "is"
     how = f'pip install "SOURCE[{extra}]", where SOURCE is the folder or wheel that drawfour was installed from'
     in_checkout = f"In a checkout run: {make}. Elsewhere run: " if make else "Run: "
-    return DrawfourError("missing_extra", f"{', '.join(names)} {are} not installed. {in_checkout}{how}")
+    return MissingExtra(f"{', '.join(names)} {are} not installed. {in_checkout}{how}")
 
 
 def counted(number: int, what: str) -> str:
@@ -134,6 +135,18 @@ class DrawfourError(Exception):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+class MissingExtra(DrawfourError, ModuleNotFoundError):
+    """An optional part of drawfour whose packages are not installed. `except ImportError` catches it, too.
+
+    >>> isinstance(not_installed(["numba"], "lab"), ImportError)
+    True
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__("missing_extra", sentence)
+        self.args = (sentence,)  # copying and pickling call the constructor with these
 
 
 def as_int(value: object) -> int | None:

@@ -11,7 +11,7 @@ from drawfour import Match, Rules
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import PRESET_DECKS, PRESETS
 from drawfour.decks import DECKS, find_deck
-from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError, RulesError
+from drawfour.errors import CardError, DrawfourError, FactMismatch, IllegalMove, RecordError, RulesError, not_installed
 from drawfour.game.round import Round
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
@@ -113,6 +113,7 @@ def test_an_unknown_seat_is_refused_everywhere() -> None:
         CardError("card_not_there", "R0", 3, 1),
         RecordError("bad_record", "a.uno", 3, "x"),
         FactMismatch("fact_mismatch", "a.uno", 3, "x"),
+        not_installed(["numba"], "lab"),
     ],
 )
 def test_errors_can_be_copied_and_pickled(error: DrawfourError) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import doctest
 import inspect
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -106,3 +108,11 @@ def test_the_repr_of_rules_evaluates_to_the_same_rules(rules: Rules) -> None:
 def test_the_default_deck_is_classic() -> None:
     for make in (Round, lambda **given: Match(["Ann", "Bob"], **given).round):
         assert make(seed="demo").notation.deck.name == make(seed="demo", deck=None).notation.deck.name == "classic"
+
+
+@pytest.mark.parametrize(("package", "make"), [("drawfour.lab", "make lab"), ("drawfour.server", "make serve")])
+def test_a_package_whose_extra_is_missing_can_be_skipped_as_any_module(package: str, make: str) -> None:
+    code = f"try: import {package}\nexcept ModuleNotFoundError as error: print(error)"
+    bare = [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r})\n{code}"]
+    said = subprocess.run(bare, capture_output=True, text=True, check=True).stdout
+    assert f"are not installed. In a checkout run: {make}. " in said
