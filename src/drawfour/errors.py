@@ -93,13 +93,13 @@ def did_you_mean(word: object, known: Iterable[str], cutoff: float = 0.6) -> str
     return f" Did you mean {near[0]!r}?" if near else ""
 
 
-def unknown(what: str, word: object, known: Collection[str], more: str = "") -> str:
-    """Say that a name is unknown, suggest a close one and list all known names.
+def unknown(what: str, word: object, known: Collection[str], more: str = "", meant: str = "") -> str:
+    """Say that a name is unknown, suggest the one that is meant, or else a close one, and list all known names.
 
     >>> unknown("preset", "clasic", ["classic", "official"])
     "Unknown preset 'clasic'. Did you mean 'classic'? Presets: classic, official."
     """
-    return f"Unknown {what} {shown(word)}.{did_you_mean(word, known)} {what.capitalize()}s: {', '.join(known)}{more}."
+    return f"Unknown {what} {shown(word)}.{did_you_mean(meant or word, known)} {what.capitalize()}s: {', '.join(known)}{more}."
 
 
 def not_installed(names: Sequence[str], extra: str, make: str = "") -> MissingExtra:

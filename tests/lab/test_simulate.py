@@ -491,6 +491,8 @@ COMPARE = [
         "--rules classic,mattel --measures action",
         "Unknown measure 'action'. Did you mean 'actions'.* Measures: turns, actions, .*cut_off, won_by_dealer_1.?$",
     ),
+    ("--rules classic,mattel --measures moves", "Unknown measure 'moves'. Did you mean 'actions'.* Measures: turns, actions, "),
+    ("--rules classic,mattel --measures 'rounds cut off'", "Unknown measure 'rounds cut off'. Did you mean 'cut_off'"),
     ("--rules classic,mattel --measures won_by_careful", "Unknown measure 'won_by_careful'"),
     ("--rules classic,mattel --measures actions,points,actions", "--measures names actions twice"),
     ("--bots careful,random --measures ''", "Unknown measure ''. Measures: won, turns, actions"),

@@ -94,9 +94,10 @@ def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
     if names is None:
         return measures
     known = {measure.name: measure for measure in measures}
+    named = {measure.words: measure.name for measure in measures}
     for name in _distinct("--measures", names):
         if name not in known:
-            raise DrawfourError("bad_option", unknown("measure", name, known))
+            raise DrawfourError("bad_option", unknown("measure", name, known, meant=named.get(name, "")))
     return [known[name] for name in _items(names)]
 
 
