@@ -180,6 +180,14 @@ def test_equal_rules_are_reported_as_the_same() -> None:
     assert "\n\nEverything is the same in every deal.\n\n" in as_text(comparison)
 
 
+def test_an_option_that_changes_no_card_of_the_deck_gets_a_hint() -> None:
+    hint = "\n\nEverything is the same in every deal.\nThe deck classic has no card that blank changes. Try --deck modern.\n\n"
+    rules = {"classic": Rules(), "skip": Rules(blank="skip")}
+    assert hint in as_text(compare({name: Batch(each) for name, each in rules.items()}, 300))
+    assert "has no card" not in as_text(compare({name: Batch(each, deck="modern") for name, each in rules.items()}, 300))
+    assert "has no card" not in as_text(compare({"a": Batch(), "b": Batch(Rules(reveal_to="everyone"))}, 300))
+
+
 def claims(deals: int, seeds: int) -> int:
     """Count the differences claimed between equal rules over different deals, for a number of seeds."""
     wrong = 0

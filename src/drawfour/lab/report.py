@@ -10,8 +10,11 @@ from textwrap import fill
 from typing import Any
 
 from drawfour import __version__
+from drawfour.core.card_effects import effects_of
+from drawfour.core.cards import Deck
 from drawfour.core.option_field import Option, either
 from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.decks import DECKS, find_deck
 from drawfour.errors import counted
 from drawfour.lab.batch import Batch
 from drawfour.lab.compare import Comparison, Difference, mean_text
@@ -107,7 +110,8 @@ def differences_of(name: str, found: Comparison) -> str:
     over = f"{deals} of each" if not mine[0].same_deals else f"the same {deals}" if found.deals > 1 else "a single deal"
     title = f"{name} compared with {base} over {over}"
     table = aligned([["per round", _shortened(base), _shortened(name), "difference     ", "interval   "], *map(_cells, mine)])
-    return "\n\n".join([f"{title}: {', '.join(shared)}", table, "\n".join(map(_wrapped, _findings(mine)))])
+    findings = [*_findings(mine), *(_without_cards(name, found) if all(each.is_same for each in mine) else [])]
+    return "\n\n".join([f"{title}: {', '.join(shared)}", table, "\n".join(map(_wrapped, findings))])
 
 
 def _cells(each: Difference) -> list[str]:
@@ -135,6 +139,24 @@ def _findings(differences: Sequence[Difference]) -> list[str]:
         *([f"No difference shows in {either(unclear)}."] if unclear else []),
         *([f"The same in every deal: {', '.join(same)}."] if same else []),
     ]
+
+
+CARD_OPTIONS = ("seven_zero", "blank")
+"""The options that give cards other effects (`core/card_effects.py`)."""
+
+
+def _without_cards(name: str, found: Comparison) -> list[str]:
+    """Return a sentence for each option that differs, but changes no card of the deck."""
+    book, base = found.summaries[name].batch.book, next(iter(found.summaries.values())).batch.book
+
+    def is_changed(deck: Deck) -> bool:
+        return any(effects_of(book, symbol) != effects_of(base, symbol) for symbol in deck.symbols)
+
+    changed = [option for option in CARD_OPTIONS if getattr(book, option) != getattr(base, option)]
+    if not changed or is_changed(book.deck):
+        return []
+    others = either([deck for deck in DECKS if is_changed(find_deck(deck))])
+    return [f"The deck {book.deck.name} has no card that {option} changes. Try --deck {others}." for option in changed]
 
 
 def _wrapped(sentence: str) -> str:
