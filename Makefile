@@ -78,27 +78,31 @@ lab: .venv/lab.stamp
 	@echo "Setting up .venv (once, about 10 seconds) ..."
 	@$(PYTHON) -m venv .venv
 
-OFFLINE = { echo "Installing failed. The first start needs the network; after that drawfour runs without it."; exit 1; }
+# Install the packages of a lock file. If that fails, one sentence of ours stands for the many of pip.
+PIP_LOG := .venv/pip.log
+INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$(1).txt || { \
+  echo "Installing failed; $(PIP_LOG) has the reason. The first start needs the network; after that drawfour runs without it."; \
+  echo "To play in the terminal right now: PYTHONPATH=src $(PYTHON) -m drawfour play"; exit 1; }
 
 .venv/play.stamp: pyproject.toml requirements/play.txt | .venv/bin/python
 	@echo "Installing drawfour (a few seconds) ..."
-	@$(PIP) --retries 1 --require-hashes -r requirements/play.txt || $(OFFLINE)
+	@$(call INSTALL,play)
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .venv/lab.stamp: requirements/lab.txt .venv/play.stamp
 	@echo "Installing the laboratory (about a minute) ..."
-	@$(PIP) --retries 1 --require-hashes -r requirements/lab.txt || $(OFFLINE)
+	@$(call INSTALL,lab)
 	@touch $@
 
 .venv/server.stamp: requirements/server.txt .venv/play.stamp
 	@echo "Installing the server (about 20 seconds) ..."
-	@$(PIP) --retries 1 --require-hashes -r requirements/server.txt || $(OFFLINE)
+	@$(call INSTALL,server)
 	@touch $@
 
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
 	@echo "Installing what the tests need (about a minute) ..."
-	@$(PIP) --retries 1 --require-hashes -r requirements/test.txt || $(OFFLINE)
+	@$(call INSTALL,test)
 	@touch $@
 
 # The lock files: hashes, no addresses.

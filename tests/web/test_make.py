@@ -39,14 +39,15 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def made(checkout: Path, *arguments: str) -> tuple[int, list[str]]:
-    """Return the exit code and the output of make without a terminal."""
+def made(checkout: Path, *arguments: str, errors: int = subprocess.DEVNULL) -> tuple[int, list[str]]:
+    """Return the exit code and the output of make without a terminal, with its errors where wanted."""
     done = subprocess.run(
         ["make", "--no-print-directory", *arguments],
         cwd=checkout,
         env=ENVIRONMENT,
         stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=errors,
         text=True,
         check=False,
     )
@@ -99,6 +100,32 @@ def test_the_terminal_and_the_server_have_targets_of_their_own(checkout: Path) -
     code, lines = made(checkout, "serve", "ARGS=--port 9000")
     assert (code, lines[-1]) == (0, "drawfour serve --port 9000 by make serve")
     assert "make terminal" in lines[0]
+
+
+def test_without_a_network_make_says_what_to_do_instead_of_what_pip_says(checkout: Path) -> None:
+    (checkout / ".venv" / "play.stamp").unlink()
+    (checkout / ".venv" / "bin" / "python").write_text("#!/bin/sh\necho 'No matching distribution' >&2\nexit 1\n")
+    code, lines = made(checkout, "terminal", errors=subprocess.STDOUT)
+    assert code != 0
+    assert lines[1].startswith(
+        "Installing failed; .venv/pip.log has the reason. The first start needs the network; after that "
+    )
+    assert lines[2] == "To play in the terminal right now: PYTHONPATH=src python3 -m drawfour play"
+    assert "No matching distribution" not in "\n".join(lines)
+    assert (checkout / ".venv" / "pip.log").read_text(encoding="utf-8") == "No matching distribution\n"
+
+
+def test_the_game_in_the_terminal_needs_no_installation(tmp_path: Path) -> None:
+    played = subprocess.run(
+        [sys.executable, "-S", "-m", "drawfour", "play", "--seed", "garden"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT / "src")},
+        input="q\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Your turn" in played.stdout, played.stderr
 
 
 def test_make_without_a_target_lists_the_targets(checkout: Path) -> None:
