@@ -10,7 +10,7 @@ import io
 import json
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 from drawfour import cli
 from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESET_DECKS, PRESETS, Rules
+from drawfour.lab.stats import rounded
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = "pictures/house-rules"
@@ -47,7 +48,7 @@ picture.
 
 Intervals of means hold with 95 % confidence each. Intervals of differences are wider: all those of one command hold together
 with {confidence:g} % confidence (Bonferroni), and so all on this page, from {commands} commands, with 95 %. A **bold**
-difference is more than chance, and only then does a sentence claim one.
+difference is more than chance, and only then does a sentence claim one. Every figure has the digits that its interval supports.
 
 """
 
@@ -135,24 +136,32 @@ def verdict(difference: Any) -> int:
     return int(math.copysign(1, difference["difference"])) if difference["is_significant"] else 0
 
 
-def size(difference: Any) -> float:
-    """Return a difference in percent of the first mean, or in percentage points of a share."""
-    return 100 * float(difference["difference"]) / (1 if difference["measure"] in SHARES else float(difference["base_mean"]))
+def scaled(difference: Any, *, is_relative: bool, signed: bool = False) -> tuple[str, str]:
+    """Write a difference and its interval: of shares in percentage points, if relative otherwise in percent of the first mean.
+
+    >>> each = {"measure": "turns", "difference": -5.0, "low": -5.4, "high": -4.6, "base_mean": 50.0}
+    >>> scaled(each, is_relative=False), scaled(each, is_relative=True)
+    (('-5.0', '-5.4 to -4.6'), ('-10.0', '-10.8 to -9.2'))
+    """
+    scale = 100.0 if difference["measure"] in SHARES else 100 / difference["base_mean"] if is_relative else 1.0
+    low, high = (math.nan if end is None else scale * end for end in (difference["low"], difference["high"]))
+    return rounded(scale * difference["difference"], (low, high), signed=signed)
 
 
 def phrases(differences: Sequence[Any]) -> str:
     """Describe differences, as the middle of a sentence.
 
-    >>> phrases([{"measure": "turns", "is_significant": True, "difference": -5.0, "base_mean": 50.0},
-    ...          {"measure": "won_by_careful", "is_significant": False, "difference": 0.1, "base_mean": 0.5}])
-    'a round is 10.00 % shorter; no difference shows in how much skill counts'
+    >>> phrases([{"measure": "turns", "is_significant": True, "difference": -5.0, "low": -5.4, "high": -4.6, "base_mean": 50.0},
+    ...          {"measure": "won_by_careful", "is_significant": False}])
+    'a round is 10.0 % shorter; no difference shows in how much skill counts'
     """
     parts = []
     for each in differences:
         unit = "percentage points" if each["measure"] in SHARES else "%"
         more, less, _ = PHRASES[each["measure"]]
         if verdict(each):
-            parts.append((more if verdict(each) > 0 else less).format(f"{number(abs(size(each)))} {unit}"))
+            size, _ = scaled(each, is_relative=True)
+            parts.append((more if verdict(each) > 0 else less).format(f"{size.removeprefix('-')} {unit}"))
     silent = [PHRASES[each["measure"]][2] for each in differences if not verdict(each)]
     if silent:
         parts.append(f"no difference shows in {' and '.join([', '.join(silent[:-1]), silent[-1]] if silent[1:] else silent)}")
@@ -169,43 +178,23 @@ def sentence(rule: str, found: dict[int, Any]) -> str:
     return f"`{rule}`: {phrases(ours)}. {with_two}"
 
 
-def number(value: float) -> str:
-    """Write a number with about four significant digits.
-
-    >>> number(1240.3), number(60.7), number(0.00031234), number(0)
-    ('1,240', '60.70', '0.0003123', '0')
-    """
-    digits = 0 if abs(value) >= 1000 else 1 if abs(value) >= 100 else 2
-    return f"{value:,.{digits}f}" if abs(value) >= 1 else f"{value:.4g}"
-
-
-def signed(value: float) -> str:
-    """Write a number with its sign.
-
-    >>> signed(1.861), signed(-0.00123), signed(0)
-    ('+1.86', '-0.00123', '+0')
-    """
-    return f"{'-' if value < 0 else '+'}{number(abs(value))}"
-
-
-def interval(low: float | None, high: float | None, write: Callable[[float], str]) -> str:
-    """Return the ends of an interval in brackets, or an empty string if all values are the same."""
-    return "" if low is None or high is None else f" ({write(low)} to {write(high)})"
+def with_interval(told: str, interval: str) -> str:
+    """Return a figure with its interval in brackets, if it has one: if not all values are the same."""
+    return f"{told} ({interval})" if interval else told
 
 
 def mean_cell(row: Any) -> str:
     """Format a mean with its interval, or a share in percent."""
     scale, unit = (100, " %") if row["is_share"] else (1, "")
-    low, high = (None if end is None else scale * end for end in (row["low"], row["high"]))
-    return f"{number(scale * row['mean'])}{unit}{interval(low, high, number)}"
+    low, high = (math.nan if end is None else scale * end for end in (row["low"], row["high"]))
+    mean, interval = rounded(scale * row["mean"], (low, high))
+    return with_interval(f"{mean}{unit}", interval)
 
 
 def difference_cell(each: Any) -> str:
     """Format a difference with its interval, bold if it is significant; of shares in percentage points."""
-    scale = 100 if each["measure"] in SHARES else 1
-    low, high = (None if end is None else scale * end for end in (each["low"], each["high"]))
-    told = signed(scale * each["difference"])
-    return f"{f'**{told}**' if verdict(each) else told}{interval(low, high, signed)}"
+    told, interval = scaled(each, is_relative=False, signed=True)
+    return with_interval(f"**{told}**" if verdict(each) else told, interval)
 
 
 def table(seats: int, of: Any) -> str:
@@ -240,7 +229,7 @@ def overview(everything: Sequence[tuple[Section, dict[int, Any]]]) -> str:
         anchor = section.title.replace(": ", "-")
         for rule in section.rules:
             mine = [each for of in found.values() for each in of["differences"] if each["of"] == rule]
-            cells = [f"{signed(size(each))}" if verdict(each) else "·" for each in mine]
+            cells = [scaled(each, is_relative=True, signed=True)[0] if verdict(each) else "·" for each in mine]
             lines.append([f"[{rule.removeprefix('classic+')}](#{anchor})", *cells])
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
