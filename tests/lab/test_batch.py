@@ -259,7 +259,7 @@ def test_the_columns_are_the_fields_of_a_result_the_kinds_of_moves_and_the_symbo
 
 @pytest.mark.parametrize("seats", range(2, 11))
 def test_rounds_of_every_number_of_seats_end(seats: int) -> None:
-    batch = Batch(seats=seats, bots=[list(BOTS)[seat % 2] for seat in range(seats)], is_human_like=True)
+    batch = Batch(seats=seats, bots=[["careful", "random"][seat % 2] for seat in range(seats)], is_human_like=True)
     columns = batch.play(600).columns
     assert sorted(set(columns["winner"])) == list(range(seats))
     assert not columns["cut_off"].any()
@@ -356,13 +356,13 @@ def test_rules_may_be_a_preset_and_a_seed_a_number() -> None:
         Batch("clasic")
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", ["careful", "random", "beginner", "expert"])
 @pytest.mark.parametrize("seats", [2, 5])
-def test_human_like_bots_forget_one_call_in_eight(seats: int, bot: str) -> None:
+def test_human_like_bots_forget_some_calls(seats: int, bot: str) -> None:
     with_attention = Batch(seats=seats, bots=[bot], is_human_like=True).play(20_000).columns
     missed, called = with_attention["missed"].sum(), with_attention["called"].sum()
-    assert 0.118 < missed / (missed + called) < 0.132
-    assert 0.3 < with_attention["caught"].sum() / missed < 0.98
+    assert missed / (missed + called) == pytest.approx(1 / BOTS[bot].forgets_one_in, rel=0.06)
+    assert 0.05 < with_attention["caught"].sum() / missed < 0.98
     without = Batch(seats=seats, bots=[bot]).play(20_000).columns
     assert not without["missed"].any()
     assert not without["caught"].any()

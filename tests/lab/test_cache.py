@@ -86,10 +86,11 @@ def test_any_change_to_a_custom_bot_makes_different_code(before: str, after: str
     assert not {kind.name for kind in ours} & {kind.name for kind in theirs}
 
 
-def test_registering_a_bot_makes_different_code_for_mixed_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seating_a_bot_makes_different_code_for_mixed_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots are numbered there, and a number unknown to the code would be played as another bot."""
     before = generic(Batch().book, ("careful", "random"))[1].numba_type
-    assert types_with(choose_of(DRAWS), monkeypatch)[-1] != before
+    _, _, mixed, others = types_with(choose_of(DRAWS), monkeypatch)
+    assert mixed != before == others
 
 
 def test_code_with_a_bot_without_a_fingerprint_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -252,6 +252,8 @@ BATCHES = {
     "crowd": Batch(CROWD, 10, ["random"] * 9 + ["careful"], seed="crowd", is_human_like=True),
     "party": Batch(Rules.preset("party", deflect="yes"), 4, ["careful", "random"] * 2, seed="party", is_human_like=True),
     "no mercy": Batch(Rules.preset("no_mercy", hand_limit=12, stack="any"), 5, ["random"] * 4 + ["careful"], seed="no mercy"),
+    "learned": Batch(seats=3, bots=["expert", "beginner", "casual"], seed="learned", is_human_like=True),
+    "learned party": Batch(Rules.preset("party", deflect="yes"), 4, ["expert", "skilled"] * 2, seed="learned party"),
     "cut off": Batch(seats=6, seed="cut off", limit=40, is_human_like=True),
 }
 """Tables that differ as much as possible."""
@@ -264,7 +266,9 @@ def test_a_batch_equals_interpreted_rounds(name: str, monkeypatch: pytest.Monkey
     check_batch(BATCHES[name], 20, first=10**15 + 3, threads=3)
 
 
-bots = st.lists(st.sampled_from(list(BOTS)), min_size=10, max_size=10)
+bots = st.lists(
+    st.sampled_from([bot for bot in BOTS if bot != "master"]), min_size=10, max_size=10
+)  # a search is too slow here
 
 
 @given(tables(), bots, st.booleans(), st.integers(0, 2**59), st.integers(1, 150), seeds)

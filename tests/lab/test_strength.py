@@ -1,6 +1,8 @@
-"""The bot `careful` clearly beats `random` over thousands of rounds."""
+"""The bots are as strong as they are said to be, over thousands of rounds."""
 
 from __future__ import annotations
+
+import itertools
 
 import numpy as np
 import pytest
@@ -31,3 +33,16 @@ def test_careful_beats_random_with_four_seats() -> None:
 def test_careful_beats_random_with_partners() -> None:
     won, width = share(Rules(teams=True), ["careful", "random", "careful", "random"], 10_000)
     assert won - width > 0.58, f"{won:.3f} ± {width:.3f}; even is 0.5"
+
+
+def test_the_learned_policy_beats_careful_and_random() -> None:
+    for against, least in (("careful", 0.575), ("random", 0.75)):
+        won, width = share(Rules(), ["expert", against], 40_000)
+        assert won - width > least, f"{won:.3f} ± {width:.3f} against {against}"
+
+
+def test_every_level_is_stronger_than_the_one_below() -> None:
+    levels = ["beginner", "casual", "skilled", "expert"]
+    for weaker, stronger in itertools.pairwise(levels):
+        won, width = share(Rules(), [stronger, weaker], 20_000)
+        assert won - width > 0.5, f"{stronger} won {won:.3f} ± {width:.3f} against {weaker}"

@@ -123,8 +123,11 @@ def test_colors_renamed_give_the_renamed_game(table: Table, seed: int, names: li
         if round.state.pile_size < 15:  # after a reshuffle, the renamed pile has another order
             break
         assert sorted(map(renamed, round.legal(seat))) == sorted(twin.legal(seat))
+        is_unnamed = round.phase == "opening_color"
         round.play(seat, move)
         twin.play(seat, renamed(move))
+        if is_unnamed and round.is_over:  # nobody is left to name a color, and the first one of the deck stands for it
+            break
         ours, theirs = round.facts(), twin.facts()
         assert renamed(ours.pop("top")) == theirs.pop("top")
         color = ours.pop("color")
