@@ -37,6 +37,11 @@ EACH_WAY = ["beginner", "expert", "master", "careful", "random"]
 class Interpreted:
     """The searching bot, interpreted; it imagines a single deal, as interpreted playouts are slow."""
 
+    is_ready = True
+
+    def prepare(self) -> None:
+        pass
+
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         mind.skills[seat][skills.DEALS] = 1
         return BOTS["master"].choose(book, state, seat, moves, mind, dice)

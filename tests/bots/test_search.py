@@ -13,11 +13,9 @@ from drawfour.bots import player
 from drawfour.bots.player import Player
 from drawfour.bots.redealing import allows, gather, redeal
 from drawfour.core.bot_dice import make_dice
-from drawfour.core.masking import hide, hide_memory
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY
 from drawfour.game.round import Round
-from drawfour.game.view import mask, mask_memory
 from fixtures.games import Table, some_moves, tables
 
 seeds = st.integers(0, 2**32)
@@ -64,21 +62,6 @@ def test_nobody_is_dealt_what_it_showed_not_to_have() -> None:
         oldest = view.memory.cannot[0][0]
         barred = sum(number for face, number in enumerate(imagined.hands[0]) if not allows(view.book, face, oldest))
         assert barred <= sum(view.memory.count[0][1:batches])
-
-
-@given(tables(), seeds)
-def test_the_laboratory_hides_what_a_view_hides(table: Table, seed: int) -> None:
-    round = table.round()
-    rng = random.Random(seed)
-    for seat, move in some_moves(round, rng, most=60):
-        for looker in (*range(table.seats), None):
-            number = NOBODY if looker is None else looker
-            state, memory = round.state.copy(), round._recall(round._log[:])
-            hide(round.book, state, number)
-            hide_memory(round.book, memory, number)
-            assert state == mask(round.state, looker)
-            assert memory == mask_memory(round._recall(round._log[:]), looker)
-        round.play(seat, move)
 
 
 def test_without_numba_the_strongest_level_plays_its_policy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -155,3 +156,20 @@ def test_a_view_remembers_what_its_seat_had_seen_then() -> None:
     round.undo()
     assert round.view(1).memory.sizes == [3, 2]
     assert twin.view(1).memory.sizes == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("preset", "deck", "kind"),
+    [("party", "classic", "hands_passed"), ("classic", "modern", "hands_shuffled"), ("no_mercy", "no_mercy", "discarded")],
+)
+def test_what_is_remembered_of_hands_that_move_is_true(preset: str, deck: str, kind: str) -> None:
+    times = 0
+    for seed in range(80):
+        round = Round(3, Rules.preset(preset), deck=deck, seed=seed)
+        players = [Player("careful", seat, seed + seat) for seat in range(3)]
+        while not round.is_over and times < 12:
+            move = players[round.turn].choose(round.view(round.turn))
+            assert move is not None
+            times += any(event.kind == kind for event in round.play(round.turn, move))
+            check_truth(round)
+    assert times == 12

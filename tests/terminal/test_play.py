@@ -19,12 +19,14 @@ from hypothesis import strategies as st
 
 from drawfour import Match, Rules
 from drawfour.bots import NAMES
+from drawfour.bots.player import Player
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
+from drawfour.terminal.bots import get_ready
 from drawfour.terminal.decks import NEW
 from drawfour.terminal.match_loop import Quit
 from drawfour.terminal.move_input import playable_faces
@@ -974,3 +976,12 @@ def test_a_second_interruption_does_not_stop_saving(tmp_path: Path, monkeypatch:
     assert evening(match, ["q"], path) == 0
     assert Record.of(replay(read(path))) == Record.of(match)
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_bot_says_that_it_cannot_search_without_the_laboratory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("drawfour.bots.player.find_spec", lambda name: None)
+    match = session.new_match(Rules(), 2, bots=("master",), seed="who")
+    shown = io.StringIO()
+    screen = Screen(shown)
+    get_ready({1: Player("master", 1, 1)}, match, screen)
+    assert "can't search without the laboratory, and plays like an expert" in " ".join(shown.getvalue().split())

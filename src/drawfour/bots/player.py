@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from drawfour.bots import BOTS, check_bot, skills
+from drawfour.bots import BOTS, check_bot, learned
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.weights import skills_at
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
     from drawfour.bots.thinking import Thinker
 
 
-def thinker_for(book: Book) -> Thinker | None:
-    """Return the compiled search for a table; None without Numba, when a searching bot plays by its learned policy alone."""
-    if find_spec("numba") is None:
-        return None
+def thinker_for(book: Book) -> Thinker:
+    """Return the compiled search for a table. Needs Numba."""
     from drawfour.bots.thinking import Thinker  # noqa: PLC0415  # importing Numba takes a second, and only a search needs it
 
     return Thinker(book)
@@ -50,8 +48,27 @@ class Player:
         self._mind: Mind | None = None
         self._thinker: Thinker | None = None
 
-    def choose(self, view: View, *, calls: bool = True) -> str | None:
-        """What the player does now, in notation; None when it waits. Without `calls` it neither calls nor catches.
+    @property
+    def searches(self) -> bool:
+        """Does the player search before it moves? Without Numba, a searching bot plays by its learned policy alone."""
+        return BOTS[self.bot].deals > 0 and find_spec("numba") is not None
+
+    @property
+    def is_ready(self) -> bool:
+        """Can the player move at once, without compiling its search first? That takes up to a minute, once."""
+        return not self.searches or (self._thinker is not None and self._thinker.is_ready)
+
+    def prepare(self, view: View) -> None:
+        """Compile the search, for as long as that takes. It may be called in another thread, as may `choose`."""
+        if self.searches:
+            if self._thinker is None:
+                self._thinker = thinker_for(view.book)
+            self._thinker.prepare()
+
+    def choose(self, view: View, *, calls: bool = True, is_quick: bool = False) -> str | None:
+        """What the player does now, in notation; None when it waits.
+
+        Without `calls` it neither calls nor catches. A player that is to be quick does not search.
 
         >>> from drawfour import Round
         >>> round = Round(2, seed="demo")
@@ -66,8 +83,13 @@ class Player:
             if self._attention is None:
                 self._attention = make_attention(view.book)
             pay_attention(view.book, view.state, self.seat, moves, self._attention, mind.skills[self.seat], self._dice)
-        choose = BOTS[self.bot].choose if self._thinker is None else self._thinker.choose
-        move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
+        if self.searches and not is_quick:
+            self.prepare(view)
+            assert self._thinker is not None
+            move = self._thinker.choose(view.book, view.state, self.seat, moves, mind, self._dice)
+        else:
+            choose = learned.choose if BOTS[self.bot].deals else BOTS[self.bot].choose
+            move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
         return None if move == WAIT else view.notation.move_name(move)
 
     def _mind_for(self, view: View) -> Mind:
@@ -75,10 +97,6 @@ class Player:
         if self._mind is None:
             self._mind = make_mind(view.book)
             self._mind.skills[self.seat] = skills_at(view.book, [self.bot])[0]
-            if self._mind.skills[self.seat][skills.DEALS]:
-                self._thinker = thinker_for(view.book)
-                if self._thinker is None:
-                    self._mind.skills[self.seat][skills.DEALS] = 0
         if remembers([BOTS[self.bot].choose]):
             self._mind.memory = view.memory
         return self._mind

@@ -6,6 +6,7 @@ The interpreted search makes the same moves a thousand times more slowly.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 from drawfour.bots import search
@@ -17,8 +18,9 @@ from drawfour.compiled.memory import RecordArray
 from drawfour.compiled.target import cached
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
+from drawfour.core.moves import WAIT
 from drawfour.core.shapes import MoveSet
-from drawfour.core.state import State
+from drawfour.core.state import NOBODY, State
 
 assert COMPILED_MODULES  # importing them has registered the bots
 
@@ -34,12 +36,16 @@ class Question:
 
 
 def answer(book: Any, questions: Any, seat: int) -> int:
-    """Return the move of the searching bot."""
+    """Return the move of the searching bot; for NOBODY, a call that only compiles, nothing is asked."""
+    if seat == NOBODY:
+        return WAIT
     question = questions[0]
     return search.choose(book, question.state, seat, question.moves, question.mind, question.dice)
 
 
 compiled_answer = cached(answer)
+_ready: set[Any] = set()  # the types of books for which it has been compiled
+_preparing = Lock()
 
 
 class Thinker:
@@ -48,6 +54,18 @@ class Thinker:
     def __init__(self, book: Book) -> None:
         self.book = GenericBook(book)
         self.record = layout(Question, sizes_of(self.book.numba_type))
+
+    @property
+    def is_ready(self) -> bool:
+        """Has the search been compiled for such tables in this process?"""
+        return self.book.numba_type in _ready
+
+    def prepare(self) -> None:
+        """Compile the search, or load what was compiled earlier."""
+        if not self.is_ready:
+            with _preparing:
+                compiled_answer(self.book, RecordArray(self.record), NOBODY)
+            _ready.add(self.book.numba_type)
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         """Return what `search.choose` would, and leave the dice as it would."""

@@ -70,6 +70,10 @@ class Alarm:
         self._spent = {timer for timer in self._spent if timer.command != command}
         self._retry_at = self._log.clock.now() + RETRY_MS
 
+    def repeat(self, kind: str) -> None:
+        """Let the timers of a kind fire again that have fired but could do nothing yet."""
+        self._spent = {timer for timer in self._spent if timer.kind != kind}
+
     def forget(self) -> None:
         """Forget which timers have fired. Call it for a new round, when none of them can run again."""
         self._spent.clear()

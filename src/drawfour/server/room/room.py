@@ -84,7 +84,7 @@ class Room:
         self.alarm = Alarm(log, self.presence)
         self.is_failed = False
         self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
-        self._bots = Bots()
+        self._bots = Bots(self._bot_has_thought)
         self.lock = asyncio.Lock()
         self.callers = 0  # those who hold the lock or wait for it
         self._firing: set[asyncio.Task[None]] = set()
@@ -314,6 +314,12 @@ class Room:
             self.alarm.set_retry(self._fire_soon)
         else:
             self.alarm.set(self._fire_soon)
+
+    def _bot_has_thought(self) -> None:
+        """Let a bot that was thinking when its timer fired make its move."""
+        if self.presence.is_anybody_present:
+            self.alarm.repeat("bot")
+            self._fire_soon()
 
     def _fire_soon(self) -> None:
         task = asyncio.ensure_future(self._fire())

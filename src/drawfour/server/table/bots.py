@@ -1,20 +1,45 @@
-"""The bots at a table. Each has its own random numbers, overlooks things like a person, and sees only its view."""
+"""The bots at a table. Each has its own random numbers, overlooks things like a person, and sees only its view.
+
+Bots that search think in threads of their own, beside the event loop. A move of theirs counts only for the position that they
+were asked about. While their search is still being compiled, or if too many are thinking, they play by their policy at once.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import random
-from typing import Literal
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from drawfour.bots.player import Player
+from drawfour.game.view import View
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_move
 from drawfour.server.table.table import Table
 
+THINKERS = 2  # threads for all tables
+MOST_THINKING = 64  # bots, beyond which the others play at once
+
+_pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="drawfour bot")
+_thinking: set[Future[Any]] = set()
+
+
+@dataclass
+class Thought:
+    """What a bot is thinking about, or was: the position after the entry `moved`, or nothing while it only compiles."""
+
+    moved: int | None
+    move: Future[Any]
+
 
 class Bots:
-    """The bots at one table, including those that stand in for people."""
+    """The bots at one table, including those that stand in for people. `wake` is called when one has finished thinking."""
 
-    def __init__(self) -> None:
+    def __init__(self, wake: Callable[[], object]) -> None:
+        self._wake = wake
+        self._thoughts: dict[Player, Thought] = {}
         self._players: dict[tuple[int, int, str], Player] = {}  # match, seat, bot
         self._decided: tuple[int, entries.Moved] | None = None  # entry, and the move decided for it, which may have to wait
 
@@ -50,8 +75,47 @@ class Bots:
             self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # not used for security
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # a player who doesn't answer in time takes the cards
-        move = "take" if takes else self._players[key].choose(view, calls=by == "bot")
+        player = self._players[key]
+        if takes:
+            move: str | None = "take"
+        elif by == "bot" and player.searches and view.state.turn == seat:
+            move = self._thought(player, table.moved, view)
+        else:
+            move = player.choose(view, calls=by == "bot", is_quick=True)
         if move is None:
             raise Refused("stale")
         check_move(table, seat, move)
         return entries.Moved(seat, move, by)
+
+    def _thought(self, player: Player, moved: int, view: View) -> str | None:
+        """Return the move that a bot has found for a position. Raises Refused while it is thinking."""
+        thought = self._thoughts.get(player)
+        if thought is not None and not thought.move.done():
+            if thought.moved is None:  # it is compiling, and its dice are free
+                return player.choose(view, is_quick=True)
+            raise Refused("stale")
+        if thought is not None and thought.moved == moved and thought.move.exception() is None:
+            found: str | None = thought.move.result()
+            return found
+        if len(_thinking) >= MOST_THINKING:
+            return player.choose(view, is_quick=True)
+        if not player.is_ready:
+            self._begin(player, Thought(None, _pool.submit(player.prepare, view)))
+            return player.choose(view, is_quick=True)
+        _ = view.memory  # worked out here, as the round goes on while the bot thinks
+        self._begin(player, Thought(moved, _pool.submit(player.choose, view)))
+        raise Refused("stale")
+
+    def _begin(self, player: Player, thought: Thought) -> None:
+        """Note what a bot has begun to think about, and wake the table once it has finished."""
+        self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
+        self._thoughts[player] = thought
+        _thinking.add(thought.move)
+        loop = asyncio.get_running_loop()
+
+        def finished(move: Future[Any]) -> None:
+            _thinking.discard(move)
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._wake)
+
+        thought.move.add_done_callback(finished)

@@ -1,0 +1,117 @@
+"""Bots that search think beside the event loop: the table goes on meanwhile, and nobody waits for a compiler."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from drawfour.bots import learned, player
+from drawfour.core.book import Bits, Book
+from drawfour.core.bot_dice import Dice
+from drawfour.core.state import State
+from drawfour.server.protocol import messages
+from drawfour.server.table import bots
+from fixtures.tables import act, deal_out, join, move, open_room, run, settle
+
+MASTERS_TURN = b"\0" * 32
+
+
+class Search:
+    """A search that thinks until it is told to answer, and then plays the policy's move."""
+
+    def __init__(self) -> None:
+        self.is_ready = True
+        self.asked = 0
+        self.prepared = 0
+        self.may_answer = threading.Event()
+        self.may_compile = threading.Event()
+
+    def prepare(self) -> None:
+        if not self.is_ready:
+            self.prepared += 1
+            assert self.may_compile.wait(60)
+            self.is_ready = True
+
+    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Any, dice: Dice) -> int:
+        self.asked += 1
+        assert self.may_answer.wait(60)
+        return learned.choose(book, state, seat, moves, mind, dice)
+
+
+@pytest.fixture
+def search(monkeypatch: pytest.MonkeyPatch) -> Search:
+    found = Search()
+    monkeypatch.setattr(player, "thinker_for", lambda book: found)
+    return found
+
+
+async def finished() -> None:
+    """Wait until no bot is thinking, and what follows has happened."""
+    while bots._thinking:
+        await settle()
+    await settle()
+
+
+async def table_with_a_master() -> tuple[Any, Any, Any, Any]:
+    """Return a table of a person and a master, whose turn it is."""
+    room, host, store, clock = await open_room(seats=2, thinking_seconds=1)
+    assert await act(room, host, messages.Sit, seat=0) == "done"
+    assert await act(room, host, messages.Place, seat=1, bot="master") == "done"
+    await deal_out(room, MASTERS_TURN, dealer=0)
+    assert room.table.round is not None
+    assert room.table.round.turn == 1
+    return room, host, store, clock
+
+
+async def pass_to_the_master(room: Any) -> None:
+    """Make moves for the person until it is the master's turn."""
+    while room.table.round.turn == 0:
+        await move(room, 0, next(each for each in room.table.round.legal(0) if each != "uno"))
+
+
+def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_found(search: Search) -> None:
+    async def test() -> None:
+        room, host, _, clock = await table_with_a_master()
+        await clock.advance(1500)  # its first move comes at once, and then its search is ready
+        await finished()
+        await pass_to_the_master(room)
+        await clock.advance(1500)
+        moves, number = len(room.table.round.moves), room.table.number
+        await clock.advance(10_000)
+        assert await act(room, host, messages.React, reaction="wow") == "waits"
+        await join(room, "guest")
+        assert (room.table.number, search.asked) == (number + 1, 1), "only the guest has come"
+        search.may_answer.set()
+        await finished()
+        assert len(room.table.round.moves) > moves
+
+    run(test())
+
+
+def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: Search) -> None:
+    async def test() -> None:
+        search.is_ready = False
+        room, _, _, clock = await table_with_a_master()
+        assert room.table.round is not None
+        await clock.advance(1500)
+        assert len(room.table.round.moves) >= 1
+        assert (search.prepared, search.asked) == (1, 0)
+        search.may_compile.set()
+        search.may_answer.set()
+        await finished()
+
+    run(test())
+
+
+def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr(bots, "MOST_THINKING", 0)
+        room, _, _, clock = await table_with_a_master()
+        assert room.table.round is not None
+        await clock.advance(1500)
+        assert len(room.table.round.moves) >= 1
+        assert (search.prepared, search.asked) == (0, 0)
+
+    run(test())
