@@ -209,7 +209,7 @@ def test_numpy_integers_are_accepted() -> None:
 
 
 def test_a_wrong_number_of_bots_is_refused() -> None:
-    with pytest.raises(DrawfourError, match=r"Unknown bot 'clever'\. Bots: careful, random\."):
+    with pytest.raises(DrawfourError, match=r"Unknown bot 'clever'\. Bots: beginner, .*, random\."):
         Batch(bots=["clever"])
     with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
         Batch(bots=["random"] * 3)
@@ -362,7 +362,8 @@ def test_human_like_bots_forget_some_calls(seats: int, bot: str) -> None:
     with_attention = Batch(seats=seats, bots=[bot], is_human_like=True).play(20_000).columns
     missed, called = with_attention["missed"].sum(), with_attention["called"].sum()
     assert missed / (missed + called) == pytest.approx(1 / BOTS[bot].forgets_one_in, rel=0.06)
-    assert 0.05 < with_attention["caught"].sum() / missed < 0.98
+    most = 1 if BOTS[bot].notices_one_in == 1 else 0.98
+    assert 0.05 < with_attention["caught"].sum() / missed <= most
     without = Batch(seats=seats, bots=[bot]).play(20_000).columns
     assert not without["missed"].any()
     assert not without["caught"].any()

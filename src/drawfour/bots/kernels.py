@@ -34,7 +34,7 @@ BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
 """Every way to choose of our own bots, those that take longer to compile last."""
 BOT_MODULES = (
     *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play")),
-    *(choose.__module__ for choose in BY_COST),
+    *dict.fromkeys(choose.__module__ for choose in (*BY_COST, *(bot.choose for bot in BOTS.values()))),
 )
 COMPILED_MODULES = (*RULES, *BOT_MODULES)
 """Every module whose functions are compiled."""
