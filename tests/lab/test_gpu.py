@@ -69,7 +69,7 @@ def test_the_whole_kernel_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
     batch = BATCHES["four"]  # covers all that the other has
     kernel = cuda_kernels.make_kernel(*specialized(batch.book, batch.bots))
-    arguments = (numba.from_dtype(batch.record)[::1], *[numba.int64] * 4)
+    arguments = (numba.from_dtype(batch.record)[::1], numba.int64[:, ::1], *[numba.int64] * 4)
     code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
     assert ".target sm_90" in code
     assert code.count(".entry") == 1

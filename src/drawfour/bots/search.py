@@ -41,6 +41,7 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     """Return the best move on turn, given that of the policy. Compiled once, apart from the code that calls it."""
     search = make_search(book)
     workspace = make_workspace(book)
+    workspace.is_human_like = 0
     copy_into(state, search.seen)
     hide(book, search.seen, seat)
     copy_into(mind.memory, search.memory)

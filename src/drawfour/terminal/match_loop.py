@@ -17,7 +17,6 @@ from drawfour.game.notation import is_turn_move
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal import move_input
-from drawfour.terminal.bots import get_ready
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -68,7 +67,6 @@ class MatchLoop:
 
     def run(self) -> None:
         """Play to the end of the match. Raises Quit, EOFError or KeyboardInterrupt when a person stops."""
-        get_ready(self.bots, self.match, self.screen)
         if not self.match.round.is_over:
             self._open_round()
         while True:

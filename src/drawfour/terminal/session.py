@@ -32,6 +32,7 @@ from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.bots import get_ready
 from drawfour.terminal.match_loop import HUMAN, MatchLoop, Quit
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
@@ -138,7 +139,9 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
             for line in table_lines(match.rules, match.deck, screen.width):
                 screen.say(line)
             keep = partial(_save_round, match, screen, path)
-            MatchLoop(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep).run()
+            loop = MatchLoop(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep)
+            get_ready(loop.bots, match, screen)
+            loop.run()
         except Quit:
             why = "Goodbye."
         except EOFError:

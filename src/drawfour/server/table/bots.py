@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Literal
+from weakref import WeakMethod
 
 from drawfour.bots.player import Player
 from drawfour.game.view import View
@@ -38,7 +39,7 @@ class Bots:
     """The bots at one table, including those that stand in for people. `wake` is called when one has finished thinking."""
 
     def __init__(self, wake: Callable[[], object]) -> None:
-        self._wake = wake
+        self._wake = WeakMethod(wake)  # a room and its bots go together, without a cycle that keeps both
         self._thoughts: dict[Player, Thought] = {}
         self._players: dict[tuple[int, int, str], Player] = {}  # match, seat, bot
         self._decided: tuple[int, entries.Moved] | None = None  # entry, and the move decided for it, which may have to wait
@@ -111,11 +112,12 @@ class Bots:
         self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
         self._thoughts[player] = thought
         _thinking.add(thought.move)
-        loop = asyncio.get_running_loop()
+        loop, found = asyncio.get_running_loop(), self._wake
 
         def finished(move: Future[Any]) -> None:
             _thinking.discard(move)
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(self._wake)
+            wake = found()
+            if wake is not None and not loop.is_closed():
+                loop.call_soon_threadsafe(wake)
 
         thought.move.add_done_callback(finished)
