@@ -6,6 +6,8 @@ unless another one clearly wins more often.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from drawfour.bots import learned, skills
 from drawfour.bots.learned import sensible_plays
 from drawfour.bots.mind import Mind
@@ -46,14 +48,19 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     hide(book, search.seen, seat)
     copy_into(mind.memory, search.memory)
     hide_memory(book, search.memory, seat)
-    for other in range(book.seats):
-        for skill in range(skills.SKILLS):
-            workspace.mind.skills[other][skill] = mind.skills[seat][skill]
-        workspace.mind.skills[other][skills.MISTAKES] = 0
-        workspace.mind.skills[other][skills.WHIMS] = 0
+    follow_policy(book, workspace.mind, mind.skills[seat])
     return think(
         book, search, workspace, seat, moves, first, mind.skills[seat][skills.DEALS], mind.skills[seat][skills.MARGIN], dice
     )
+
+
+def follow_policy(book: Book, mind: Mind, row: Sequence[int]) -> None:
+    """Let all seats of the playouts follow the policy of one bot without mistakes."""
+    for seat in range(book.seats):
+        for skill in range(skills.SKILLS):
+            mind.skills[seat][skill] = row[skill]
+        mind.skills[seat][skills.MISTAKES] = 0
+        mind.skills[seat][skills.WHIMS] = 0
 
 
 def list_candidates(book: Book, search: Search, seat: int, moves: Bits, first: int) -> int:
