@@ -422,7 +422,7 @@ WRONG = [
     ("--teams yes", "exactly 4"),
     ("--teams maybe", "yes or no"),
     ("--scoring most", "winner_takes, lowest or elimination"),
-    ("--bots clever", "Unknown bot 'clever'. Bots: careful, random."),
+    ("--bots clever", "Unknown bot 'clever'. Bots: beginner, .*, random."),
     ("--bots Careful", "Unknown bot 'Careful'"),
     ("--bots ''", "Unknown bot"),
     ("--bots ,", "Unknown bot"),

@@ -36,7 +36,7 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   target_score: { none: "Die erste Runde entscheidet die Partie." },
   stack: {
     none: "Auf eine Zieh-Karte kann nichts gelegt werden.",
-    same: "Auf eine Zieh-zwei darf eine Zieh-zwei, auf eine Zieh-vier eine Zieh-vier; alles zusammen geht weiter.",
+    same: "Auf eine Zieh-Karte darf eine gleiche; alles zusammen geht weiter.",
     upward: "Auf eine Zieh-Karte darf eine, die gleich viel oder mehr ziehen lässt; alles zusammen geht weiter.",
     any: "Auf eine Zieh-Karte darf jede Zieh-Karte, die passt; alles zusammen geht weiter.",
   },
@@ -45,11 +45,11 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
     no: "Eine Zieh-zwei lässt sich nicht abwenden.",
   },
   jump_in: {
-    yes: "Wer genau die Karte hat, die oben liegt, darf sie auch außer der Reihe spielen; von da geht es weiter.",
+    yes: "Wer genau die oberste Karte hat, darf sie auch außer der Reihe spielen; von da geht es weiter.",
     no: "Alle warten, bis sie dran sind.",
   },
   seven_zero: {
-    yes: "Mit einer 7 tauscht man die Hand mit jemandem, bei einer 0 geben alle ihre Hand in Spielrichtung weiter.",
+    yes: "Mit einer 7 tauscht man die Hand, bei einer 0 geben alle ihre Hand weiter.",
     no: "7 und 0 sind Zahlen wie alle anderen.",
   },
   draw_until_playable: { yes: "Wer zieht, zieht, bis eine Karte passt.", no: "Wer zieht, zieht eine Karte." },
