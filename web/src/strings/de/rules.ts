@@ -25,9 +25,8 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   },
   scoring: {
     winner_takes: "Wer die Runde gewinnt, bekommt die Punkte aller anderen Hände.",
-    lowest: "Alle bekommen ihre eigene Hand als Minus; erreicht jemand die Grenze, gewinnt, wer am wenigsten hat.",
-    elimination:
-      "Alle bekommen ihre eigene Hand als Minus; wer die Grenze erreicht, ist raus, und wer übrig bleibt, gewinnt.",
+    lowest: "Alle bekommen ihre Hand als Minus; ist die Grenze erreicht, gewinnt, wer am wenigsten hat.",
+    elimination: "Alle bekommen ihre Hand als Minus; wer die Grenze erreicht, ist raus, und wer bleibt, gewinnt.",
   },
   teams: {
     yes: "Vier spielen in zwei Paaren, gegenüber gehört zusammen.",
@@ -37,11 +36,11 @@ const CHOICES: Partial<Record<Option, Record<string, string>>> = {
   stack: {
     none: "Auf eine Zieh-Karte kann nichts gelegt werden.",
     same: "Auf eine Zieh-Karte darf eine gleiche; alles zusammen geht weiter.",
-    upward: "Auf eine Zieh-Karte darf eine, die gleich viel oder mehr ziehen lässt; alles zusammen geht weiter.",
+    upward: "Auf eine Zieh-Karte darf eine mindestens so hohe; alles zusammen geht weiter.",
     any: "Auf eine Zieh-Karte darf jede Zieh-Karte, die passt; alles zusammen geht weiter.",
   },
   deflect: {
-    yes: "Ein Aussetzen in der liegenden Farbe reicht eine Zieh-zwei weiter, ein Richtungswechsel schickt sie zurück.",
+    yes: "Ein Aussetzen der Farbe reicht eine Zieh-zwei weiter, ein Richtungswechsel schickt sie zurück.",
     no: "Eine Zieh-zwei lässt sich nicht abwenden.",
   },
   jump_in: {
