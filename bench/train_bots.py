@@ -14,7 +14,7 @@ from tqdm import tqdm
 
 from drawfour.bots import skills, weights
 from drawfour.lab.batch import cores
-from drawfour.lab.training import OPPONENTS, TRAININGS, Training, code_digest, share_won, train
+from drawfour.lab.training import OPPONENTS, POLICY, TRAININGS, Progress, Training, code_digest, share_won, train
 
 ROOT = Path(__file__).parents[1]
 FILE = ROOT / "src" / "drawfour" / "bots" / weights.FILE
@@ -39,8 +39,8 @@ def main() -> None:
             training = TRAININGS[name]
             with tqdm(total=training.generations, desc=name, unit=" generations") as bar:
 
-                def told(progress: object, bar: tqdm[None] = bar) -> None:
-                    bar.update(progress.generation - bar.n)  # type: ignore[attr-defined]
+                def told(progress: Progress, bar: tqdm[None] = bar) -> None:
+                    bar.update(progress.generation - bar.n)
 
                 found = train(training, KEPT, pool, told)
             written[name] = described(training, found)
@@ -49,12 +49,10 @@ def main() -> None:
 
 def described(training: Training, found: list[int]) -> str:
     """Return the entry of a table: its weights, and where they come from."""
-    rivals = {
-        opponent: share_won(training, found, opponent, JUDGED, FRESH, found) for opponent in OPPONENTS if opponent != "expert"
-    }
+    rivals = {rival: share_won(training, found, rival, JUDGED, FRESH, found) for rival in OPPONENTS if rival != POLICY}
     facts = {
         "seats": training.seats, "generations": training.generations, "deals": training.deals, "seed": f'"{training.seed}"',
-        "code": f'"{code_digest()}"', **{f"won_against_{opponent}": f"{share:.4f}" for opponent, share in rivals.items()},
+        "code": f'"{code_digest()}"', **{f"won_against_{rival}": f"{share:.4f}" for rival, share in rivals.items()},
     }  # fmt: skip
     lines = [f"[{training.name}]", *(f"{name} = {value}" for name, value in facts.items()), f"[{training.name}.weights]"]
     return "\n".join([*lines, *(f"{skills.NAMES[place]} = {weight}" for place, weight in enumerate(found))])

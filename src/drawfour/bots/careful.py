@@ -33,9 +33,7 @@ def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: D
 
     It uses neither `mind` nor `dice`.
     """
-    said = speak_up(book, state, seat, moves)
-    if said >= PLAY and is_in_vain(book, state, play_of(book, said)):
-        said = WAIT
+    said = speak_up_sensibly(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said
     if moves[0] >> CHALLENGE & 1 and suspicion(book, state, seat) >= SUSPICION:
@@ -62,6 +60,12 @@ def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: D
     if moves[0] >> TAKE & 1:
         return TAKE
     return any_play(book, moves)
+
+
+def speak_up_sensibly(book: Book, state: State, seat: int, moves: Bits) -> int:
+    """Return the call, catch or jump-in that is due, unless the jump-in would be in vain; WAIT if there is nothing to do."""
+    said = speak_up(book, state, seat, moves)
+    return WAIT if said >= PLAY and is_in_vain(book, state, play_of(book, said)) else said
 
 
 def answer(book: Book, state: State, seat: int) -> int:

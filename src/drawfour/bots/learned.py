@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.bots import skills
-from drawfour.bots.careful import ASKED, answer, any_play, bluffing, is_in_vain, suspicion
+from drawfour.bots.careful import ASKED, answer, any_play, bluffing, speak_up_sensibly, suspicion
 from drawfour.bots.features import describe
-from drawfour.bots.habits import speak_up
 from drawfour.bots.mind import Mind
 from drawfour.bots.random import any_move
 from drawfour.core import bits
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, roll
-from drawfour.core.legal import play_of
 from drawfour.core.moves import CHALLENGE, DRAW, KEEP, PLAY, TAKE, WAIT, WORD
 from drawfour.core.state import State
 
@@ -26,9 +24,7 @@ ALL = 1000  # mistakes, whims and likelihoods are counted in 1000
 
 def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
     """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due."""
-    said = speak_up(book, state, seat, moves)
-    if said >= PLAY and is_in_vain(book, state, play_of(book, said)):
-        said = WAIT
+    said = speak_up_sensibly(book, state, seat, moves)
     if said != WAIT or seat != state.turn:
         return said
     if mind.skills[seat][skills.WHIMS] > 0 and roll(dice, ALL) < mind.skills[seat][skills.WHIMS]:

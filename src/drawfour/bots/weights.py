@@ -15,7 +15,7 @@ from typing import Any
 from drawfour.bots import BOTS, Bot, skills
 from drawfour.core.book import Book
 from drawfour.core.options import OPTIONS, Rules
-from drawfour.errors import DrawfourError, did_you_mean
+from drawfour.errors import DrawfourError, did_you_mean, shown
 
 FILE = "weights.toml"
 SIZES = {"two": 2, "partners": 4, "few": 4, "many": 10}
@@ -86,6 +86,9 @@ def read(text: str, source: str) -> dict[str, dict[str, list[int]]]:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DrawfourError("bad_file", f"{source} is not a file of weights: {error}.") from None
+    for preset, sizes in found.items():
+        if not isinstance(sizes, dict):
+            raise DrawfourError("bad_file", f"{source}: {preset} must be a table of sizes, not {shown(sizes)}.")
     return {
         preset: {size: row(entry, f"{source}: {preset}.{size}") for size, entry in sizes.items()}
         for preset, sizes in found.items()

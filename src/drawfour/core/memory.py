@@ -1,8 +1,8 @@
 """The memory of a round: what players have seen beyond the position, declared once. `noticing.py` keeps it.
 
-A hand is kept as batches of cards, oldest first: a player who draws instead of playing shows that no card of the hand fits. So
-an older batch can never hold more than a younger one. All of it is public, except for the rows of a viewer, which hold what
-that seat alone has seen.
+A hand is a list of batches, oldest first, each with the plays that its cards can't be. When a player draws instead of playing,
+no card in the hand fits, so every batch is marked; cards drawn later start a new batch. An older batch is therefore at least
+as restricted as a younger one. All of this is public, except for the rows of a viewer: they hold what that seat alone has seen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ class Memory:
     known: Hands  # [viewer][face] these cards
     phase: int  # the phase before the move
     slot: int  # how many effects of the top card had been carried out before it
-    direction: int  # the direction before it
     seats_in: int  # the seats in the round before it
     accused: int  # the seat whose wild could be challenged before it
     deflectable: int  # 1 if the count could be deflected before it

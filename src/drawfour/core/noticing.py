@@ -1,4 +1,4 @@
-"""Noticing: after every move, at a table as in the laboratory, take note of what the players have seen."""
+"""Noticing: what players see is noted after every move, at a table and in the laboratory."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ def look(state: State, memory: Memory) -> None:
     """Remember what the next call of `notice` needs to know of the position before the move."""
     memory.phase = state.phase
     memory.slot = state.slot
-    memory.direction = state.direction
     memory.seats_in = state.seats_in
     memory.accused = state.accused
     memory.deflectable = state.is_deflectable
