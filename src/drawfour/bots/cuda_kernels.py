@@ -18,7 +18,18 @@ from drawfour.bots.self_play import play_rounds
 from drawfour.bots.workspace import make_workspace
 from drawfour.compiled.books import SpecializedBook
 from drawfour.compiled.layout import to_record
-from drawfour.compiled.memory import POINTER, WORD, Constant, RowPointer, Target, allocate, load, offset_by, store
+from drawfour.compiled.memory import (
+    POINTER,
+    WORD,
+    Constant,
+    RowPointer,
+    Target,
+    allocate,
+    load,
+    offset_by,
+    register_in_place,
+    store,
+)
 from drawfour.compiled.target import register_rules
 from drawfour.errors import not_installed
 
@@ -65,13 +76,14 @@ def copy_result(counted: Sequence[Result], results: Any, i: int) -> None:
     to_record(counted[0], results[i])
 
 
-def _register_results() -> None:
+def _register_results(target: Target) -> None:
     """Register how the GPU allocates a result and copies it."""
-
-    @extending.intrinsic
-    def allocated(context: Any, book: Any) -> Any:
-        record = result_layout(book.book)
-        return RowPointer(record)(book), lambda context, builder, signature, arguments: allocate(builder, record)
+    register_in_place(
+        target,
+        one_result,
+        lambda book: RowPointer(result_layout(book.book)),
+        lambda context, builder, row: allocate(builder, row.item),
+    )
 
     @extending.intrinsic
     def copy(context: Any, counted: Any, results: Any, i: Any) -> Any:
@@ -87,7 +99,6 @@ def _register_results() -> None:
 
         return types.void(counted, results, types.int64), lower
 
-    extending.overload(one_result, inline="always")(lambda book: lambda book: allocated(book))
     extending.overload(copy_result)(lambda counted, results, i: lambda counted, results, i: copy(counted, results, i))
 
 
@@ -106,5 +117,5 @@ if not config.ENABLE_CUDASIM:
     target = Target(extending, templates, models, inline={"forceinline": True}, constant_space=1)
     register_rules(target)
     register_bots(target)
-    _register_results()
+    _register_results(target)
     _register_constants()

@@ -24,7 +24,7 @@ from drawfour.compiled.books import GenericBook, SpecializedBook, sizes_of
 from drawfour.compiled.dialect import RULES
 from drawfour.compiled.fingerprint import digest, fingerprint
 from drawfour.compiled.layout import layout
-from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRecord, Target, allocate_split
+from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRecord, Target, allocate_split, register_in_place
 from drawfour.compiled.target import CPU, OPTIONS, cached, register_modules
 from drawfour.core.book import Book
 from drawfour.core.moves import MOST_SEATS
@@ -131,25 +131,22 @@ def register_bots(target: Target) -> None:
         found = workspace.remembers(bots.choosers)
         return lambda bots: found
 
-    _register_allocation(target, workspace.Workspace, workspace.make_workspace)
-    _register_allocation(target, workspace.Search, workspace.make_search)
-    target.extending.overload(workspace.the_policy, inline="always")(lambda: lambda: policy())
-
-    @target.extending.intrinsic
-    def policy(context: Any) -> Any:
-        bots = SpecializedBots((learned.choose,))
-        return bots(), lambda context, builder, signature, arguments: context.get_dummy_value()
+    for declared, make in ((workspace.Workspace, workspace.make_workspace), (workspace.Search, workspace.make_search)):
+        _register_allocation(target, declared, make)
+    policy = SpecializedBots((learned.choose,))
+    register_in_place(
+        target, workspace.the_policy, lambda: policy, lambda context, builder, kind: context.get_dummy_value(), arguments=0
+    )
 
 
 def _register_allocation(target: Target, declared: type, make: Callable[..., Any]) -> None:
     """Register how a function allocates what it makes: field by field, on the stack of its caller."""
-
-    @target.extending.intrinsic
-    def allocated(context: Any, book: Any) -> Any:
-        record = SplitRecord(layout(declared, sizes_of(book)))
-        return record(book), lambda context, builder, signature, arguments: allocate_split(context, builder, record.dtype)
-
-    target.extending.overload(make, inline="always")(lambda book: lambda book: allocated(book))
+    register_in_place(
+        target,
+        make,
+        lambda book: SplitRecord(layout(declared, sizes_of(book))),
+        lambda context, builder, record: allocate_split(context, builder, record.dtype),
+    )
 
 
 def _ask_specialized(target: Target, choosers: tuple[Choose, ...]) -> Callable[..., Any]:

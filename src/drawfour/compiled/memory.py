@@ -8,7 +8,7 @@ the dialect.
 from __future__ import annotations
 
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from types import ModuleType
@@ -234,6 +234,20 @@ def register_memory(target: Target) -> None:
     @target.extending.overload(copying.copy_into, jit_options=target.inline)
     def copy_into(source, target):
         return lambda source, target: copied(source, target)
+
+
+def register_in_place(
+    target: Target, function: Callable[..., Any], kind_of: Callable[..., Any], lower: Callable[..., Any], arguments: int = 1
+) -> None:
+    """Register a function whose code becomes part of its caller's, as an allocation on the stack has to be.
+
+    `kind_of` returns the type of its result, and `lower` the result itself. An overload with `inline="always"` would do the
+    same, but then Numba drops what the caller writes to rows of the result: it takes them for rows that nobody reads.
+    """
+    target.extending.type_callable(function)(lambda context: kind_of)
+    target.extending.lower_builtin(function, *[types.Type] * arguments)(
+        lambda context, builder, signature, arguments: lower(context, builder, signature.return_type)
+    )
 
 
 def _register_fields(target: Target) -> None:

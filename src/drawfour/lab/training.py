@@ -160,12 +160,12 @@ def code_digest() -> str:
 
 TRAININGS = {
     training.name: training
-    for rules, generations in (("classic", 100), ("party", 60), ("no_mercy", 40))
+    for rules, generations, share in (("classic", 100, 1.0), ("party", 40, 0.3), ("no_mercy", 40, 0.3))  # slower rounds
     for training in (
-        Training(rules, "two", 2, generations=generations, deals=3000),
-        Training(rules, "few", 4, rotations=4, generations=generations, deals=1000),
-        Training(rules, "many", 8, rotations=8, generations=generations // 2, deals=400),
-        Training(rules, "partners", 4, ours=(0, 2), teams=True, generations=generations, deals=2000),
+        Training(rules, "two", 2, generations=generations, deals=round(3000 * share)),
+        Training(rules, "few", 4, rotations=4, generations=generations, deals=round(1000 * share)),
+        Training(rules, "many", 8, rotations=8, generations=generations // 2, deals=round(400 * share)),
+        Training(rules, "partners", 4, ours=(0, 2), teams=True, generations=generations, deals=round(2000 * share)),
     )
 }
 """Every table with weights of its own, by its name."""
