@@ -24,6 +24,7 @@ class Search:
     def __init__(self) -> None:
         self.is_ready = True
         self.asked = 0
+        self.is_at_work = threading.Event()
         self.prepared = 0
         self.may_answer = threading.Event()
         self.may_compile = threading.Event()
@@ -31,11 +32,13 @@ class Search:
     def prepare(self) -> None:
         if not self.is_ready:
             self.prepared += 1
+            self.is_at_work.set()
             assert self.may_compile.wait(60)
             self.is_ready = True
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Any, dice: Dice) -> int:
         self.asked += 1
+        self.is_at_work.set()
         assert self.may_answer.wait(60)
         return learned.choose(book, state, seat, moves, mind, dice)
 
@@ -82,6 +85,7 @@ def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_
         await clock.advance(10_000)
         assert await act(room, host, messages.React, reaction="wow") == "waits"
         await join(room, "guest")
+        assert search.is_at_work.wait(60)
         assert (room.table.number, search.asked) == (number + 1, 1), "only the guest has come"
         search.may_answer.set()
         await finished()
@@ -97,6 +101,7 @@ def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: Search) -> N
         assert room.table.round is not None
         await clock.advance(1500)
         assert len(room.table.round.moves) >= 1
+        assert search.is_at_work.wait(60)
         assert (search.prepared, search.asked) == (1, 0)
         search.may_compile.set()
         search.may_answer.set()
