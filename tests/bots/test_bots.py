@@ -43,7 +43,7 @@ class Interpreted:
         pass
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
-        mind.skills[seat][skills.DEALS] = 1
+        mind.skills[seat][skills.PLAYOUTS] = 1
         return BOTS["master"].choose(book, state, seat, moves, mind, dice)
 
 
@@ -65,7 +65,7 @@ def mind_for(bot: str, view: View) -> Mind:
     mind = make_mind(view.book)
     mind.memory = view.memory
     mind.skills[view.seat] = skills_at(view.book, [bot])[0]
-    mind.skills[view.seat][skills.DEALS] = min(1, mind.skills[view.seat][skills.DEALS])
+    mind.skills[view.seat][skills.PLAYOUTS] = min(1, mind.skills[view.seat][skills.PLAYOUTS])
     return mind
 
 

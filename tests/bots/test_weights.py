@@ -49,7 +49,7 @@ def test_skills_are_weights_and_the_habits_of_a_level() -> None:
     master, beginner = skills_at(book, ["master", "beginner"])
     assert master[: skills.TRAINED] == beginner[: skills.TRAINED] == weights_for(book)
     assert beginner[skills.WHIMS] == BOTS["beginner"].whims > master[skills.WHIMS] == 0
-    assert master[skills.DEALS] == BOTS["master"].deals > beginner[skills.DEALS] == 0
+    assert master[skills.PLAYOUTS] == BOTS["master"].playouts > beginner[skills.PLAYOUTS] == 0
 
 
 def test_a_file_that_fits_is_read() -> None:

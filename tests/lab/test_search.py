@@ -19,21 +19,21 @@ from fixtures.games import Table, some_moves, tables
 seeds = st.integers(0, 2**32)
 
 
-def mind_of(view: View, deals: int) -> Mind:
-    """Return what the searching bot knows in the seat of a view, with a number of deals to imagine."""
+def mind_of(view: View, playouts: int) -> Mind:
+    """Return what the searching bot knows in the seat of a view, with a number of playouts."""
     assert view.seat is not None
     mind = make_mind(view.book)
     mind.memory = view.memory
     mind.skills[view.seat] = skills_at(view.book, ["master"])[0]
-    mind.skills[view.seat][skills.DEALS] = deals
+    mind.skills[view.seat][skills.PLAYOUTS] = playouts
     mind.skills[view.seat][skills.MARGIN] = 0
     return mind
 
 
-def thought(view: View, deals: int, dice: Dice) -> int:
+def thought(view: View, playouts: int, dice: Dice) -> int:
     """Return the move of the compiled search."""
     assert view.seat is not None
-    return Thinker(view.book).choose(view.book, view.state, view.seat, view.moves, mind_of(view, deals), dice)
+    return Thinker(view.book).choose(view.book, view.state, view.seat, view.moves, mind_of(view, playouts), dice)
 
 
 @given(tables(), seeds)
@@ -45,14 +45,14 @@ def test_a_search_is_the_same_compiled_and_interpreted(table: Table, seed: int) 
         return
     view, ours, theirs = round.view(round.turn), make_dice(seed), make_dice(seed)
     assert view.seat is not None
-    expected = BOTS["master"].choose(view.book, view.state, view.seat, view.moves, mind_of(view, 1), ours)
-    assert thought(view, 1, theirs) == expected
+    expected = BOTS["master"].choose(view.book, view.state, view.seat, view.moves, mind_of(view, 20), ours)
+    assert thought(view, 20, theirs) == expected
     assert ours == theirs
 
 
-def test_a_search_with_more_deals_depends_less_on_its_dice() -> None:
+def test_a_longer_search_depends_less_on_its_dice() -> None:
     round = Round(2, seed="search 4")
     view = round.view(round.turn)
-    few, many, again = ([thought(view, deals, make_dice(seed)) for seed in range(8)] for deals in (1, 3000, 3000))
+    few, many, again = ([thought(view, playouts, make_dice(seed)) for seed in range(8)] for playouts in (5, 15000, 15000))
     assert many == again
     assert len(set(many)) < len(set(few))

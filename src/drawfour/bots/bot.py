@@ -24,5 +24,5 @@ class Bot:
     distrust: int = 0
     forgets_one_in: int = 8
     notices_one_in: int = 2
-    deals: int = 0
+    playouts: int = 0
     margin: int = 0

@@ -51,7 +51,7 @@ class Player:
     @property
     def searches(self) -> bool:
         """Does the player search before it moves? Without Numba, a searching bot plays by its learned policy alone."""
-        return BOTS[self.bot].deals > 0 and find_spec("numba") is not None
+        return BOTS[self.bot].playouts > 0 and find_spec("numba") is not None
 
     @property
     def is_ready(self) -> bool:
@@ -88,7 +88,7 @@ class Player:
             assert self._thinker is not None
             move = self._thinker.choose(view.book, view.state, self.seat, moves, mind, self._dice)
         else:
-            choose = learned.choose if BOTS[self.bot].deals else BOTS[self.bot].choose
+            choose = learned.choose if BOTS[self.bot].playouts else BOTS[self.bot].choose
             move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
         return None if move == WAIT else view.notation.move_name(move)
 

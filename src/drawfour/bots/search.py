@@ -1,7 +1,8 @@
 """The searching bot: it imagines the hidden cards, tries every sensible move on the same deals, and makes the best one.
 
 It works on a masked position alone, so it can't peek. Rounds are played out by the learned policy, whose own move it makes
-unless another one clearly wins more often.
+unless another one wins more often, by a margin. Moves that fall clearly behind are dropped, so that playouts are left for those
+between which the choice is close.
 """
 
 from __future__ import annotations
@@ -27,12 +28,14 @@ from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY, State
 
 LONGEST = 400  # moves of a playout
+BATCH = 16  # deals between two looks at what has fallen behind
+CLEARLY = 3  # a move has fallen behind if the square of its gap to the best is this many times the number of deals
 
 
 def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
     """Return one of the legal `moves` of the seat, or WAIT if it is not its turn and nothing is due."""
     first = learned.choose(book, state, seat, moves, mind, dice)
-    if seat != state.turn or mind.skills[seat][skills.DEALS] == 0:
+    if seat != state.turn or mind.skills[seat][skills.PLAYOUTS] == 0:
         return first
     if (first >= PLAY and not is_jump(book, first)) or first == KEEP or first == TAKE:
         return consider(book, state, seat, moves, mind, dice, first)
@@ -50,7 +53,7 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     hide_memory(book, search.memory, seat)
     follow_policy(book, workspace.mind, mind.skills[seat])
     return think(
-        book, search, workspace, seat, moves, first, mind.skills[seat][skills.DEALS], mind.skills[seat][skills.MARGIN], dice
+        book, search, workspace, seat, moves, first, mind.skills[seat][skills.PLAYOUTS], mind.skills[seat][skills.MARGIN], dice
     )
 
 
@@ -103,27 +106,55 @@ def playout(book: Book, workspace: Workspace, seat: int, move: int) -> int:
 
 
 def think(
-    book: Book, search: Search, workspace: Workspace, seat: int, moves: Bits, first: int, deals: int, margin: int, dice: Dice
+    book: Book, search: Search, workspace: Workspace, seat: int, moves: Bits, first: int, playouts: int, margin: int, dice: Dice
 ) -> int:
-    """Return the best of the moves after imagining a number of deals."""
+    """Return the best of the moves after a number of playouts."""
     count = list_candidates(book, search, seat, moves, first)
-    if count == 1:
-        return first
     hidden = gather(book, search.seen, seat, search.copies, search.hidden)
     for candidate in range(count):
         search.wins[candidate] = 0
-    for _ in range(deals):
-        copy_into(search.seen, search.dealt)
-        redeal(book, search.dealt, seat, search.memory, search.hidden, hidden, dice)
-        stream = spread(dice.state)
-        for candidate in range(count):
-            copy_into(search.dealt, workspace.state)
-            copy_into(search.memory, workspace.mind.memory)
-            workspace.state.chance.state = stream  # type: ignore[attr-defined]  # the chance of a workspace is dice
-            workspace.dice.state = stream
-            search.wins[candidate] += playout(book, workspace, seat, search.moves[candidate])
+    deals = 0
+    while count > 1 and playouts >= count:
+        try_deal(book, search, workspace, seat, count, hidden, dice)
+        playouts -= count
+        deals += 1
+        if deals % BATCH == 0:
+            count = drop_the_hopeless(search, count, deals)
+    if search.moves[0] == first:
+        search.wins[0] += margin
+    return search.moves[leader(search, count)]
+
+
+def try_deal(book: Book, search: Search, workspace: Workspace, seat: int, count: int, hidden: int, dice: Dice) -> None:
+    """Deal the hidden cards, and play the round out once after each of the moves, with the same luck."""
+    copy_into(search.seen, search.dealt)
+    redeal(book, search.dealt, seat, search.memory, search.hidden, hidden, dice)
+    stream = spread(dice.state)
+    for candidate in range(count):
+        copy_into(search.dealt, workspace.state)
+        copy_into(search.memory, workspace.mind.memory)
+        workspace.state.chance.state = stream  # type: ignore[attr-defined]  # the chance of a workspace is dice
+        workspace.dice.state = stream
+        search.wins[candidate] += playout(book, workspace, seat, search.moves[candidate])
+
+
+def leader(search: Search, count: int) -> int:
+    """Return the number of the move that won most often; of equal ones, the first."""
     best = 0
     for candidate in range(1, count):
-        if search.wins[candidate] > search.wins[best] + (margin if best == 0 else 0):
+        if search.wins[candidate] > search.wins[best]:
             best = candidate
-    return search.moves[best]
+    return best
+
+
+def drop_the_hopeless(search: Search, count: int, deals: int) -> int:
+    """Drop the moves that have fallen clearly behind the best one, and return the number of those left, in their old order."""
+    most = search.wins[leader(search, count)]
+    left = 0
+    for candidate in range(count):
+        gap = most - search.wins[candidate]
+        if gap * gap <= CLEARLY * deals:
+            search.moves[left] = search.moves[candidate]
+            search.wins[left] = search.wins[candidate]
+            left += 1
+    return left

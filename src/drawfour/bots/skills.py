@@ -65,7 +65,7 @@ WHIMS = 48  # how many of 1000 moves are any that is legal
 DISTRUST = 49  # by how much it overrates the likelihood of a bluff, in 1000
 FORGETS_ONE_IN = 50  # it forgets one call in this number
 NOTICES_ONE_IN = 51  # it notices one missing call or jump-in in this number
-DEALS = 52  # the deals it imagines for a decision
+PLAYOUTS = 52  # the rounds it plays out in its mind for a decision
 MARGIN = 53  # by how many wins a move must beat that of the policy
 SKILLS = 54
 

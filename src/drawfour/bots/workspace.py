@@ -64,7 +64,7 @@ class Search:
     dealt: State  # the same position with hidden cards
     copies: Faces  # scratch
     hidden: Cards  # [card] the cards that it can't see
-    moves: Candidates  # [candidate] a move; the first one is that of the policy
+    moves: Candidates  # [candidate] a move; that of the policy first
     wins: Candidates  # [candidate] the playouts it won
 
 

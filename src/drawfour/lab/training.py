@@ -10,6 +10,7 @@ weights on any machine.
 
 from __future__ import annotations
 
+import ast
 import json
 import random
 from collections.abc import Callable, Sequence
@@ -153,9 +154,14 @@ def train(training: Training, folder: Path, pool: Executor, told: Callable[[Prog
 
 
 def code_digest() -> str:
-    """Return a digest of the code that gives the weights their meaning."""
-    modules = (features, learned, memory, noticing, skills)
-    return digest("".join(Path(str(module.__file__)).read_text(encoding="utf-8") for module in modules))
+    """Return a digest of the code that gives the weights their meaning, except for its comments and docstrings."""
+    trees = [
+        ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")) for module in (features, learned, memory, noticing)
+    ]
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+    return digest("\n".join([*map(ast.unparse, trees), *TRAINED]))
 
 
 TRAININGS = {

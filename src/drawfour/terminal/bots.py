@@ -16,7 +16,7 @@ def get_ready(bots: Mapping[int, Player], match: Match, screen: Screen) -> None:
     """Compile the search of bots that search; without the laboratory, say that they can't."""
     for seat, bot in bots.items():
         name = match.names[seat]
-        if BOTS[bot.bot].deals and not bot.searches:
+        if BOTS[bot.bot].playouts and not bot.searches:
             screen.tell(f"{name} can't search without the laboratory, and plays like an expert. {GET_LAB}")
         elif not bot.is_ready:
             screen.tell(f"{name} is getting ready. The first time, that takes up to a minute ...")
