@@ -177,7 +177,7 @@ def imports() -> dict[str, set[str]]:
     for name, path in modules.items():
         if name not in ("drawfour", "drawfour.__main__"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            targets = {package_of(target) for target in imported(tree, modules, late=name == "drawfour.cli")}
+            targets = {package_of(target) for target in imported(tree, modules, late=name.startswith("drawfour.cli"))}
             found.setdefault(package_of(name), set()).update(targets)
     if not found["server"] - {"server"}:
         del found["server"]  # its __init__.py has only a docstring

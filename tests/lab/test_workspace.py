@@ -1,4 +1,4 @@
-"""What compiled code writes to the workspace it has made is there when it reads it."""
+"""Compiled code reads what it wrote to the workspace it made."""
 
 from __future__ import annotations
 

@@ -1,0 +1,172 @@
+"""The commands at the table: `play`, `replay`, `verify` and `rules`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from typing import Any
+
+from drawfour.arguments import TROUBLE, seconds, whole
+from drawfour.cli.options import MISMATCH, OK, add_command, add_deck_option, add_options, changes_of
+from drawfour.core.options import PRESETS, Rules
+from drawfour.decks import deck_for
+from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+
+
+def add_play(commands: Any) -> None:
+    """Add the command `play`."""
+    play = add_command(commands, "play", _play, help="play a match in the terminal against bots")
+    play.add_argument("--continue", dest="resume", metavar="FILE", help="continue a saved match")
+    play.add_argument("--seats", type=whole, metavar="N", help="number of players, including you (3)")
+    play.add_argument("--name", metavar="NAME", help="your name (that of your account)")
+    play.add_argument(
+        "--bots", metavar="BOT[,BOT...]", help="the bots in the other seats: one for all, or one for each (careful)"
+    )
+    play.add_argument("--first", type=whole, metavar="SEAT", help="the seat that starts, counted from 0 (yours)")
+    play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
+    play.add_argument("--save", metavar="FILE", help="where to save the record of the match")
+    play.add_argument("--plain", action="store_true", help="no colors")
+    play.add_argument(
+        "--pace", type=seconds, metavar="SECONDS", help="how long a bot pauses (at most 0.6 at a terminal, otherwise 0)"
+    )
+    add_deck_option(play)
+    add_options(play)
+
+
+def _play(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal import session
+    from drawfour.terminal.match_loop import Quit
+    from drawfour.terminal.screen import Screen
+    from drawfour.terminal.setup_questions import Setup, ask_setup
+
+    screen = Screen(sys.stdout, plain=parsed.plain)
+    changes = changes_of(parsed)
+    named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
+    if parsed.save not in (None, parsed.resume):
+        session.check_free(parsed.save)
+    if parsed.resume is not None:
+        if changes or named:
+            given = ", ".join([*changes, *named])
+            raise RulesError("bad_option", f"--continue resumes a match as it was, so {given} can't be changed. Leave it out.")
+        match = session.resume(parsed.resume)
+        return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
+    setup = Setup(
+        seats=3 if parsed.seats is None else parsed.seats,
+        preset=parsed.rules or "classic",
+        changes=changes,
+        deck=parsed.deck,
+        seed=parsed.seed,
+    )
+    if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
+        try:
+            setup = ask_setup(screen, session.ask)
+        except Quit:
+            screen.say("Goodbye.")
+            return OK
+    if changes.get("teams") == "yes" and parsed.seats is None:
+        setup.seats = 4
+    match = session.new_match(
+        setup.rules(),
+        setup.seats,
+        name=parsed.name,
+        bots=(parsed.bots or "careful").split(","),
+        seed=setup.seed,
+        first=parsed.first,
+        deck=setup.found_deck(),
+    )
+    return session.play(match, screen, path=parsed.save, pause_seconds=parsed.pace)
+
+
+def add_replay(commands: Any) -> None:
+    """Add the command `replay`."""
+    about = (
+        "Replay records, check every assertion in them and tell the play in words. "
+        "Exit code: 0 if all is well, 1 if an assertion fails, 2 if the text or a move is wrong."
+    )
+    replay = add_command(commands, "replay", _replay, help="replay records and check their assertions", description=about)
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a record")
+    replay.add_argument("--json", action="store_true", help="the final position of each file as a line of JSON instead")
+    replay.add_argument("--view", type=whole, metavar="SEAT", help="only what that seat could see, counted from 0")
+    replay.add_argument("--pace", type=seconds, default=0, metavar="SECONDS", help="how long to pause after each move (0)")
+    replay.add_argument("--step", action="store_true", help="wait for Enter after each move")
+    replay.add_argument("--plain", action="store_true", help="no colors")
+
+
+def add_verify(commands: Any) -> None:
+    """Add the command `verify`."""
+    about = (
+        "Check that each seed of a record from a server matches the hash that was shown when its cards were dealt, and that "
+        "every move was legal. This proves that no deal was changed after play began; it does not prove that the operator of "
+        "the server did not choose the seed. Exit code: 0 if all is well, 2 if not."
+    )
+    verify = add_command(commands, "verify", _verify, help="check that deals were fixed before play", description=about)
+    verify.add_argument("files", nargs="+", metavar="FILE", help="a record")
+
+
+def _verify(parsed: argparse.Namespace) -> int:
+    from drawfour.record.verify import verify
+
+    code = OK
+    for path in parsed.files:
+        try:
+            print("\n".join(verify(path)))
+        except DrawfourError as error:
+            print(f"drawfour: {error}", file=sys.stderr)
+            code = TROUBLE
+    return code
+
+
+def _replay(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.replay import final_facts, tell
+    from drawfour.terminal.screen import Screen
+    from drawfour.terminal.session import ask
+
+    def pause() -> None:
+        if parsed.step:
+            ask("Press Enter for the next move: ")
+        time.sleep(parsed.pace)
+
+    code = OK
+    for path in parsed.files:
+        try:
+            if parsed.json:
+                print(json.dumps(final_facts(path, parsed.view), ensure_ascii=False))
+            else:
+                screen = Screen(sys.stdout, plain=parsed.plain)
+                if len(parsed.files) > 1:
+                    screen.say(screen.bold(path))
+                tell(path, screen, parsed.view, pause)
+        except DrawfourError as error:
+            print(_told(error, parsed.view), file=sys.stderr)
+            code = max(code, MISMATCH if isinstance(error, FactMismatch) else TROUBLE)
+    return code
+
+
+def _told(error: DrawfourError, view: int | None) -> str:
+    """Return the message of an error. With a view, it leaves out the details, which may name hidden cards."""
+    if view is not None and isinstance(error, RecordError):
+        return f"{error.name}:{error.line}: {REASONS[error.code]}"
+    return str(error)
+
+
+def add_rules(commands: Any) -> None:
+    """Add the command `rules`."""
+    about = "Print every option in words, for a preset with changes; or one option with its values, or one rule."
+    rules = add_command(commands, "rules", _rules, help="print the options of a preset, or look up a rule", description=about)
+    rules.add_argument("name", nargs="?", metavar="NAME", help="a preset, an option (stack) or a rule by its number (R12)")
+    add_deck_option(rules)
+    add_options(rules)
+
+
+def _rules(parsed: argparse.Namespace) -> int:
+    from drawfour.terminal.rules import lines_about
+
+    name = parsed.name
+    if name in PRESETS and parsed.rules not in (None, name):
+        raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}.")
+    preset = name if name in PRESETS else parsed.rules or "classic"
+    rules, deck = Rules.preset(preset, **changes_of(parsed)), deck_for(preset, parsed.deck)
+    print("\n".join(lines_about(None if name in PRESETS else name, rules, deck)))
+    return OK
