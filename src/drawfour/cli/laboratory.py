@@ -39,15 +39,46 @@ def add_compare(commands: Any) -> None:
     add_options(compare, many=True)
 
 
+def add_arena(commands: Any) -> None:
+    """Add the command `arena`."""
+    about = (
+        "Let every bot play against every other one on the same deals, from every seat, and rate them on one scale. With more "
+        "than two seats a bot plays alone among others of one kind; with partners it plays with its like."
+    )
+    arena = add_command(commands, "arena", _arena, help="let bots play against each other, and rate them", description=about)
+    bots = "the bots, two or more (all that make up their minds at once)"
+    arena.add_argument("--bots", metavar="BOT,BOT...", help=bots)
+    _add_table(arena)
+    arena.add_argument("--deals", dest="rounds", type=whole, default=10_000, metavar="N", help="number of deals (10000)")
+    _add_threads(arena)
+    _add_report(arena)
+    add_deck_option(arena)
+    add_options(arena, changed=True)
+
+
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that simulate and compare share: what to play, and how to report it."""
-    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
+    _add_table(parser)
     parser.add_argument("--rounds", type=whole, default=100_000, metavar="N", help="number of rounds (100000)")
-    parser.add_argument("--human-like", action="store_true", help="human-like attention: bots forget some calls")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
+    _add_threads(where)
     where.add_argument("--gpu", action="store_true", help="play on an NVIDIA GPU instead")
+    _add_report(parser)
+
+
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments about the table that do not change the rules."""
+    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
+    parser.add_argument("--human-like", action="store_true", help="human-like attention: bots forget some calls")
     parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
+
+
+def _add_threads(parser: argparse._ActionsContainer) -> None:
+    parser.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
+
+
+def _add_report(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments for how to report what was found."""
     told = parser.add_mutually_exclusive_group()
     told.add_argument("--json", action="store_true", help="print JSON")
     told.add_argument("--csv", action="store_true", help="print CSV")
@@ -65,4 +96,11 @@ def _compare(parsed: argparse.Namespace) -> int:
     from drawfour.lab.commands import run_compare
 
     run_compare(parsed, changes_of(parsed))
+    return OK
+
+
+def _arena(parsed: argparse.Namespace) -> int:
+    from drawfour.lab.commands import run_arena
+
+    run_arena(parsed, changes_of(parsed))
     return OK

@@ -13,9 +13,13 @@ missing = [name for name in ("matplotlib", "numba", "numpy", "scipy", "tqdm") if
 if missing:
     raise not_installed(missing, "lab", "make lab")
 
+from drawfour.lab.arena import Arena, Pairing, Rating, arena
 from drawfour.lab.batch import Batch, Results
 from drawfour.lab.compare import Comparison, Difference, compare
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.simulate import Summary, simulate
 
-__all__ = ["MEASURES", "Batch", "Comparison", "Difference", "Measure", "Results", "Summary", "compare", "simulate"]
+__all__ = [
+    "MEASURES", "Arena", "Batch", "Comparison", "Difference", "Measure", "Pairing", "Rating", "Results", "Summary",
+    "arena", "compare", "simulate",
+]  # fmt: skip

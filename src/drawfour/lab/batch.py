@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -18,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from drawfour.bots import seated
+from drawfour.bots import BOTS, seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
 from drawfour.bots.results import columns_of
 from drawfour.bots.weights import skills_at
@@ -30,7 +31,7 @@ from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.shuffle import seed_of, seed_text
 
-CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop
+CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop; fewer with bots that search
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there
 MOST_ROUNDS = 1 << 60  # leaves room to count on in 64-bit integers
 SPECIALIZE_FROM = 200_000_000  # rounds that make up for the seconds that specialized code takes to compile
@@ -122,6 +123,18 @@ class Batch:
         rules = Rules.__repr__(self.book)
         return f"<Batch: {rules}, {table_in_short(self.book, self.bots)}, seed {self.seed_text!r}>"
 
+    @property
+    def chunk(self) -> int:
+        """How many rounds a thread plays before it checks whether to stop: about as long with bots that search as without."""
+        return max(1, CHUNK // (1 + max(BOTS[bot].playouts for bot in self.bots)))
+
+    def with_bots(self, bots: Sequence[str]) -> Batch:
+        """Return the same deals at the same table for other bots, one for each seat or one for all."""
+        found = copy(self)
+        found.bots = seated(bots, self.book.seats)
+        found.skills = skills_at(found.book, found.bots)
+        return found
+
     def play(
         self,
         rounds: int,
@@ -138,7 +151,7 @@ class Batch:
         rounds, first = positive("rounds", rounds), require_int("first", first)
         if not 0 <= first <= MOST_ROUNDS - rounds:
             raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
-        threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // CHUNK))
+        threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // self.chunk))
         is_specialized = rounds >= SPECIALIZE_FROM if self.is_specialized is None else self.is_specialized
         book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
         memory = RecordArray(self.record, rounds)
@@ -173,7 +186,7 @@ class Work:
         self.memory = memory
         self.first = first
         self.progress = progress
-        self.starts = count(0, CHUNK)
+        self.starts = count(0, batch.chunk)
         self.ends = [0]
         self.stop = Event()
 
@@ -187,7 +200,7 @@ class Work:
         rounds = len(self.memory.array)
         try:
             while not self.stop.is_set() and (start := next(self.starts)) < rounds:
-                end = min(start + CHUNK, rounds)
+                end = min(start + self.batch.chunk, rounds)
                 batch = self.batch
                 self.run(self.memory.starting_at(start), end - start, self.first + start, batch.seed, batch.limit)
                 self.ends.append(end)

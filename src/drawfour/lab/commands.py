@@ -1,4 +1,4 @@
-"""The commands `drawfour simulate` and `drawfour compare`."""
+"""The commands `drawfour simulate`, `drawfour compare` and `drawfour arena`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from functools import partial
 from pathlib import Path
 
 from drawfour.arguments import TROUBLE
-from drawfour.bots import check_bot
+from drawfour.bots import BOTS, check_bot
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
-from drawfour.lab import report
+from drawfour.lab import arena_report, report
+from drawfour.lab.arena import arena
 from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Compiler
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
@@ -46,6 +47,24 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
     play, block = _play(parsed)
     found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
     _tell(found, found.deals, parsed)
+
+
+def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
+    """Let bots play against each other on the same deals, and rate them."""
+    check_picture(parsed.plot)
+    quick = [name for name, bot in BOTS.items() if not bot.playouts]
+    bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
+    for bot in bots:
+        check_bot(bot)
+    table = _batch(parsed, rules_named(parsed), changes, bots[:1])
+    found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
+    _check_played(found.deals, parsed.rounds, "deals")
+    tell = arena_report.as_json if parsed.json else arena_report.as_csv if parsed.csv else arena_report.as_text
+    print(tell(found))
+    if parsed.plot:
+        from drawfour.lab import arena_plot
+
+        arena_plot.save(found, parsed.plot)
 
 
 def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:
@@ -178,12 +197,17 @@ def _play(parsed: Namespace) -> tuple[Play, int]:
     return gpu.play, GPU_BLOCK
 
 
-def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
+def _check_played(played: int, asked: int, what: str) -> None:
+    """Say that an interrupt cut the run short. Raises KeyboardInterrupt if nothing has been played."""
     if not played:
         _finish_compiling()
         raise KeyboardInterrupt
-    if played < parsed.rounds:
-        print(f"drawfour: Interrupted after {played:,} of {parsed.rounds:,} rounds", file=sys.stderr)
+    if played < asked:
+        print(f"drawfour: Interrupted after {played:,} of {asked:,} {what}", file=sys.stderr)
+
+
+def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
+    _check_played(played, parsed.rounds, "rounds")
     tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
     print(tell(found))
     if parsed.plot:

@@ -48,11 +48,15 @@ PERCENT = FuncFormatter(lambda share, _: f"{round(100 * share, 6):g} %")
 def save(found: Summary | Comparison, path: str) -> None:
     """Draw a PNG or SVG file. Raises DrawfourError if it can't be written."""
     with mpl.rc_context(STYLE):
-        figure = _summary(found) if isinstance(found, Summary) else _comparison(found)
-        try:
-            figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
-        except OSError as error:
-            raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
+        save_figure(_summary(found) if isinstance(found, Summary) else _comparison(found), path)
+
+
+def save_figure(figure: Figure, path: str) -> None:
+    """Write a figure to a PNG or SVG file. Raises DrawfourError if it can't be written."""
+    try:
+        figure.savefig(path, dpi=150, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
 
 
 def colors_for(names: Sequence[str]) -> dict[str, Any]:
@@ -64,7 +68,7 @@ def colors_for(names: Sequence[str]) -> dict[str, Any]:
 
 def _summary(summary: Summary) -> Figure:
     batch = summary.batch
-    figure = _figure(
+    figure = make_figure(
         7.5, ", ".join(setting(batch, deck=False)), [counted(summary.rounds, "round")], [batch], "Intervals: 95 % confidence."
     )
     rows: Any = figure.subfigures(2, 1)
@@ -96,7 +100,7 @@ def _comparison(comparison: Comparison) -> Figure:
     shared = [part for part in settings[0] if all(part in each for each in settings[1:])]
     sure = f"Intervals: 95 %; those of differences {100 * comparison.confidence:g} % together. Hollow: no difference shows."
     title = f"{', '.join(others)} compared with {base}"
-    figure = _figure(4.3 + lower, title, [f"{counted(comparison.deals, 'deal')} each", *shared], batches, sure)
+    figure = make_figure(4.3 + lower, title, [f"{counted(comparison.deals, 'deal')} each", *shared], batches, sure)
     rows: Any = figure.subfigures(2, 1, height_ratios=[3.4, lower]) if lower else [figure]
     _legend(rows[0], list(comparison.summaries))
     for axes, name in zip(rows[0].subplots(1, len(upper)), upper, strict=True):
@@ -135,9 +139,9 @@ def _is_even(batches: Sequence[Batch]) -> bool:
     return len({batch.bots for batch in batches}) == 1 and len(set(batches[0].bots)) == 1
 
 
-def _figure(height: float, title: str, played: list[str], batches: Sequence[Batch], note: str) -> Figure:
-    """A figure with its title, and at its foot what is needed to draw it again."""
-    figure = Figure(figsize=(WIDTH, max(height, 6)), layout="constrained")
+def make_figure(height: float, title: str, played: list[str], batches: Sequence[Batch], note: str, least: float = 6) -> Figure:
+    """Return a figure with its title, at least that many inches high, and at its foot what is needed to draw it again."""
+    figure = Figure(figsize=(WIDTH, max(height, least)), layout="constrained")
     figure.suptitle(fill(title, LINE - 16), x=0.01, ha="left")
     decks = list(dict.fromkeys(f"deck {batch.book.deck.name}" for batch in batches))
     origin = [*(deck for deck in decks if deck not in played), f"seed {batches[0].seed_text!r}", f"drawfour {__version__}"]

@@ -30,12 +30,12 @@ def heading(summary: Summary) -> str:
     return ", ".join([counted(summary.rounds, "round"), *setting(summary.batch)])
 
 
-def setting(batch: Batch, *, deck: bool = True) -> list[str]:
-    """Describe a table, one part each for its rules, deck, seats, bots and their attention; without the deck if told so."""
-    bots = ", ".join(batch.bots) if len(set(batch.bots)) > 1 else batch.bots[0]
+def setting(batch: Batch, *, deck: bool = True, bots: bool = True) -> list[str]:
+    """Describe a table, one part each for its rules, deck, seats, bots and their attention; without deck or bots if told so."""
+    names = [", ".join(batch.bots if len(set(batch.bots)) > 1 else batch.bots[:1])] if bots else []
     like = ["human-like attention"] if batch.is_human_like else []
     cards = [f"deck {batch.book.deck.name}"] if deck else []
-    return [in_short(batch.book), *cards, f"{batch.book.seats} seats", bots, *like]
+    return [in_short(batch.book), *cards, f"{batch.book.seats} seats", *names, *like]
 
 
 def in_short(rules: Rules) -> str:
