@@ -7,6 +7,7 @@
       RecordError              a record that can't be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
       DeckError                an invalid deck file: name, line
+      BotFailed                a bot of one's own that can't go on: bot, detail
       MissingExtra             an optional part that is not installed; also an ImportError
 
 Each carries a `code` from `REASONS`. This module imports nothing from the package, so every part of it can raise them.
@@ -66,6 +67,8 @@ REASONS = {
     "fact_mismatch": "an assertion does not hold",
     "missing_extra": "an optional part of drawfour is not installed",
     "bad_file": "a file can't be read or written",
+    "bad_bot": "a file or package has no bot of that name, or it can't be loaded",
+    "bot_failed": "a bot of one's own raised an error, took too long or gave no legal move",
 }
 """Every reason code with its meaning. Errors and records use the same codes."""
 
@@ -135,6 +138,18 @@ class DrawfourError(Exception):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+class BotFailed(DrawfourError):
+    """A bot of one's own that raised an error, took too long or gave no legal move.
+
+    The message says nothing that only its seat may know. `detail` may: it is for the author of the bot.
+    """
+
+    def __init__(self, bot: str, what: str, detail: str = "") -> None:
+        super().__init__("bot_failed", f"The bot {bot} {what}.")
+        self.bot = bot
+        self.detail = detail
 
 
 class MissingExtra(DrawfourError, ModuleNotFoundError):

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from drawfour.bots import careful, learned, random, search
-from drawfour.bots.bot import Bot, Choose
+from drawfour.bots.bot import Answer, Bot, Choose
+from drawfour.bots.own import installed_bots, own_bot
 from drawfour.errors import DrawfourError, counted, unknown
 
 BOTS: dict[str, Bot] = {
@@ -58,10 +59,22 @@ def bot_name(seat: int, people: Collection[str]) -> str:
     return NAMES[seat] if NAMES[seat] not in people else f"{NAMES[seat]} (bot)"
 
 
-def check_bot(name: str) -> None:
-    """Raise DrawfourError unless there is a bot of that name."""
-    if name not in BOTS:
-        raise DrawfourError("bad_option", unknown("bot", name, BOTS))
+def bot_named(name: str) -> Bot:
+    """Return one of our bots, or a bot of one's own by its file and function, or by its name in an installed package.
+
+    Raises DrawfourError if there is no such bot, or if it can't be loaded.
+
+    >>> bot_named("expert").mistakes
+    0
+    >>> bot_named("mine.py:choose")
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: mine.py can't be read: No such file or directory
+    """
+    found = BOTS.get(name) or own_bot(name)
+    if found is None:
+        more = [*installed_bots(), "or FILE.py:FUNCTION"]
+        raise DrawfourError("bad_option", unknown("bot", name, BOTS, f", {', '.join(more)}"))
+    return found
 
 
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
@@ -71,7 +84,7 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
     ('careful', 'careful', 'careful')
     """
     for name in names:
-        check_bot(name)
+        bot_named(name)
     places = seats - people
     if len(names) not in (1, places):
         beside = " beside yours" if people else ""
@@ -82,4 +95,4 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
 
 from drawfour.bots.player import Player  # noqa: E402  # it looks its bot up in the table above
 
-__all__ = ["BOTS", "NAMES", "Bot", "Choose", "Player", "bot_name", "check_bot", "seated"]
+__all__ = ["BOTS", "NAMES", "Answer", "Bot", "Choose", "Player", "bot_name", "bot_named", "seated"]

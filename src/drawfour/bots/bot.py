@@ -9,13 +9,18 @@ from drawfour.bots.mind import Mind
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice
 from drawfour.core.state import State
+from drawfour.game.view import View
 
 Choose = Callable[[Book, State, int, Bits, Mind, Dice], int]
+Answer = Callable[[View], str | None]
 
 
 @dataclass(frozen=True)
 class Bot:
-    """A way to decide, and how reliably it is followed: `about` is for people, and the numbers are described in `skills.py`."""
+    """A way to decide, and how reliably it is followed: `about` is for people, and the numbers are described in `skills.py`.
+
+    A bot of one's own may have an `answer` to views instead; then `choose` stands in for it if it fails.
+    """
 
     choose: Choose
     about: str = ""
@@ -26,3 +31,4 @@ class Bot:
     notices_one_in: int = 2
     playouts: int = 0
     margin: int = 0
+    answer: Answer | None = None

@@ -82,7 +82,7 @@ def _register_results(target: Target) -> None:
         target,
         one_result,
         lambda book: RowPointer(result_layout(book.book)),
-        lambda context, builder, row: allocate(builder, row.item),
+        lambda context, builder, signature, arguments: allocate(builder, signature.return_type.item),
     )
 
     @extending.intrinsic

@@ -38,7 +38,13 @@ def has_play(book: Book, moves: Bits) -> bool:
 
 
 def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
-    """Return the call or catch that is due and among the moves, or a jump-in; WAIT if there is nothing to do.
+    """Return the call or catch that is due and among the moves, or a jump-in; WAIT if there is nothing to do."""
+    said = call_or_catch(book, state, seat, moves)
+    return said if said != WAIT else jump_in(book, moves)
+
+
+def call_or_catch(book: Book, state: State, seat: int, moves: Bits) -> int:
+    """Return the call or catch that is due and among the moves, or WAIT.
 
     The call comes first, because the seat can be caught until it calls. Nobody catches a partner.
     """
@@ -50,7 +56,7 @@ def speak_up(book: Book, state: State, seat: int, moves: Bits) -> int:
         if side_of(book, other) != side_of(book, seat):
             return CATCH + other
         others &= others - 1
-    return jump_in(book, moves)
+    return WAIT
 
 
 def jump_in(book: Book, moves: Bits) -> int:

@@ -15,9 +15,10 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from drawfour.bots import BOTS, careful, learned, random, search, self_play, workspace
+from drawfour.bots import BOTS, bot_named, careful, learned, outside, random, search, self_play, workspace
 from drawfour.bots.bot import Choose
 from drawfour.bots.learned import learn
+from drawfour.bots.outside import ask_outside, register_outside
 from drawfour.bots.results import Result
 from drawfour.compiled.arguments import register_constants, register_pointers
 from drawfour.compiled.books import GenericBook, SpecializedBook, sizes_of
@@ -46,13 +47,23 @@ COUNT = np.dtype(np.int32)
 """The type of every number in a result."""
 
 
+_choosers: dict[str, tuple[Choose, ...]] = {}
+"""The functions of a type, by its digest. Types are pickled into the index of cached code, which functions that may be gone
+in a later process would make unreadable."""
+
+
 class SpecializedBots(types.Type):
     """How the bot in each seat chooses, known at compile time; `code` is the digest of these functions."""
 
     def __init__(self, choosers: tuple[Choose, ...]) -> None:
-        self.choosers = choosers
         self.code = digest_of_bots(choosers)
+        _choosers[self.code] = choosers
         super().__init__(name=f"SpecializedBots({self.code})")
+
+    @property
+    def choosers(self) -> tuple[Choose, ...]:
+        """The function of the bot in each seat."""
+        return _choosers[self.code]
 
 
 @dataclass(slots=True)
@@ -61,14 +72,21 @@ class SeatedBots:
 
     chooser: Seats
     remembers: int  # 1 if one of them needs the memory
+    question: int  # the address of what a bot of one's own is asked,
+    callback: int  # and that of the function that asks it
 
 
 class ChosenBots(RowPointer):
     """The address of `SeatedBots`, with the functions that they number; `code` is the digest of these functions."""
 
     def __init__(self, dtype: np.dtype[Any], choosers: tuple[Choose, ...]) -> None:
-        self.choosers = choosers
         super().__init__(dtype, code=digest_of_bots(choosers))
+        _choosers[self.code] = choosers
+
+    @property
+    def choosers(self) -> tuple[Choose, ...]:
+        """The functions, in the order of their numbers."""
+        return _choosers[self.code]
 
 
 @cache
@@ -77,7 +95,7 @@ def digest_of_bots(choosers: tuple[Choose, ...]) -> str:
     found = {choose: fingerprint(choose) for choose in dict.fromkeys(choosers)}
     if None in found.values():
         return f"{NO_FINGERPRINT} {[id(choose) for choose in choosers]}"  # differs from others within this process
-    return digest(f"{[found[choose] for choose in choosers]}")
+    return digest(f"{[(choose.__module__, found[choose]) for choose in choosers]}")  # cached code names modules, too
 
 
 def is_cacheable(bots: Any) -> bool:
@@ -87,7 +105,22 @@ def is_cacheable(bots: Any) -> bool:
 
 def specialized(book: Book, bots: tuple[str, ...]) -> tuple[Constant, Constant]:
     """Return the arguments for code that is compiled for this book and these bots alone."""
-    return Constant(SpecializedBook(book)), Constant(SpecializedBots(tuple(BOTS[bot].choose for bot in bots)))
+    return Constant(SpecializedBook(book)), Constant(SpecializedBots(tuple(map(chooser_of, bots))))
+
+
+def chooser_of(bot: str) -> Choose:
+    """Return the function that stands for a bot in compiled code. If it comes from a file, register what its module has."""
+    named = bot_named(bot)
+    if named.answer is not None:
+        return outside.by_view
+    if named.choose.__module__ not in COMPILED_MODULES:
+        _register_own(named.choose.__module__)
+    return named.choose
+
+
+@cache
+def _register_own(module: str) -> None:
+    register_modules(CPU, [module])
 
 
 def generic(book: Book, bots: tuple[str, ...]) -> tuple[GenericBook, Constant | RecordArray]:
@@ -95,13 +128,12 @@ def generic(book: Book, bots: tuple[str, ...]) -> tuple[GenericBook, Constant | 
 
     Tables with house rules share code of their own.
     """
-    seated = [BOTS[bot].choose for bot in bots]
-    if len(set(seated)) == 1:
+    seated = list(map(chooser_of, bots))
+    if len(set(seated)) == 1 and seated[0] is not outside.by_view:
         return GenericBook(book), Constant(SpecializedBots((seated[0],)))
     costliest = max((BY_COST.index(choose) for choose in seated if choose in BY_COST), default=0)
-    choosers = tuple(
-        dict.fromkeys([*BY_COST[: costliest + 1], *seated])
-    )  # few codes, and none with bots that compile slowly in vain
+    cheaper = BY_COST[: costliest + 1]  # few codes, and none with bots that compile slowly in vain
+    choosers = tuple(dict.fromkeys([*cheaper, *seated]))
     found = RecordArray(layout(SeatedBots, SimpleNamespace(seats=MOST_SEATS)))
     found.numba_type = ChosenBots(found.array.dtype, choosers)
     found.array["chooser"][0, : len(bots)] = [choosers.index(choose) for choose in seated]
@@ -135,8 +167,9 @@ def register_bots(target: Target) -> None:
         _register_allocation(target, declared, make)
     policy = SpecializedBots((learned.choose,))
     register_in_place(
-        target, workspace.the_policy, lambda: policy, lambda context, builder, kind: context.get_dummy_value(), arguments=0
-    )
+        target, workspace.the_policy, lambda: policy,
+        lambda context, builder, signature, arguments: context.get_dummy_value(),
+    )  # fmt: skip
 
 
 def _register_allocation(target: Target, declared: type, make: Callable[..., Any]) -> None:
@@ -145,7 +178,7 @@ def _register_allocation(target: Target, declared: type, make: Callable[..., Any
         target,
         make,
         lambda book: SplitRecord(layout(declared, sizes_of(book))),
-        lambda context, builder, record: allocate_split(context, builder, record.dtype),
+        lambda context, builder, signature, arguments: allocate_split(context, builder, signature.return_type.dtype),
     )
 
 
@@ -172,17 +205,24 @@ def _ask_generic(target: Target, choosers: tuple[Choose, ...]) -> Callable[..., 
 def _ask_one_of(target: Target, choosers: list[Choose], sits: Callable[[Choose], Callable[..., bool]]) -> Callable[..., Any]:
     """Return a function that asks whichever of these bots sits in the seat."""
     choose, *others = choosers
+    ask_this: Callable[..., Any] = target.extending.register_jitable(**target.inline)(_ask_this(choose))
     if not others:
-        return lambda bots, book, state, seat, moves, mind, dice: choose(book, state, seat, moves, mind, dice)
+        return ask_this
     sits_here = target.extending.register_jitable(**target.inline)(sits(choose))
     ask_others = target.extending.register_jitable(**target.inline)(_ask_one_of(target, others, sits))
 
     def ask(bots, book, state, seat, moves, mind, dice):
         if sits_here(bots, seat):
-            return choose(book, state, seat, moves, mind, dice)
+            return ask_this(bots, book, state, seat, moves, mind, dice)
         return ask_others(bots, book, state, seat, moves, mind, dice)
 
     return ask
+
+
+def _ask_this(choose: Choose) -> Callable[..., Any]:
+    if choose is outside.by_view:
+        return lambda bots, book, state, seat, moves, mind, dice: ask_outside(bots, book, state, seat, moves, mind)
+    return lambda bots, book, state, seat, moves, mind, dice: choose(book, state, seat, moves, mind, dice)
 
 
 def play(  # one argument more than people should pass: this is called with one set of arguments, by `Batch`
@@ -196,6 +236,7 @@ def play(  # one argument more than people should pass: this is called with one 
 
 
 register_bots(CPU)
+register_outside(CPU)
 register_constants(SpecializedBots)
 register_pointers(ChosenBots)
 play_cached, play_uncached = cached(play), njit(**OPTIONS)(play)

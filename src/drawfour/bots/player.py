@@ -5,14 +5,18 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from drawfour.bots import BOTS, check_bot, learned
+from drawfour.bots import bot_named, learned
 from drawfour.bots.attention import pay_attention
+from drawfour.bots.bot import Answer
+from drawfour.bots.habits import call_or_catch, jump_in
 from drawfour.bots.mind import Mind, make_mind
+from drawfour.bots.own import BotView, ask_own
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
-from drawfour.core.book import Book
+from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import make_dice
 from drawfour.core.moves import CATCH, UNO, WAIT
+from drawfour.errors import BotFailed
 from drawfour.game.view import View
 
 if TYPE_CHECKING:
@@ -39,19 +43,20 @@ class Player:
     """
 
     def __init__(self, bot: str, seat: int, seed: int, *, is_human_like: bool = False) -> None:
-        check_bot(bot)
         self.bot = bot
+        self.kind = bot_named(bot)
         self.seat = seat
         self.is_human_like = is_human_like
         self._dice = make_dice(seed)
         self._attention: Attention | None = None
         self._mind: Mind | None = None
+        self.fault: BotFailed | None = None  # of a bot of one's own, for which the learned policy plays from then on
         self._thinker: Thinker | None = None
 
     @property
     def searches(self) -> bool:
         """Does the player search before it moves? Without Numba, a searching bot plays by its learned policy alone."""
-        return BOTS[self.bot].playouts > 0 and find_spec("numba") is not None
+        return self.kind.playouts > 0 and find_spec("numba") is not None
 
     @property
     def is_ready(self) -> bool:
@@ -87,16 +92,31 @@ class Player:
             self.prepare(view)
             assert self._thinker is not None
             move = self._thinker.choose(view.book, view.state, self.seat, moves, mind, self._dice)
+        elif self.kind.answer is not None and self.fault is None and not is_quick:
+            move = self._own_move(self.kind.answer, view, moves, mind)
         else:
-            choose = learned.choose if BOTS[self.bot].playouts else BOTS[self.bot].choose
+            choose = learned.choose if self.kind.playouts else self.kind.choose
             move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
         return None if move == WAIT else view.notation.move_name(move)
+
+    def _own_move(self, answer: Answer, view: View, moves: Bits, mind: Mind) -> int:
+        """Return the move of a bot of one's own; if it fails, that of the learned policy."""
+        said = call_or_catch(view.book, view.state, self.seat, moves)
+        if said != WAIT or (view.state.turn != self.seat and jump_in(view.book, moves) == WAIT):
+            return said
+        try:
+            move = ask_own(self.bot, answer, BotView(view.notation, view.state, self.seat, moves, lambda: view.memory))
+        except BotFailed as fault:
+            self.fault = fault
+            return self.kind.choose(view.book, view.state, self.seat, moves, mind, self._dice)
+        number = None if move is None else view.notation.move_of(move)
+        return WAIT if number is None else number
 
     def _mind_for(self, view: View) -> Mind:
         """Return what the player has learned, and what its seat has seen in this round if it needs to know."""
         if self._mind is None:
             self._mind = make_mind(view.book)
             self._mind.skills[self.seat] = skills_at(view.book, [self.bot])[0]
-        if remembers([BOTS[self.bot].choose]):
+        if remembers([self.kind.choose]):
             self._mind.memory = view.memory
         return self._mind

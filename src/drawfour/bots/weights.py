@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from drawfour.bots import BOTS, Bot, skills
+from drawfour.bots import Bot, bot_named, skills
 from drawfour.core.book import Book
 from drawfour.core.options import OPTIONS, Rules
 from drawfour.errors import DrawfourError, did_you_mean, shown
@@ -48,7 +48,7 @@ def skills_at(book: Book, bots: Sequence[str]) -> list[list[int]]:
     ([0, 1000], True)
     """
     weights = weights_for(book)
-    return [with_habits(weights, BOTS[name]) for name in bots]
+    return [with_habits(weights, bot_named(name)) for name in bots]
 
 
 def with_habits(weights: Sequence[int], bot: Bot) -> list[int]:

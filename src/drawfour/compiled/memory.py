@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from inspect import signature
 from types import ModuleType
 from typing import Any
 
@@ -237,17 +238,16 @@ def register_memory(target: Target) -> None:
 
 
 def register_in_place(
-    target: Target, function: Callable[..., Any], kind_of: Callable[..., Any], lower: Callable[..., Any], arguments: int = 1
+    target: Target, function: Callable[..., Any], kind_of: Callable[..., Any], lower: Callable[..., Any]
 ) -> None:
     """Register a function whose code becomes part of its caller's, as an allocation on the stack has to be.
 
-    `kind_of` returns the type of its result, and `lower` the result itself. An overload with `inline="always"` would do the
-    same, but then Numba drops what the caller writes to rows of the result: it takes them for rows that nobody reads.
+    `kind_of` returns the type of its result from those of its arguments, and `lower` writes the code, as an intrinsic's does.
+    An overload with `inline="always"` would do the same, but then Numba drops what the caller writes to rows of the result: it
+    takes them for rows that nobody reads.
     """
     target.extending.type_callable(function)(lambda context: kind_of)
-    target.extending.lower_builtin(function, *[types.Type] * arguments)(
-        lambda context, builder, signature, arguments: lower(context, builder, signature.return_type)
-    )
+    target.extending.lower_builtin(function, *[types.Type] * len(signature(function).parameters))(lower)
 
 
 def _register_fields(target: Target) -> None:

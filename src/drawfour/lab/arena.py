@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from drawfour.bots import BOTS
+from drawfour.bots import bot_named
 from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, counted
@@ -125,7 +125,7 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
         raise DrawfourError("bad_option", f"An arena needs two or more bots, each named once, not {', '.join(bots)}.")
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
-    block = SEARCHED_BLOCK if any(BOTS[bot].playouts for bot in bots) else BLOCK
+    block = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK
     with suppress(KeyboardInterrupt):
         for played in blocks(every, deals, play or Batch.play, block):
             with undisturbed():

@@ -19,8 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from drawfour.bots import BOTS, seated
+from drawfour.bots import bot_named, seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
+from drawfour.bots.outside import seat_outside
 from drawfour.bots.results import columns_of
 from drawfour.bots.weights import skills_at
 from drawfour.compiled.memory import Numbers, RecordArray
@@ -126,7 +127,7 @@ class Batch:
     @property
     def chunk(self) -> int:
         """How many rounds a thread plays before it checks whether to stop: about as long with bots that search as without."""
-        return max(1, CHUNK // (1 + max(BOTS[bot].playouts for bot in self.bots)))
+        return max(1, CHUNK // (1 + max(bot_named(bot).playouts for bot in self.bots)))
 
     def with_bots(self, bots: Sequence[str]) -> Batch:
         """Return the same deals at the same table for other bots, one for each seat or one for all."""
@@ -153,10 +154,14 @@ class Batch:
             raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // self.chunk))
         is_specialized = rounds >= SPECIALIZE_FROM if self.is_specialized is None else self.is_specialized
+        own = {seat: bot for seat, bot in enumerate(self.bots) if bot_named(bot).answer is not None}
+        if own:
+            threads, is_specialized = 1, False  # Python answers one at a time
         book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
         memory = RecordArray(self.record, rounds)
         run = partial(compiled_play(bots), book, bots, Numbers(self.skills), self.is_human_like)
         work = Work(self, run, memory, first, progress)
+        outside = seat_outside(own, self.book, book, bots, work.stop.set)
         interrupted = False
         try:
             compiler = Compiler(partial(run, memory, 0, 0, 0, 0))
@@ -172,6 +177,8 @@ class Batch:
                     work.stop.set()
         except KeyboardInterrupt:
             interrupted = True
+        if outside is not None and outside.fault is not None:
+            raise DrawfourError("bot_failed", f"{outside.fault} {outside.fault.detail}".rstrip()) from outside.fault
         return Results(self.book, self.bots, memory.array[: work.finished], interrupted)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from drawfour.arguments import TROUBLE
-from drawfour.bots import BOTS, check_bot
+from drawfour.bots import BOTS, bot_named
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
@@ -55,7 +55,7 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     quick = [name for name, bot in BOTS.items() if not bot.playouts]
     bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
     for bot in bots:
-        check_bot(bot)
+        bot_named(bot)
     table = _batch(parsed, rules_named(parsed), changes, bots[:1])
     found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
     _check_played(found.deals, parsed.rounds, "deals")
@@ -101,7 +101,7 @@ def _compared_bots(
 ) -> tuple[dict[str, Batch], list[Measure]]:
     """Return a table for each bot, which takes seat 0 and with partners seat 2 as well, and the measures to compare them by."""
     against = "random" if parsed.against is None else parsed.against
-    check_bot(against)
+    bot_named(against)
     rules, _ = _table(name, changes, parsed.deck)
     ours = (0, 2) if rules.teams else (0,)
     tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}

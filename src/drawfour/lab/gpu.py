@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
+from drawfour.bots import BOTS
 from drawfour.bots.cuda_kernels import kernel_for
 from drawfour.bots.kernels import specialized
 from drawfour.errors import DrawfourError
@@ -50,6 +51,9 @@ def parts(batch: Batch, rounds: int, first: int = 0) -> Iterator[Any]:
     for the next. The GPU plays the next part in the meantime.
     """
     check_gpu()
+    own = next((bot for bot in batch.bots if bot not in BOTS), None)
+    if own is not None:
+        raise DrawfourError("bad_option", f"A GPU can't play with {own}, only with the bots of drawfour. Leave out --gpu.")
     kernel = kernel_for(*(value.numba_type for value in specialized(batch.book, batch.bots)))
     learned = cuda.to_device(np.array(batch.skills))
     buffers = [cuda.device_array(min(rounds, PART), batch.record, stream=cuda.stream()) for _ in range(2)]

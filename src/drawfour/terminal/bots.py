@@ -1,10 +1,9 @@
-"""Bots getting ready for a match in a terminal: a search is compiled first, and needs the laboratory."""
+"""The bots of a match in a terminal: getting them ready, and a word to the players if one can't search or fails."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drawfour.bots import BOTS
 from drawfour.bots.player import Player
 from drawfour.game.match import Match
 from drawfour.terminal.screen import Screen
@@ -16,8 +15,17 @@ def get_ready(bots: Mapping[int, Player], match: Match, screen: Screen) -> None:
     """Compile the search of bots that search; without the laboratory, say that they can't."""
     for seat, bot in bots.items():
         name = match.names[seat]
-        if BOTS[bot.bot].playouts and not bot.searches:
+        if bot.kind.playouts and not bot.searches:
             screen.tell(f"{name} can't search without the laboratory, and plays like an expert. {GET_LAB}")
         elif not bot.is_ready:
             screen.tell(f"{name} is getting ready. The first time, that takes up to a minute ...")
             bot.prepare(match.view(seat))
+
+
+def choice_of(bot: Player, match: Match, screen: Screen, *, calls: bool = True) -> str | None:
+    """Return the move of a bot, or None if it waits. If it has failed, say so once."""
+    fault = bot.fault
+    move = bot.choose(match.round.view(bot.seat), calls=calls)
+    if bot.fault is not fault:
+        screen.tell(f"{bot.fault} The bot expert plays for {match.names[bot.seat]} from now on.")
+    return move

@@ -16,7 +16,7 @@ from drawfour.game.match import Match
 from drawfour.game.notation import is_turn_move
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
-from drawfour.terminal import move_input
+from drawfour.terminal import bots, move_input
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -204,14 +204,14 @@ class MatchLoop:
     def _let_bots_call_or_catch(self, seats: list[int]) -> None:
         """Let these bots call or catch. Their other moves wait for their turn."""
         for seat in seats:
-            move = self.bots[seat].choose(self.match.round.view(seat))
+            move = bots.choice_of(self.bots[seat], self.match, self.screen)
             if move is not None and not is_turn_move(move):
                 self._play(seat, move)
 
     def _bot_turn(self, seat: int) -> None:
         time.sleep(0 if self.is_hurried else self.pause_seconds)
         while True:
-            move = self.bots[seat].choose(self.match.round.view(seat))
+            move = bots.choice_of(self.bots[seat], self.match, self.screen)
             assert move is not None
             self._play(seat, move)
             if is_turn_move(move):
@@ -288,7 +288,7 @@ class MatchLoop:
             if seat in self.humans:
                 self._ask_to_jump(seat)
             else:
-                move = self.bots[seat].choose(round.view(seat), calls=False)
+                move = bots.choice_of(self.bots[seat], self.match, self.screen, calls=False)
                 if move is not None:
                     self._play(seat, move)
 

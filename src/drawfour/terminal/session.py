@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from drawfour.bots import BOTS, NAMES, seated
+from drawfour.bots.own import own_bot
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
@@ -93,7 +94,7 @@ def resume(path: str) -> Match:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
         player = match.players.setdefault(seat, "careful")
-        if player not in (HUMAN, *BOTS):
+        if player not in (HUMAN, *BOTS) and own_bot(player) is None:
             raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
     return match
 

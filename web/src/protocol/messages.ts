@@ -759,5 +759,7 @@ export const REASONS = {
   fact_mismatch: "an assertion does not hold",
   missing_extra: "an optional part of drawfour is not installed",
   bad_file: "a file can't be read or written",
+  bad_bot: "a file or package has no bot of that name, or it can't be loaded",
+  bot_failed: "a bot of one's own raised an error, took too long or gave no legal move",
 } as const;
 export type ReasonCode = keyof typeof REASONS;

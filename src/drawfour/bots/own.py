@@ -1,0 +1,174 @@
+"""Bots of one's own: a function `choose(view)` that answers with a move, in a file or an installed package.
+
+`FILE.py:FUNCTION` names a function in a file, and `FILE.py` its function `choose`. A package offers bots as entry points of the
+group `drawfour.bots`. The function gets a `View` and returns one of `view.legal`. It is asked when its seat is on turn, and
+when it may jump in; then it may return None to wait. Calls that are due and catches are made for it. A function with the six
+arguments of our own bots, in the dialect of the core, is compiled in the laboratory.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property
+from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
+from pathlib import Path
+from traceback import extract_tb
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from drawfour.bots import learned
+from drawfour.bots.bot import Answer, Bot
+from drawfour.bots.patience import Patience, TookTooLong
+from drawfour.core.book import Bits
+from drawfour.core.memory import Memory
+from drawfour.core.moves import CATCH, MOST_SEATS, UNO
+from drawfour.core.state import State
+from drawfour.errors import BotFailed, DrawfourError, did_you_mean, shown
+from drawfour.game.notation import Notation
+from drawfour.game.view import View
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "drawfour.bots"
+FUNCTION = "choose"
+SECONDS = 10.0
+"""How long a bot may take for a move."""
+OF_VIEWS, OF_POSITIONS = 1, 6
+"""The numbers of arguments of a function that gets a view, and of one in the dialect."""
+SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
+"""The moves that are made for it, as bits."""
+
+patience = Patience(SECONDS)
+
+
+class BotView(View):
+    """A view as a bot of one's own gets it, without calls and catches among its moves."""
+
+    def __init__(self, notation: Notation, masked: State, seat: int, moves: Bits, recall: Callable[[], Memory]) -> None:
+        self.notation = notation
+        self.book = notation.book
+        self.seat = seat
+        self.state = masked
+        self._moves = [moves[0] & ~SPOKEN, *moves[1:]]
+        self._recall = recall
+
+    @property
+    def moves(self) -> Bits:
+        """The legal moves as a bit set, a list of words."""
+        return list(self._moves)
+
+    @cached_property
+    def legal(self) -> list[str]:
+        """The legal moves in notation, in numerical order."""
+        return self.notation.move_names(self._moves)
+
+
+def own_bot(name: str) -> Bot | None:
+    """Return the bot that a name like `mine.py:choose` or an installed package stands for; None if it can't be such a name.
+
+    Raises DrawfourError if there is no such file or function, or if it can't be loaded.
+    """
+    path, _, function = name.rpartition(":")
+    if name.endswith(".py"):
+        path, function = name, FUNCTION
+    if path.endswith(".py"):
+        return _bot_of(_function_in(Path(path).resolve(), function, name), name)
+    for entry in _offered():
+        if entry.name == name:
+            try:
+                return _bot_of(entry.load(), name)
+            except Exception as error:
+                raise DrawfourError("bad_bot", f"The bot {name} of an installed package can't be loaded: {error}") from None
+    return None
+
+
+def installed_bots() -> list[str]:
+    """Return the names of the bots that installed packages offer."""
+    return sorted({entry.name for entry in _offered()})
+
+
+def _offered() -> Iterable[EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415  # it takes 15 ms to import, and is rarely needed
+
+    return entry_points(group=GROUP)
+
+
+def _bot_of(function: Any, name: str) -> Bot:
+    """Return the bot that a function is, by the number of its arguments."""
+    arguments = len(signature(function).parameters) if callable(function) else 0
+    if arguments == OF_VIEWS:
+        return Bot(learned.choose, f"The bot {name}.", answer=function)
+    if arguments == OF_POSITIONS:
+        return Bot(function, f"The bot {name}.")
+    needed = "It must be a function of one argument, a view"
+    raise DrawfourError("bad_bot", f"{name} can't be a bot. {needed}, or of the six arguments of a bot in the dialect.")
+
+
+def _function_in(path: Path, function: str, name: str) -> Any:
+    module = _module(path, _changed(path))
+    if not hasattr(module, function):
+        known = [each for each in vars(module) if callable(getattr(module, each)) and not each.startswith("_")]
+        raise DrawfourError("bad_bot", f"{path.name} has no function {shown(function)}.{did_you_mean(function, known)}")
+    return getattr(module, function)
+
+
+def _changed(path: Path) -> int:
+    """Return when a file was changed. Raises DrawfourError if it can't be read."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path.name} can't be read: {error.strerror}") from None
+
+
+@cache
+def _module(path: Path, changed: int) -> ModuleType:
+    """Run a file as a module, again if it has changed. It may import other modules from its folder."""
+    name = f"drawfour_bot_{path.stem}_{sha256(f'{path} {changed}'.encode()).hexdigest()[:8]}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    folder = str(path.parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path.name} can't be read: {error.strerror}") from None
+    except (Exception, SystemExit) as error:
+        raise DrawfourError("bad_bot", f"{path.name} can't be loaded: {_told(error, path)}") from None
+    return module
+
+
+def _told(error: BaseException, path: Path) -> str:
+    """Say what an error in a file is, and in which of its lines."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if Path(frame.filename) == path]
+    line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
+    where = f" (line {line})" if line else ""
+    return f"{type(error).__name__}{where}: {error.msg if isinstance(error, SyntaxError) else error}"
+
+
+def ask_own(name: str, answer: Answer, view: View) -> str | None:
+    """Return the answer of a bot of one's own, one of the legal moves; None if it waits, which it can't on its turn.
+
+    Raises BotFailed if it raises an error, takes too long or gives no legal move.
+    """
+    try:
+        move = patience.call(answer, view)
+    except TookTooLong:
+        raise BotFailed(name, f"took more than {SECONDS:g} seconds for a move") from None
+    except Exception as error:
+        frame = extract_tb(error.__traceback__)[-1]
+        what = f"raised {type(error).__name__} in line {frame.lineno} of {Path(frame.filename).name}"
+        raise BotFailed(name, what, str(error)) from error
+    if move is None and view.state.turn != view.seat:
+        return None
+    if not isinstance(move, str) or move not in view.legal:
+        what = "returned no move on its turn" if move is None else "returned a move that is not legal"
+        raise BotFailed(name, what, f"It returned {shown(move)}. Legal: {', '.join(view.legal)}.")
+    return move

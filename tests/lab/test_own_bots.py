@@ -1,0 +1,166 @@
+"""Bots of one's own in the laboratory: the compiled rounds ask them as a table would, and fail in a sentence."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from drawfour.bots import own
+from drawfour.bots.habits import call_or_catch, jump_in
+from drawfour.bots.mind import Mind
+from drawfour.bots.own import BotView
+from drawfour.bots.results import make_result
+from drawfour.bots.self_play import play_rounds
+from drawfour.bots.workspace import make_workspace
+from drawfour.core.book import Bits, Book
+from drawfour.core.bot_dice import Dice
+from drawfour.core.moves import WAIT
+from drawfour.core.state import NOBODY, State
+from drawfour.errors import DrawfourError
+from drawfour.game.notation import Notation
+from drawfour.game.view import View
+from drawfour.lab.arena import arena
+from drawfour.lab.batch import Batch
+from fixtures.command import drawfour
+
+ROOT = Path(__file__).parents[2]
+
+BY_VIEW = """
+def choose(view):
+    return view.legal[0]
+
+def wrong(view):
+    return "R99"
+"""
+IN_THE_DIALECT = """
+from drawfour.bots.habits import call_or_catch, jump_in
+from drawfour.core import bits
+from drawfour.core.moves import CATCH, MOST_SEATS, UNO, WAIT, WORD
+
+SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
+
+
+def first_of(book, moves):
+    left = moves[0] & ~SPOKEN
+    if left:
+        return bits.lowest(left)
+    for word in range(1, book.move_words):
+        if moves[word]:
+            return word * WORD + bits.lowest(moves[word])
+    return WAIT
+
+
+def choose(book, state, seat, moves, mind, dice):
+    said = call_or_catch(book, state, seat, moves)
+    if said != WAIT or (seat != state.turn and jump_in(book, moves) == WAIT):
+        return said
+    return first_of(book, moves)
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "by_view.py").write_text(BY_VIEW, encoding="utf-8")
+    (tmp_path / "dialect.py").write_text(IN_THE_DIALECT, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("classic", 3), ("party", 4)])
+def test_a_bot_plays_the_same_by_views_and_in_the_dialect(mine: Path, rules: str, seats: int) -> None:
+    found = []
+    for name in ("by_view.py", "dialect.py"):
+        batch = Batch(rules, seats, [name] + ["careful"] * (seats - 1), seed="own", is_human_like=True)
+        found.append(batch.play(200).table)
+    assert (found[0] == found[1]).all()
+
+
+VIEW = ("seat", "hand", "sizes", "legal", "top", "color", "turn", "phase", "discard", "drawn", "catchable", "shown", "moves")
+STATE = ("hands", "held", "pile", "pile_size", "aside", "evidence", "knockout_points", "seats_in", "pending", "turn", "drawn")
+MEMORY = ("batches", "known_seat", "chose", "left")
+NAMES = (*VIEW, *STATE, *MEMORY, "count", "cannot", "known")
+
+
+def facts(view: View) -> list[Any]:
+    """Return everything that a bot can read in a view, in the order of NAMES; of a memory, the rows in use."""
+    parts = ((view, VIEW), (view.state, STATE), (view.memory, MEMORY))
+    memory, seats = view.memory, range(view.book.seats)
+    rows = [[row[seat][: memory.batches[seat]] for seat in seats] for row in (memory.count, memory.cannot)]
+    known = [memory.known[seat] for seat in seats if memory.known_seat[seat] != NOBODY]
+    return [deepcopy(getattr(part, name)) for part, names in parts for name in names] + [*rows, known]
+
+
+def test_a_bot_in_the_laboratory_sees_what_it_would_see_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[list[Any]] = []
+
+    def watched(view: View) -> str:
+        seen.append(facts(view))
+        return view.legal[len(view.hand) % len(view.legal)]
+
+    def at_a_table(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
+        said = call_or_catch(book, state, seat, moves)
+        if said != WAIT or (seat != state.turn and jump_in(book, moves) == WAIT):
+            return said
+        view = View(Notation(book), state, seat, lambda: deepcopy(mind.memory))
+        move = view.notation.move_of(watched(BotView(view.notation, view.state, seat, moves, lambda: view.memory)))
+        assert move is not None
+        return move
+
+    monkeypatch.setattr(own, "_function_in", lambda path, function, name: watched)
+    batch = Batch("party", 3, ["watched.py"] * 3, seed="own")
+    batch.play(3)
+    in_the_laboratory = list(seen)
+    seen.clear()
+    workspace = make_workspace(batch.book)
+    play_rounds(batch.book, [at_a_table] * 3, workspace, [make_result(batch.book)] * 3, 3, 0, batch.seed, batch.limit)
+    assert len(seen) > 100
+    for ours, theirs in zip(in_the_laboratory, seen, strict=True):
+        assert [n for n, o, t in zip(NAMES, ours, theirs, strict=True) if o != t] == []
+
+
+def test_a_view_of_the_laboratory_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    views: list[View] = []
+    hands: list[list[str]] = []
+
+    def keeps(view: View) -> str:
+        views.append(view)
+        if len(views) % 2:
+            hands.append(view.hand)
+        return view.legal[0]
+
+    monkeypatch.setattr(own, "_function_in", lambda path, function, name: keeps)
+    Batch(seats=2, bots=["keeps.py", "random"], seed="own").play(2)
+    assert [view.hand for view in views[::2]] == hands
+    assert len({tuple(view.hand) for view in views[1::2]}) > 5
+
+
+def test_a_bot_that_fails_ends_the_run_in_a_sentence(mine: Path) -> None:
+    with pytest.raises(DrawfourError) as error:
+        Batch(seats=2, bots=["by_view.py:wrong", "random"], seed="own").play(20)
+    assert re.fullmatch(
+        r"The bot by_view.py:wrong returned a move that is not legal\. It returned 'R99'\. Legal: draw.*\.", str(error.value)
+    )
+
+
+def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:
+    simulated = drawfour("simulate", "--bots", "by_view.py,random", "--rounds", "100")
+    assert (simulated.code, simulated.err) == (0, "")
+    assert "rounds won by by_view.py" in simulated.out
+    compared = drawfour("compare", "--bots", "by_view.py", "--against", "careful", "--rounds", "100", "--measures", "won")
+    assert (compared.code, compared.err) == (0, "")
+    assert drawfour("arena", "--bots", "by_view.py,dialect.py", "--deals", "20").code == 0
+    assert drawfour("simulate", "--bots", "by_view.py:wrong,random").is_one_sentence()
+
+
+def test_the_bot_of_the_tutorial_beats_careful(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "own-bots.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    (tmp_path / "mine.py").write_text(blocks[-1], encoding="utf-8")
+    won = arena(Batch(seats=2), ["mine.py", "careful"], 5_000).pairings["mine.py", "careful"]
+    assert won.interval[0] > 0.5
+    assert f"{100 * won.mean:.1f} ± {50 * (won.interval[1] - won.interval[0]):.1f}" in text
