@@ -1,19 +1,27 @@
-"""The strength of the bots against each other, as shares of rounds won with 95 % intervals: `make strength`.
+"""The strength of the bots, in the tables of docs/measured.md: `make strength`. Takes half an hour on two cores.
 
-All tables use the same seed, and the dealer moves round the table. Nobody wins a blocked round.
+`bench/strength.py search 1000` plays the search that many deals at each table; `levels` and `careful` print the other tables.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from drawfour.core.options import Rules
+from drawfour.bots import skills
+from drawfour.core.options import PRESET_DECKS, Rules
+from drawfour.lab.arena import Pairing, arena, rotated
 from drawfour.lab.batch import Batch
-from drawfour.lab.stats import Share
+from drawfour.lab.stats import Share, rounded
 
-TABLES = [
+Percents = np.ndarray[Any, np.dtype[np.float64]]
+
+SEED = "strength"  # not one that anything was trained or tuned on
+YARDSTICK = [
     ("2 seats, classic", Rules(), ["careful", "random"]),
     ("2 seats, official", Rules.preset("official"), ["careful", "random"]),
     ("2 seats, mattel", Rules.preset("mattel"), ["careful", "random"]),
@@ -21,20 +29,122 @@ TABLES = [
     ("10 seats, classic", Rules(), ["careful", *["random"] * 9]),
     ("partners, classic", Rules(teams=True), ["careful", "random", "careful", "random"]),
 ]
+LEVELS = ["random", "beginner", "casual", "careful", "skilled", "expert"]
+PLAYOUTS = (500, 5_000)
 
 
-def main() -> None:
-    """Print the table."""
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+@dataclass(frozen=True)
+class Table:
+    """A table on which bots are measured, and how many deals are played there."""
+
+    preset: str
+    seats: int
+    deals: int
+    teams: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the table is called in a row."""
+        return f"{self.preset}, {'partners' if self.teams else f'{self.seats} seats'}"
+
+    @property
+    def batch(self) -> Batch:
+        """The table with its rules and deck."""
+        return Batch(Rules.preset(self.preset, teams=self.teams), self.seats, seed=SEED, deck=PRESET_DECKS.get(self.preset))
+
+
+TWO, FOUR, PARTNERS = Table("classic", 2, 10_000), Table("classic", 4, 4_000), Table("classic", 4, 4_000, teams=True)
+TABLES = [TWO, FOUR, Table("classic", 10, 1_000), PARTNERS]
+for _preset in ("official", "mattel", "party", "no_mercy"):
+    TABLES += [Table(_preset, 2, 4_000), Table(_preset, 4, 1_000)]
+SEARCHED = [(table, rival) for table in (TWO, FOUR, PARTNERS) for rival in ("careful", "random")]
+
+
+def print_careful(rounds: int) -> None:
+    """Print how `careful` does against `random`. The dealer moves round the table."""
     print(f"| careful against random, {rounds:,} rounds each | won | 95 % interval | even |")
     print("|---|--:|--:|--:|")
-    for name, rules, bots in TABLES:
+    for name, rules, bots in YARDSTICK:
         careful = [seat for seat, bot in enumerate(bots) if bot == "careful"]
-        winners = Batch(rules, len(bots), bots, seed="strength").play(rounds).columns["winner"]
+        winners = Batch(rules, len(bots), bots, seed=SEED).play(rounds).columns["winner"]
         won = Share(int(np.isin(winners, careful).sum()), len(winners))
         low, high = won.interval()
         shares = f"{100 * won.mean:.2f} % | {100 * low:.2f} to {100 * high:.2f} % | {100 * len(careful) / len(bots):.0f} %"
         print(f"| {name} | {shares} |", flush=True)
+
+
+def print_levels() -> None:
+    """Print the ratings of all bots that do not search, and the percentage of rounds they win against two of them."""
+    found = [(table, arena(table.batch, LEVELS, table.deals)) for table in TABLES]
+    print(f"| rating | deals | {' | '.join(LEVELS)} |\n|---|--:|{'--:|' * len(LEVELS)}")
+    for table, each in found:
+        ratings = [each.ratings[bot] for bot in LEVELS]
+        cells = [f"{rating.mean:+.0f} ± {(rating.high - rating.low) / 2:.0f}" for rating in ratings]
+        print(f"| {table.name} | {table.deals:,} | {' | '.join(cells)} |")
+    for rival in ("random", "careful"):
+        print(f"\n| % won against {rival} | even | {' | '.join(LEVELS)} |\n|---|--:|{'--:|' * len(LEVELS)}")
+        for table, each in found:
+            cells = ["" if bot == rival else percent_of(each.between(bot, rival)) for bot in LEVELS]
+            print(f"| {table.name} | {100 * each.even:.3g} | {' | '.join(cells)} |", flush=True)
+
+
+def percent_of(pairing: Pairing) -> str:
+    """Write the percentage of rounds that a bot won, with half its interval."""
+    low, high = pairing.interval
+    return written(100 * pairing.mean, (100 * low, 100 * high))
+
+
+def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> str:
+    """Write a mean with half its interval, to as many digits as that supports."""
+    text, _ = rounded(mean, (ends[0], ends[1]), signed=signed)
+    return f"{text} ± {(ends[1] - ends[0]) / 2:.{len(text.partition('.')[2])}f}"
+
+
+def print_search(deals: int) -> None:
+    """Print how the search does with several budgets, and how much better than the policy on the same deals."""
+    heads = [head for playouts in PLAYOUTS for head in (f"master, {playouts:,} playouts", "more than expert")]
+    print(f"| % won over {deals:,} deals | against | even | expert | {' | '.join(heads)} |")
+    print(f"|---|---|--:|--:|{'--:|' * len(heads)}")
+    for table, rival in SEARCHED:
+        policy = wins(table.batch, "expert", rival, deals, 0)
+        cells = [share_of(policy)]
+        for playouts in PLAYOUTS:
+            searched = wins(table.batch, "master", rival, deals, playouts)
+            cells += [share_of(searched), share_of(searched - policy, signed=True)]
+        even = 50 if table.teams or table.seats == 2 else 100 / table.seats
+        print(f"| {table.name} | {rival} | {even:g} | {' | '.join(cells)} |", flush=True)
+
+
+def wins(table: Batch, bot: str, rival: str, deals: int, playouts: int) -> Percents:
+    """Return the percentage of rotations that a bot wins of each deal."""
+    batches = list(rotated(table, bot, rival))
+    won = np.zeros(deals)
+    for batch in batches:
+        mine = [seat for seat, each in enumerate(batch.bots) if each == bot]
+        for seat in mine:
+            batch.skills[seat][skills.PLAYOUTS] = playouts
+        won += np.isin(batch.play(deals).columns["winner"], mine)
+    return np.asarray(100 * won / len(batches))
+
+
+def share_of(values: Percents, *, signed: bool = False) -> str:
+    """Write the mean of percentages with half its interval."""
+    mean, half = float(values.mean()), 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
+    return written(mean, (mean - half, mean + half), signed=signed)
+
+
+def main() -> None:
+    """Print the tables that are named, or all of them."""
+    part, number = sys.argv[1] if len(sys.argv) > 1 else "", int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    parts: dict[str, Callable[[], None]] = {
+        "careful": lambda: print_careful(number or 1_000_000),
+        "levels": print_levels,
+        "search": lambda: print_search(number or 500),
+    }
+    for name, show in parts.items():
+        if part in ("", name):
+            show()
+            print()
 
 
 if __name__ == "__main__":

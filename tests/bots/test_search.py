@@ -65,7 +65,7 @@ def test_nobody_is_dealt_what_it_showed_not_to_have() -> None:
 
 
 def test_without_numba_the_strongest_level_plays_its_policy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "find_spec", lambda name: None)
+    monkeypatch.setattr(player, "can_search", lambda: False)
     round = Round(3, seed="search")
     for _ in range(20):
         seat = round.turn

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from drawfour.bots import learned, player
+from drawfour.bots import learned, own, player
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice
 from drawfour.core.state import State
+from drawfour.game.view import View
 from drawfour.server.protocol import messages
+from drawfour.server.room.client_view import table_state
 from drawfour.server.table import bots
 from fixtures.tables import act, deal_out, join, move, open_room, run, settle
 
@@ -118,5 +120,70 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatc
         await clock.advance(1500)
         assert len(room.table.round.moves) >= 1
         assert (search.prepared, search.asked) == (0, 0)
+
+    run(test())
+
+
+def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr("drawfour.bots.can_search", lambda: False)
+        monkeypatch.setattr("drawfour.bots.offered", ["mine.py"])
+        room, host, _, _ = await open_room(seats=2)
+        assert await act(room, host, messages.Place, seat=1, bot="mine.py") == "done"
+        for name in ("master", "other.py"):
+            refused = await act(room, host, messages.Place, seat=1, bot=name)
+            assert refused == "bad_option"
+        names = table_state(room.table).bots
+        assert (names[0], names[-1]) == ("beginner", "mine.py")
+        assert "master" not in names
+
+    run(test())
+
+
+def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def choose(view: View) -> str:
+        asked.append(threading.current_thread())
+        if len(asked) > 1:
+            raise ValueError(view.hand)
+        return view.legal[0]
+
+    async def test() -> None:
+        monkeypatch.setattr(own, "_function_in", lambda path, function, name: choose)
+        monkeypatch.setattr("drawfour.bots.offered", ["mine.py"])
+        room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
+        assert await act(room, host, messages.Sit, seat=0) == "done"
+        assert await act(room, host, messages.Place, seat=1, bot="mine.py") == "done"
+        await deal_out(room, MASTERS_TURN, dealer=0)
+        assert room.table.round is not None
+        for _ in range(6):
+            await clock.advance(1500)
+            await finished()
+            await clock.advance(1500)
+            await pass_to_the_master(room)
+        assert len(room.table.round.moves) > 6
+        assert len(asked) == 2
+        assert threading.main_thread() not in asked
+        log = capsys.readouterr().out
+        assert "The bot mine.py raised ValueError in line" in log
+        assert not any(card in log for card in room.table.round.view(1).hand)
+
+    run(test())
+
+
+def test_a_bot_that_is_no_longer_offered_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test() -> None:
+        monkeypatch.setattr("drawfour.bots.offered", ["gone.py"])
+        room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
+        assert await act(room, host, messages.Sit, seat=0) == "done"
+        assert await act(room, host, messages.Place, seat=1, bot="gone.py") == "done"
+        await deal_out(room, MASTERS_TURN, dealer=0)
+        monkeypatch.setattr("drawfour.bots.offered", [])
+        assert room.table.round is not None
+        await clock.advance(1500)
+        assert len(room.table.round.moves) >= 1
 
     run(test())

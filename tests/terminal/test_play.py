@@ -979,7 +979,7 @@ def test_a_second_interruption_does_not_stop_saving(tmp_path: Path, monkeypatch:
 
 
 def test_a_bot_says_that_it_cannot_search_without_the_laboratory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("drawfour.bots.player.find_spec", lambda name: None)
+    monkeypatch.setattr("drawfour.bots.player.can_search", lambda: False)
     match = session.new_match(Rules(), 2, bots=("master",), seed="who")
     shown = io.StringIO()
     screen = Screen(shown)

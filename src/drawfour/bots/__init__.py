@@ -9,10 +9,12 @@ written in the dialect of the core, so that they can be compiled with it.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.util import find_spec
 
 from drawfour.bots import careful, learned, random, search
 from drawfour.bots.bot import Answer, Bot, Choose
-from drawfour.bots.own import installed_bots, own_bot
+from drawfour.bots.own import installed_bots, offered, own_bot
 from drawfour.errors import DrawfourError, counted, unknown
 
 BOTS: dict[str, Bot] = {
@@ -77,6 +79,20 @@ def bot_named(name: str) -> Bot:
     return found
 
 
+def offered_bots() -> list[str]:
+    """Return the names of the bots that a server offers: ours, except for one that searches if Numba is missing, and others'.
+
+    Others are those of installed packages and those that the server was started with.
+    """
+    return [*(name for name, bot in BOTS.items() if can_search() or not bot.playouts), *installed_bots(), *offered]
+
+
+@cache
+def can_search() -> bool:
+    """Is Numba there, which a search needs?"""
+    return find_spec("numba") is not None
+
+
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
     """Return the bot in each seat that is not a person's. One name stands for all of them. Raises DrawfourError.
 
@@ -95,4 +111,4 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
 
 from drawfour.bots.player import Player  # noqa: E402  # it looks its bot up in the table above
 
-__all__ = ["BOTS", "NAMES", "Answer", "Bot", "Choose", "Player", "bot_name", "bot_named", "seated"]
+__all__ = ["BOTS", "NAMES", "Answer", "Bot", "Choose", "Player", "bot_name", "bot_named", "offered_bots", "seated"]

@@ -43,6 +43,8 @@ SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
 """The moves that are made for it, as bits."""
 
 patience = Patience(SECONDS)
+offered: list[str] = []
+"""The bots that this process offers at its tables, besides ours and those of installed packages."""
 
 
 class BotView(View):
@@ -86,6 +88,7 @@ def own_bot(name: str) -> Bot | None:
     return None
 
 
+@cache
 def installed_bots() -> list[str]:
     """Return the names of the bots that installed packages offer."""
     return sorted({entry.name for entry in _offered()})

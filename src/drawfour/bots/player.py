@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from drawfour.bots import bot_named, learned
+from drawfour.bots import bot_named, can_search, learned
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.bot import Answer
 from drawfour.bots.habits import call_or_catch, jump_in
@@ -56,7 +55,12 @@ class Player:
     @property
     def searches(self) -> bool:
         """Does the player search before it moves? Without Numba, a searching bot plays by its learned policy alone."""
-        return self.kind.playouts > 0 and find_spec("numba") is not None
+        return self.kind.playouts > 0 and can_search()
+
+    @property
+    def takes_time(self) -> bool:
+        """May it take long to choose, so that others should not wait for it? A search does, and a bot of one's own may."""
+        return self.searches or (self.kind.answer is not None and self.fault is None)
 
     @property
     def is_ready(self) -> bool:

@@ -162,6 +162,15 @@ class Config:
             partial(_read_list, _read_origin),
         ),
     )
+    bots: tuple[str, ...] = field(
+        default=(),
+        metadata=_about(
+            "bots of your own to offer at tables, besides those of drawfour and of installed packages",
+            "FILE[,FILE...]",
+            "files, like mine.py or mine.py:bold",
+            partial(_read_list, str),
+        ),
+    )
     message_bytes: int = _whole(
         135_168, 1024, 1_048_576, "largest message in bytes; the default leaves room for the longest deck file"
     )

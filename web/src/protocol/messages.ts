@@ -359,6 +359,8 @@ export interface TableState {
   can_chat: boolean;
   /** the host's number; null if nobody is at the table */
   host: number | null;
+  /** the bots that the host can seat, the weakest first */
+  bots: string[];
   /** in order of seat number */
   seats: SeatState[];
   /** in the order they joined */

@@ -38,6 +38,7 @@ class TableState(Struct):
     settings: Settings  # the current settings
     can_chat: bool  # whether people with a name can chat; they can always react
     host: int | None  # the host's number; null if nobody is at the table
+    bots: list[str]  # the bots that the host can seat, the weakest first
     seats: list[SeatState]  # in order of seat number
     people: list[PersonState]  # in the order they joined
     match: int  # how many matches have been started here

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drawfour.bots import offered_bots
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
@@ -34,6 +35,7 @@ def table_state(table: Table) -> states.TableState:
         settings=table.settings,
         can_chat=table.settings.has_chat,
         host=table.host,
+        bots=offered_bots(),
         seats=[
             states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
             for number, seat in enumerate(table.seats)

@@ -1,7 +1,8 @@
 """The bots at a table. Each has its own random numbers, overlooks things like a person, and sees only its view.
 
-Bots that search think in threads of their own, beside the event loop. A move of theirs counts only for the position that they
-were asked about. While their search is still being compiled, or if too many are thinking, they play by their policy at once.
+Bots that search, and bots of one's own, think in threads beside the event loop. A move of theirs counts only for the position
+that they were asked about. While a search is still being compiled, or if too many are thinking, they play by their policy at
+once.
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from weakref import WeakMethod
 
+import structlog
+
+from drawfour.bots import offered_bots
 from drawfour.bots.player import Player
 from drawfour.game.view import View
 from drawfour.server.table import entries
 from drawfour.server.table.decide import Refused, check_move
 from drawfour.server.table.table import Table
 
+STAND_IN = "expert"  # for a bot of a stored table that the server no longer offers
 THINKERS = 2  # threads for all tables
 MOST_THINKING = 64  # bots, beyond which the others play at once
 
+_journal = structlog.get_logger()
 _pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="drawfour bot")
 _thinking: set[Future[Any]] = set()
 
@@ -73,13 +79,14 @@ class Bots:
         key = (table.matches, seat, bot)
         if key not in self._players:
             self._players = {each: player for each, player in self._players.items() if each[0] == table.matches}
-            self._players[key] = Player(bot, seat, random.getrandbits(60), is_human_like=True)  # not used for security
+            known = bot if bot in offered_bots() else STAND_IN
+            self._players[key] = Player(known, seat, random.getrandbits(60), is_human_like=True)  # not used for security
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # a player who doesn't answer in time takes the cards
         player = self._players[key]
         if takes:
             move: str | None = "take"
-        elif by == "bot" and player.searches and view.state.turn == seat:
+        elif by == "bot" and player.takes_time and view.state.turn == seat:
             move = self._thought(player, table.moved, view)
         else:
             move = player.choose(view, calls=by == "bot", is_quick=True)
@@ -114,8 +121,12 @@ class Bots:
         _thinking.add(thought.move)
         loop, found = asyncio.get_running_loop(), self._wake
 
+        fault = player.fault
+
         def finished(move: Future[Any]) -> None:
             _thinking.discard(move)
+            if player.fault is not fault:
+                _journal.warning("bot failed", fault=str(player.fault))
             wake = found()
             if wake is not None and not loop.is_closed():
                 loop.call_soon_threadsafe(wake)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from typing import assert_never
 
-from drawfour.bots import BOTS
+from drawfour.bots import offered_bots
 from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import REASONS, DrawfourError, IllegalMove, shown, unknown
 from drawfour.game.match import check_names
@@ -96,8 +96,8 @@ def _place(table: Table, who: int, message: messages.Place) -> entries.Placed:
     _check_seat(table, message.seat)
     if table.is_match_running:
         raise Refused("match_runs")
-    if message.bot is not None and message.bot not in BOTS:
-        raise Refused("bad_option", unknown("bot", message.bot, BOTS))
+    if message.bot is not None and message.bot not in offered_bots():
+        raise Refused("bad_option", unknown("bot", message.bot, offered_bots()))
     if table.seats[message.seat].who is not None:
         raise Refused("seat_taken")
     return entries.Placed(message.seat, message.bot)
