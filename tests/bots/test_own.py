@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.bots import BOTS, bot_named, own
+from drawfour.bots import BOTS, bot_named, offer, offered_bots, own
 from drawfour.bots.patience import Patience, TookTooLong
 from drawfour.bots.player import Player
 from drawfour.errors import DrawfourError
@@ -67,7 +67,9 @@ def test_an_installed_package_offers_bots_by_name(tmp_path: Path, monkeypatch: p
     entries = "[drawfour.bots]\nfirst = package_of_bots:choose\nlost = package_of_bots:lost\n"
     (folder / "entry_points.txt").write_text(entries, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
+    own.installed_bots.cache_clear()
     assert own.installed_bots() == ["first", "lost"]
+    own.installed_bots.cache_clear()
     assert bot_named("first").answer is not None
     with pytest.raises(DrawfourError, match="The bot lost of an installed package can't be loaded: "):
         bot_named("lost")
@@ -140,6 +142,22 @@ def test_a_bot_that_fails_is_replaced_for_the_rest_of_the_match(
     assert not set(re.findall(r"[RYGB]\d|W:", str(fault))), "a message that others read names no card"
     assert player.choose(round.view(0)) == expert.choose(round.view(0))
     assert player.fault is fault
+
+
+def test_bots_are_offered_by_names_without_a_path(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(own, "offered", {})
+    monkeypatch.setattr("drawfour.bots.offered", own.offered)
+    offer([str(mine), f"{mine}:wrong"])
+    assert offered_bots()[-2:] == ["mine", "mine:wrong"]
+    assert bot_named("mine").answer is bot_named(str(mine)).answer
+    for name, sentence in (
+        (str(mine.with_name("expert.py")), "would be called expert, like another bot"),
+        ("expert", "A bot to offer must be a file"),
+        ("lost.py", "lost.py can't be read"),
+    ):
+        mine.with_name("expert.py").write_text(FIRST, encoding="utf-8")
+        with pytest.raises(DrawfourError, match=sentence):
+            offer([name])
 
 
 def test_a_call_within_its_time_is_not_disturbed() -> None:

@@ -127,14 +127,14 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatc
 def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr("drawfour.bots.can_search", lambda: False)
-        monkeypatch.setattr("drawfour.bots.offered", ["mine.py"])
+        monkeypatch.setitem(own.offered, "mine", "mine.py")
         room, host, _, _ = await open_room(seats=2)
-        assert await act(room, host, messages.Place, seat=1, bot="mine.py") == "done"
+        assert await act(room, host, messages.Place, seat=1, bot="mine") == "done"
         for name in ("master", "other.py"):
             refused = await act(room, host, messages.Place, seat=1, bot=name)
             assert refused == "bad_option"
         names = table_state(room.table).bots
-        assert (names[0], names[-1]) == ("beginner", "mine.py")
+        assert (names[0], names[-1]) == ("beginner", "mine")
         assert "master" not in names
 
     run(test())
@@ -153,10 +153,10 @@ def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fa
 
     async def test() -> None:
         monkeypatch.setattr(own, "_function_in", lambda path, function, name: choose)
-        monkeypatch.setattr("drawfour.bots.offered", ["mine.py"])
+        monkeypatch.setitem(own.offered, "mine", "mine.py")
         room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
         assert await act(room, host, messages.Sit, seat=0) == "done"
-        assert await act(room, host, messages.Place, seat=1, bot="mine.py") == "done"
+        assert await act(room, host, messages.Place, seat=1, bot="mine") == "done"
         await deal_out(room, MASTERS_TURN, dealer=0)
         assert room.table.round is not None
         for _ in range(6):
@@ -168,7 +168,7 @@ def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fa
         assert len(asked) == 2
         assert threading.main_thread() not in asked
         log = capsys.readouterr().out
-        assert "The bot mine.py raised ValueError in line" in log
+        assert "The bot mine raised ValueError in line" in log
         assert not any(card in log for card in room.table.round.view(1).hand)
 
     run(test())
@@ -176,12 +176,12 @@ def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fa
 
 def test_a_bot_that_is_no_longer_offered_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr("drawfour.bots.offered", ["gone.py"])
+        monkeypatch.setitem(own.offered, "gone", "gone.py")
         room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
         assert await act(room, host, messages.Sit, seat=0) == "done"
-        assert await act(room, host, messages.Place, seat=1, bot="gone.py") == "done"
+        assert await act(room, host, messages.Place, seat=1, bot="gone") == "done"
         await deal_out(room, MASTERS_TURN, dealer=0)
-        monkeypatch.setattr("drawfour.bots.offered", [])
+        monkeypatch.delitem(own.offered, "gone")
         assert room.table.round is not None
         await clock.advance(1500)
         assert len(room.table.round.moves) >= 1

@@ -14,8 +14,8 @@ from importlib.util import find_spec
 
 from drawfour.bots import careful, learned, random, search
 from drawfour.bots.bot import Answer, Bot, Choose
-from drawfour.bots.own import installed_bots, offered, own_bot
-from drawfour.errors import DrawfourError, counted, unknown
+from drawfour.bots.own import installed_bots, name_at_a_table, offered, own_bot
+from drawfour.errors import DrawfourError, counted, shown, unknown
 
 BOTS: dict[str, Bot] = {
     "beginner": Bot(
@@ -93,6 +93,22 @@ def can_search() -> bool:
     return find_spec("numba") is not None
 
 
+def offer(names: Sequence[str]) -> None:
+    """Offer bots of one's own at the tables of this process, besides all others.
+
+    Raises DrawfourError for a bot that can't be loaded, that is not in a file, or that has the name of another one.
+    """
+    offered.clear()
+    for name in names:
+        called = name_at_a_table(name)
+        if ".py" not in name:
+            raise DrawfourError("bad_option", f"A bot to offer must be a file, like mine.py or mine.py:bold, not {shown(name)}")
+        bot_named(name)
+        if called in offered_bots():
+            raise DrawfourError("bad_option", f"{name} would be called {called}, like another bot; give it another name.")
+        offered[called] = name
+
+
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:
     """Return the bot in each seat that is not a person's. One name stands for all of them. Raises DrawfourError.
 
@@ -111,4 +127,4 @@ def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]
 
 from drawfour.bots.player import Player  # noqa: E402  # it looks its bot up in the table above
 
-__all__ = ["BOTS", "NAMES", "Answer", "Bot", "Choose", "Player", "bot_name", "bot_named", "offered_bots", "seated"]
+__all__ = ["BOTS", "NAMES", "Answer", "Bot", "Choose", "Player", "bot_name", "bot_named", "offer", "offered_bots", "seated"]

@@ -43,8 +43,8 @@ SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
 """The moves that are made for it, as bits."""
 
 patience = Patience(SECONDS)
-offered: list[str] = []
-"""The bots that this process offers at its tables, besides ours and those of installed packages."""
+offered: dict[str, str] = {}
+"""The files of the bots that this process offers at its tables, by the names that they have there, which tell no path."""
 
 
 class BotView(View):
@@ -74,9 +74,7 @@ def own_bot(name: str) -> Bot | None:
 
     Raises DrawfourError if there is no such file or function, or if it can't be loaded.
     """
-    path, _, function = name.rpartition(":")
-    if name.endswith(".py"):
-        path, function = name, FUNCTION
+    path, function = _parted(offered.get(name, name))
     if path.endswith(".py"):
         return _bot_of(_function_in(Path(path).resolve(), function, name), name)
     for entry in _offered():
@@ -86,6 +84,22 @@ def own_bot(name: str) -> Bot | None:
             except Exception as error:
                 raise DrawfourError("bad_bot", f"The bot {name} of an installed package can't be loaded: {error}") from None
     return None
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """Return the file and the function in the name of a bot."""
+    path, _, function = name.rpartition(":")
+    return (name, FUNCTION) if name.endswith(".py") else (path, function)
+
+
+def name_at_a_table(name: str) -> str:
+    """Return what a bot from a file is called at a table: without its path.
+
+    >>> name_at_a_table("bots/mine.py"), name_at_a_table("bots/mine.py:bold")
+    ('mine', 'mine:bold')
+    """
+    path, function = _parted(name)
+    return Path(path).stem + (f":{function}" if function != FUNCTION else "")
 
 
 @cache

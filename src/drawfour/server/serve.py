@@ -24,8 +24,7 @@ import uvicorn
 from uvicorn.loops.auto import auto_loop_factory
 
 from drawfour import __version__
-from drawfour.bots import bot_named
-from drawfour.bots.own import offered
+from drawfour.bots import offer
 from drawfour.errors import DrawfourError
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
@@ -62,9 +61,7 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
     free one is used: the person wants to play.
     """
     config = read_config(parsed, os.environ)
-    for bot in config.bots:
-        bot_named(bot)
-    offered[:] = config.bots
+    offer(config.bots)
     if parsed.open and (running := address_in_use(config.database)):
         out.write(f"drawfour is already running at {running}\n")
         out.flush()
