@@ -30,7 +30,7 @@ YARDSTICK = [
     ("partners, classic", Rules(teams=True), ["careful", "random", "careful", "random"]),
 ]
 LEVELS = ["random", "beginner", "casual", "careful", "skilled", "expert"]
-PLAYOUTS = (500, 5_000)
+PLAYOUTS = (550, 5_500)  # 5 and 50 ms of a core for a move
 
 
 @dataclass(frozen=True)
