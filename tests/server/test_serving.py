@@ -92,6 +92,38 @@ def test_a_shutdown_asks_everyone_to_reconnect(folder: Path) -> None:
     assert (code, logged) == (0, "")
 
 
+SLEEPER = """
+import pathlib, time
+
+def choose(view):
+    pathlib.Path(__file__).with_suffix(".asked").touch()
+    time.sleep(600)
+"""
+
+
+def test_a_shutdown_does_not_wait_for_a_bot_that_thinks(folder: Path) -> None:
+    bot = folder / "sleeper.py"
+    bot.write_text(SLEEPER, encoding="utf-8")
+    server = Running(folder, "--bots", str(bot))
+
+    async def play() -> None:
+        player = Player(server.port, "Ann", 0, 1)
+        socket = await player.join({"seats": 2, "thinking_seconds": 0})
+        for command in ({"type": "sit", "seat": 0}, {"type": "place", "seat": 1, "bot": "sleeper"}):
+            await socket.send(json.dumps(command | {"ref": player.ref()}))
+            await player.hear(socket, "update")
+        await socket.send(json.dumps({"type": "start", "ref": player.ref(), "number": player.state["number"]}))
+        await player.play(lambda player: (player.state.get("round") or {}).get("turn") == 1, socket)
+        async with asyncio.timeout(PATIENCE):
+            while not bot.with_suffix(".asked").exists():
+                await asyncio.sleep(0.05)
+
+    asyncio.run(play())
+    begun = time.monotonic()
+    assert server.end() == (0, "")
+    assert time.monotonic() - begun < 60, "the bot sleeps ten times as long"
+
+
 def test_a_shutdown_asks_clients_without_a_table_to_reconnect(folder: Path) -> None:
     server = Running(folder)
 

@@ -39,6 +39,7 @@ from drawfour.server.room.clock import RealClock
 from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.store.sqlite import SqliteStore
+from drawfour.server.table.bots import is_any_thinking
 
 try:
     import resource
@@ -76,6 +77,9 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
         raise DrawfourError("bad_file", str(failed)) from None
     finally:
         listening.close()
+    if is_any_thinking():  # nothing stops a compiler, and the interpreter would wait for it
+        out.flush()
+        os._exit(0)
 
 
 def listen(config: Config, *, is_any_port_good: bool = False) -> sockets.socket:

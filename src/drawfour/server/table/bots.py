@@ -33,6 +33,11 @@ _pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="drawfour bot")
 _thinking: set[Future[Any]] = set()
 
 
+def is_any_thinking() -> bool:
+    """Is any bot thinking, or being compiled, at any table?"""
+    return bool(_thinking)
+
+
 @dataclass
 class Thought:
     """What a bot is thinking about, or was: the position after the entry `moved`, or nothing while it only compiles."""
