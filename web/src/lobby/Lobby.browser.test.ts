@@ -13,6 +13,7 @@ const table = {
   stage: "waiting",
   settings: DEFAULTS,
   host: 0,
+  bots: [],
   match: 0,
   scores: [],
   winners: [],

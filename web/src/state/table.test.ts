@@ -40,6 +40,7 @@ const table: TableState = {
   settings,
   can_chat: true,
   host: 0,
+  bots: [],
   match: 1,
   sides: [[0], [1], [2]],
   scores: [0, 0, 0],

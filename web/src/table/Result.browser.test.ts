@@ -12,6 +12,7 @@ const table = {
   stage: "round_over",
   settings: { preset: "classic", options: {}, seats: 2 },
   host: 0,
+  bots: [],
   match: 1,
   sides: [[0], [1]],
   scores: [20, 0],

@@ -12,6 +12,7 @@ const table = {
   stage: "playing",
   settings: { preset: "classic", options: {}, seats: 2 },
   host: 0,
+  bots: [],
   match: 1,
   sides: [[0], [1]],
   scores: [120, 0],

@@ -29,7 +29,9 @@ type Foreign =
   | "bad_fact"
   | "fact_mismatch"
   | "missing_extra"
-  | "bad_file";
+  | "bad_file"
+  | "bad_bot"
+  | "bot_failed";
 
 export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string> = {
   round_over: "Die Runde ist vorbei.",
