@@ -17,15 +17,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawfour import Match, Rules
+from drawfour import Match, Round, Rules, Speaker
 from drawfour.bots import NAMES
+from drawfour.bots.hint import Hint
 from drawfour.bots.player import Player
 from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from drawfour.terminal import session
+from drawfour.terminal import hints, session
 from drawfour.terminal.bots import get_ready
 from drawfour.terminal.decks import NEW
 from drawfour.terminal.match_loop import Quit
@@ -985,3 +986,31 @@ def test_a_bot_says_that_it_cannot_search_without_the_laboratory(monkeypatch: py
     screen = Screen(shown)
     get_ready({1: Player("master", 1, 1)}, match, screen)
     assert "can't search without the laboratory, and plays like an expert" in " ".join(shown.getvalue().split())
+
+
+def test_a_hint_names_a_move_and_leaves_the_turn_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, evening: Evening
+) -> None:
+    monkeypatch.setattr("drawfour.bots.player.can_search", lambda: False)
+    match = session.new_match(Rules(), 2, seed="hint", first=0)
+    assert evening(match, ["hint", "HINT", "q"], tmp_path / "hint.uno") == 0
+    shown = " ".join(evening.text.split())
+    (hint, again) = re.findall(r"Hint: (\w[^.]*)\.", shown)
+    assert hint == again
+    assert match.round is not None
+    assert not match.round.moves
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("W:B", "play wild and name blue"), ("Y5", "play yellow 5"), ("jump R7", "jump in with red 7"),
+        ("draw", "draw a card"), ("take", "take the cards"), ("color:G", "name green"), ("swap 1", "swap hands with Bob"),
+        ("catch 1", "catch Bob"), ("uno", "call UNO"), ("challenge", "challenge"), ("accept", "accept"),
+        ("keep", "keep the card"),
+    ],
+)  # fmt: skip
+def test_a_hint_says_what_to_do(move: str, words: str) -> None:
+    notation = Round(2, seed="hint").notation
+    plain = Speaker(notation, ["Ann", "Bob"], you=0)
+    assert hints.sentences(Hint(move), plain) == f"Hint: {words}."

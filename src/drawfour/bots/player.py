@@ -8,14 +8,14 @@ from drawfour.bots import bot_named, can_search, learned
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.bot import Answer
 from drawfour.bots.habits import call_or_catch, jump_in
-from drawfour.bots.mind import Mind, make_mind
+from drawfour.bots.mind import Mind, Thoughts, make_mind
 from drawfour.bots.own import BotView, ask_own
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import make_dice
 from drawfour.core.moves import CATCH, UNO, WAIT
-from drawfour.errors import BotFailed
+from drawfour.errors import BotFailed, DrawfourError
 from drawfour.game.view import View
 
 if TYPE_CHECKING:
@@ -58,6 +58,13 @@ class Player:
         return self.kind.playouts > 0 and can_search()
 
     @property
+    def thoughts(self) -> Thoughts:
+        """What its last search thought. Raises DrawfourError before it has been asked for a move."""
+        if self._mind is None:
+            raise DrawfourError("bad_option", f"The bot {self.bot} has not been asked for a move.")
+        return self._mind.thoughts
+
+    @property
     def takes_time(self) -> bool:
         """May it take long to choose, so that others should not wait for it? A search does, and a bot of one's own may."""
         return self.searches or (self.kind.answer is not None and self.fault is None)
@@ -84,7 +91,7 @@ class Player:
         >>> Player("careful", seat=0, seed=1).choose(round.view(0), calls=False)
         'Y3'
         """
-        mind = self._mind_for(view)
+        mind = self.mind_for(view)
         moves = view.moves
         if not calls:
             moves[0] &= ~(1 << UNO | ((1 << view.book.seats) - 1) << CATCH)
@@ -116,7 +123,7 @@ class Player:
         number = None if move is None else view.notation.move_of(move)
         return WAIT if number is None else number
 
-    def _mind_for(self, view: View) -> Mind:
+    def mind_for(self, view: View) -> Mind:
         """Return what the player has learned, and what its seat has seen in this round if it needs to know."""
         if self._mind is None:
             self._mind = make_mind(view.book)

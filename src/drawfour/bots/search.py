@@ -11,10 +11,10 @@ from collections.abc import Sequence
 
 from drawfour.bots import learned, skills
 from drawfour.bots.learned import sensible_plays
-from drawfour.bots.mind import Mind
+from drawfour.bots.mind import MOST, Mind, Thoughts
 from drawfour.bots.redealing import gather, redeal
 from drawfour.bots.self_play import next_move
-from drawfour.bots.workspace import MOST, Search, Workspace, make_search, make_workspace, the_policy
+from drawfour.bots.workspace import Search, Workspace, make_search, make_workspace, the_policy
 from drawfour.core import bits, phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, spread
@@ -52,9 +52,9 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     copy_into(mind.memory, search.memory)
     hide_memory(book, search.memory, seat)
     follow_policy(book, workspace.mind, mind.skills[seat])
-    return think(
-        book, search, workspace, seat, moves, first, mind.skills[seat][skills.PLAYOUTS], mind.skills[seat][skills.MARGIN], dice
-    )
+    list_candidates(book, search.seen, seat, moves, first, mind.thoughts)
+    think(book, search, workspace, seat, mind.thoughts, mind.skills[seat][skills.PLAYOUTS], dice)
+    return best_of(mind.thoughts, mind.skills[seat][skills.MARGIN])
 
 
 def follow_policy(book: Book, mind: Mind, row: Sequence[int]) -> None:
@@ -66,24 +66,28 @@ def follow_policy(book: Book, mind: Mind, row: Sequence[int]) -> None:
         mind.skills[seat][skills.WHIMS] = 0
 
 
-def list_candidates(book: Book, search: Search, seat: int, moves: Bits, first: int) -> int:
-    """List the moves worth trying, that of the policy first, and return their number."""
-    seen = search.seen
-    search.moves[0] = first
-    count = 1
+def list_candidates(book: Book, seen: State, seat: int, moves: Bits, first: int, thoughts: Thoughts) -> None:
+    """List the moves worth trying, that of the policy first."""
+    thoughts.count = 0
+    add_candidate(thoughts, first)
     other = first if first < PLAY else KEEP if moves[0] >> KEEP & 1 else TAKE if moves[0] >> TAKE & 1 else WAIT
     if other != WAIT and other != first:
-        search.moves[count] = other
-        count += 1
+        add_candidate(thoughts, other)
     for word in range(book.words):
         left = sensible_plays(book, seen, seat, moves, word)
         while left:
             play = word * WORD + bits.lowest(left)
             left &= left - 1
-            if PLAY + play != first and count < MOST and is_sensible(book, seen, seat, play):
-                search.moves[count] = PLAY + play
-                count += 1
-    return count
+            if PLAY + play != first and thoughts.count < MOST and is_sensible(book, seen, seat, play):
+                add_candidate(thoughts, PLAY + play)
+
+
+def add_candidate(thoughts: Thoughts, move: int) -> None:
+    """Add a move to those worth trying."""
+    thoughts.moves[thoughts.count] = move
+    thoughts.wins[thoughts.count] = 0
+    thoughts.deals[thoughts.count] = 0
+    thoughts.count += 1
 
 
 def is_sensible(book: Book, state: State, seat: int, play: int) -> bool:
@@ -105,56 +109,57 @@ def playout(book: Book, workspace: Workspace, seat: int, move: int) -> int:
     return 1 if state.winner != NOBODY and side_of(book, state.winner) == side else 0
 
 
-def think(
-    book: Book, search: Search, workspace: Workspace, seat: int, moves: Bits, first: int, playouts: int, margin: int, dice: Dice
-) -> int:
-    """Return the best of the moves after a number of playouts."""
-    count = list_candidates(book, search, seat, moves, first)
+def think(book: Book, search: Search, workspace: Workspace, seat: int, thoughts: Thoughts, playouts: int, dice: Dice) -> None:
+    """Play the round out after each of the moves, a number of times in all."""
     hidden = gather(book, search.seen, seat, search.copies, search.hidden)
-    for candidate in range(count):
-        search.wins[candidate] = 0
-    deals = 0
-    while count > 1 and playouts >= count:
-        try_deal(book, search, workspace, seat, count, hidden, dice)
-        playouts -= count
-        deals += 1
-        if deals % BATCH == 0:
-            count = drop_the_hopeless(search, count, deals)
-    if search.moves[0] == first:
-        search.wins[0] += margin
-    return search.moves[leader(search, count)]
+    open_moves = (1 << thoughts.count) - 1
+    while bits.count(open_moves) > 1 and playouts >= bits.count(open_moves):
+        playouts -= bits.count(open_moves)
+        try_deal(book, search, workspace, seat, thoughts, open_moves, hidden, dice)
+        if thoughts.deals[bits.lowest(open_moves)] % BATCH == 0:
+            open_moves = hopeful(thoughts, open_moves)
 
 
-def try_deal(book: Book, search: Search, workspace: Workspace, seat: int, count: int, hidden: int, dice: Dice) -> None:
-    """Deal the hidden cards, and play the round out once after each of the moves, with the same luck."""
+def try_deal(
+    book: Book, search: Search, workspace: Workspace, seat: int, thoughts: Thoughts, moves: int, hidden: int, dice: Dice
+) -> None:
+    """Deal the hidden cards, and play the round out once after each of a set of candidates, with the same luck."""
     copy_into(search.seen, search.dealt)
     redeal(book, search.dealt, seat, search.memory, search.hidden, hidden, dice)
     stream = spread(dice.state)
-    for candidate in range(count):
-        copy_into(search.dealt, workspace.state)
-        copy_into(search.memory, workspace.mind.memory)
-        workspace.state.chance.state = stream  # type: ignore[attr-defined]  # the chance of a workspace is dice
-        workspace.dice.state = stream
-        search.wins[candidate] += playout(book, workspace, seat, search.moves[candidate])
+    for candidate in range(thoughts.count):
+        if moves >> candidate & 1:
+            copy_into(search.dealt, workspace.state)
+            copy_into(search.memory, workspace.mind.memory)
+            workspace.state.chance.state = stream  # type: ignore[attr-defined]  # the chance of a workspace is dice
+            workspace.dice.state = stream
+            thoughts.wins[candidate] += playout(book, workspace, seat, thoughts.moves[candidate])
+            thoughts.deals[candidate] += 1
 
 
-def leader(search: Search, count: int) -> int:
-    """Return the number of the move that won most often; of equal ones, the first."""
+def hopeful(thoughts: Thoughts, moves: int) -> int:
+    """Return the candidates of a set that have not fallen clearly behind the best of them."""
+    most = 0
+    for candidate in range(thoughts.count):
+        if moves >> candidate & 1:
+            most = max(most, thoughts.wins[candidate])
+    found = 0
+    for candidate in range(thoughts.count):
+        gap = most - thoughts.wins[candidate]
+        if moves >> candidate & 1 and gap * gap <= CLEARLY * thoughts.deals[candidate]:
+            found |= 1 << candidate
+    return found
+
+
+def best_of(thoughts: Thoughts, margin: int) -> int:
+    """Return the move of the policy, unless another one has been tried as often as any and won more often, by a margin."""
+    most = 0
+    for candidate in range(thoughts.count):
+        most = max(most, thoughts.deals[candidate])
     best = 0
-    for candidate in range(1, count):
-        if search.wins[candidate] > search.wins[best]:
+    wins = thoughts.wins[0] + margin if thoughts.deals[0] == most else -1
+    for candidate in range(1, thoughts.count):
+        if thoughts.deals[candidate] == most and thoughts.wins[candidate] > wins:
             best = candidate
-    return best
-
-
-def drop_the_hopeless(search: Search, count: int, deals: int) -> int:
-    """Drop the moves that have fallen clearly behind the best one, and return the number of those left, in their old order."""
-    most = search.wins[leader(search, count)]
-    left = 0
-    for candidate in range(count):
-        gap = most - search.wins[candidate]
-        if gap * gap <= CLEARLY * deals:
-            search.moves[left] = search.moves[candidate]
-            search.wins[left] = search.wins[candidate]
-            left += 1
-    return left
+            wins = thoughts.wins[candidate]
+    return thoughts.moves[best]

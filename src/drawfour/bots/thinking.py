@@ -13,7 +13,7 @@ from drawfour.bots import search
 from drawfour.bots.kernels import COMPILED_MODULES
 from drawfour.bots.mind import Mind
 from drawfour.compiled.books import GenericBook, sizes_of
-from drawfour.compiled.layout import layout, to_record
+from drawfour.compiled.layout import from_record, layout, to_record
 from drawfour.compiled.memory import RecordArray
 from drawfour.compiled.target import cached
 from drawfour.core.book import Bits, Book
@@ -75,4 +75,5 @@ class Thinker:
         state.chance = chance
         move = compiled_answer(self.book, questions, seat)
         dice.state = int(questions.array[0]["dice"]["state"])
+        from_record(questions.array[0]["mind"]["thoughts"], mind.thoughts)
         return int(move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 from drawfour.bots import careful, learned, random
 from drawfour.bots.bot import Choose
@@ -13,11 +12,8 @@ from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.memory import Memory, make_memory
 from drawfour.core.moves import MOST_SEATS
-from drawfour.core.shapes import Cards, Faces, MoveSet, Row, Seats, Sized, shapes, zeros
+from drawfour.core.shapes import Cards, Faces, MoveSet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
-
-MOST = 24  # candidates
-Candidates = Annotated[Row, Sized((MOST,))]
 
 FORGETFUL = (careful.choose, random.choose)
 """The bots that need no memory of what has been seen."""
@@ -64,8 +60,6 @@ class Search:
     dealt: State  # the same position with hidden cards
     copies: Faces  # scratch
     hidden: Cards  # [card] the cards that it can't see
-    moves: Candidates  # [candidate] a move; that of the policy first
-    wins: Candidates  # [candidate] the playouts it won
 
 
 def make_search(book: Book) -> Search:

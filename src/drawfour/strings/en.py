@@ -125,3 +125,40 @@ REFUSALS = {
 }
 """Why a move is refused, by its reason code, in the words of a card player."""
 OTHER_REFUSAL = "That's not possible now: {reason}."
+
+HINTS = {
+    "nothing": "You can't play anything.",
+    "only": "Nothing else can be played.",
+    "follows": "It leaves you more {color} cards to follow: {count}.",
+    "colors": "It leaves you fewer colors, so more of your cards go together.",
+    "saves": "It saves your wild for later.",
+    "hits": "It costs {seat} a turn.",
+    "hits.close": "It costs {seat} a turn, with {cards} left.",
+    "lacks": "{seat} has no {color}.",
+    "lacks.likely": "{seat} probably has no {color}.",
+    "blocks": "{seat} is less likely to have a card that fits.",
+    "bridges": "It keeps the cards that lead from one color to another.",
+    "points": "It gets rid of more points.",
+    "again": "You play again.",
+    "best": "It is the best of your cards all in all.",
+}
+"""Why a play is good, in a hint."""
+HINT_MOVES = {
+    "play": "play {card}",
+    "play.color": "play {card} and name {color}",
+    "jump": "jump in with {card}",
+    "draw": "draw a card",
+    "keep": "keep the card",
+    "challenge": "challenge",
+    "accept": "accept",
+    "take": "take the cards",
+    "color": "name {color}",
+    "swap": "swap hands with {seat}",
+    "uno": "call UNO",
+    "catch": "catch {seat}",
+}
+"""What to do, in a hint, for each kind of move."""
+HINT = "Hint: {move}."
+HINT_SHARES = "Played out, you win {share} of the rounds, and {less} if you {other}."
+HINT_BEGINS = "Thinking. The first time, that takes up to a minute ..."
+NO_HINT = "You have nothing to do now."

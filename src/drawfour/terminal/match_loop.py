@@ -16,7 +16,7 @@ from drawfour.game.match import Match
 from drawfour.game.notation import is_turn_move
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
-from drawfour.terminal import bots, move_input
+from drawfour.terminal import bots, hints, move_input
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -342,8 +342,7 @@ class MatchLoop:
                 for line in move_input.HELP.splitlines():
                     self.screen.tell(line, indent=15)
             elif text.lower() == "rules":
-                for line in rules_lines(self.match.rules, self.match.deck, self.screen.width):
-                    self.screen.say(line)
+                self.screen.say(*rules_lines(self.match.rules, self.match.deck, self.screen.width))
             else:
                 return text
 
@@ -352,6 +351,9 @@ class MatchLoop:
         view = self.match.round.view(seat)
         while True:
             text = self._ask(prompt, view if move_input.asks_for_color(view) else None)
+            if text.lower() == "hint":
+                hints.tell_hint(view, self.speaker, self.screen)
+                continue
             try:
                 return move_input.moves_for(text, view, self.match.names, about) if text else []
             except move_input.ColorNeeded as wanted:
@@ -385,13 +387,11 @@ class MatchLoop:
         view = self.match.round.view(seat)
         screen = self.screen
         screen.say()
-        for line in screen.seats(view, [self._label(other) for other in range(len(self.match.names))]):
-            screen.say(line)
+        screen.say(*screen.seats(view, [self._label(other) for other in range(len(self.match.names))]))
         screen.say(f"On top: {screen.top(view)}")
         if view.state.pending:
             screen.say(f"To draw: {view.state.pending}")
-        for line in screen.hand(view, move_input.playable_faces(view)):
-            screen.say(line)
+        screen.say(*screen.hand(view, move_input.playable_faces(view)))
         screen.tell(self.speaker.status(view.state), bold=True)
         self._tell_choices(seat)
 

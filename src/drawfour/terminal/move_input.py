@@ -30,6 +30,7 @@ HELP = """\
   t            take the stacked cards
   s Ada        swap hands with Ada, after a 7; her number works, too
   j            jump in, out of turn, with exactly the same card as the top one
+  hint         the move that the bot master would make, and why
   rules        the options of this match
   ?            this help
   q            save the match and quit"""
@@ -41,7 +42,7 @@ _WORDS = {
 }  # fmt: skip
 
 
-_LONG_WORDS = (*(word for word in _WORDS if len(word) > 2), "catch", "swap", "jump", "rules", "help", "quit")
+_LONG_WORDS = (*(word for word in _WORDS if len(word) > 2), "catch", "swap", "jump", "hint", "rules", "help", "quit")
 
 
 class Misunderstood(Exception):

@@ -50,9 +50,9 @@ class Screen:
         """The number of characters in a line."""
         return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
-    def say(self, line: str = "") -> None:
-        """Write one line."""
-        self.out.write(line + "\n")
+    def say(self, *lines: str) -> None:
+        """Write lines, or an empty one."""
+        self.out.writelines(f"{line}\n" for line in lines or [""])
         self.out.flush()
 
     def paint(self, text: str, codes: str) -> str:

@@ -1,0 +1,64 @@
+"""Hints in a terminal: the best move, how often it wins, and why, in a few short sentences."""
+
+from __future__ import annotations
+
+from drawfour.bots.hint import Hint, Reason, hint_for
+from drawfour.bots.player import Player, thinker_for
+from drawfour.errors import counted
+from drawfour.game.notation import read_move
+from drawfour.game.view import View
+from drawfour.strings import en
+from drawfour.strings.speaker import Speaker
+from drawfour.terminal.screen import Screen
+
+ADVISER = "master"
+
+
+def tell_hint(view: View, speaker: Speaker, screen: Screen) -> None:
+    """Tell the person in the seat of a view what the strongest bot would do there."""
+    assert view.seat is not None
+    player = Player(ADVISER, view.seat, seed=0)
+    if player.searches and not thinker_for(view.book).is_ready:
+        screen.tell(en.HINT_BEGINS)
+    hint = hint_for(view, player)
+    screen.tell(en.NO_HINT if hint is None else sentences(hint, speaker))
+
+
+def sentences(hint: Hint, speaker: Speaker) -> str:
+    """Write a hint.
+
+    >>> from drawfour import Round, Speaker
+    >>> speaker = Speaker(Round(2, seed="demo").notation, ["Ann", "Bob"], you=0)
+    >>> sentences(Hint("Y5", 0.623, "G5", 0.51, Reason("lacks", color=1, seat=1)), speaker)
+    'Hint: play yellow 5. Bob has no yellow. Played out, you win 62 % of the rounds, and 51 % if you play green 5.'
+    """
+    parts = [en.HINT.format(move=_move(hint.move, speaker))]
+    if hint.reason is not None:
+        parts.append(_reason(hint.reason, speaker))
+    if hint.share is not None and hint.runner_up is not None and hint.runner_up_share is not None:
+        words = {"share": _percent(hint.share), "other": _move(hint.runner_up, speaker), "less": _percent(hint.runner_up_share)}
+        parts.append(en.HINT_SHARES.format(**words))
+    return " ".join(parts)
+
+
+def _move(move: str, speaker: Speaker) -> str:
+    """Write a move as what to do."""
+    found = read_move(move)
+    letters = speaker.notation.colors
+    words = {
+        "card": speaker.card(found.card) if found.card is not None else "",
+        "color": speaker.color(letters.index(found.color)) if found.color is not None else "",
+        "seat": speaker.name(found.seat),
+    }
+    return en.HINT_MOVES[f"{found.kind}.color" if found.kind == "play" and found.color else found.kind].format(**words)
+
+
+def _reason(reason: Reason, speaker: Speaker) -> str:
+    """Write why a move is good."""
+    seat = speaker.name(reason.seat)
+    cards = counted(reason.count, "card")
+    return en.HINTS[reason.key].format(seat=seat, color=speaker.color(reason.color), cards=cards, count=reason.count)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

@@ -1,0 +1,110 @@
+"""Hints: a legal move, what it wins against the next best one, and a reason that is true."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.bots import BOTS, search
+from drawfour.bots import player as players
+from drawfour.bots.hint import GROUPS, HOLDS, Hint, hint_for
+from drawfour.bots.mind import Mind
+from drawfour.bots.player import Player
+from drawfour.core.book import Bits, Book
+from drawfour.core.bot_dice import Dice
+from drawfour.core.state import State
+from drawfour.errors import DrawfourError
+from drawfour.game.notation import read_move
+from drawfour.game.round import Round
+from drawfour.game.view import View
+from drawfour.strings import en
+from fixtures.games import Table, some_moves, tables
+
+
+def is_true(hint: Hint, view: View) -> bool:
+    """Is the reason of a hint true, as far as the own hand tells?"""
+    assert hint.reason is not None
+    move = read_move(hint.move)
+    plays = [each for each in view.legal if read_move(each).kind == "play"]
+    match hint.reason.key:
+        case "nothing":
+            return not plays
+        case "only":
+            return plays == [hint.move]
+        case "saves":
+            return any(view.notation.lacks_color(card) for card in view.hand) and move.color is None
+        case "follows":
+            left = list(view.hand)
+            assert move.card is not None
+            left.remove(move.card)
+            color = view.notation.colors[hint.reason.color]
+            faces = [view.notation.deck.faces[face] for card in left if (face := view.notation.face_of(card)) is not None]
+            count = sum(face.color is not None and view.notation.colors[face.color] == color for face in faces)
+            return min(4, count) == hint.reason.count > 0
+        case "hits.close":
+            return view.sizes[hint.reason.seat] == hint.reason.count <= 3
+        case "lacks" | "lacks.likely" | "hits" | "blocks":
+            return hint.reason.seat != view.seat
+    return True
+
+
+@given(tables(), st.integers(0, 2**32))
+def test_a_hint_is_a_legal_move_with_a_true_reason(table: Table, seed: int) -> None:
+    round = table.round()
+    for seat, move in some_moves(round, random.Random(seed), most=40):
+        view = round.view(round.turn)
+        found = hint_for(view, Player("expert", round.turn, seed))
+        assert found is not None
+        assert found.move in view.legal
+        assert found.share is None
+        if found.reason is not None:
+            assert found.reason.key in en.HINTS
+            assert is_true(found, view), found
+        round.play(seat, move)
+
+
+def test_every_group_of_features_has_a_condition_and_a_sentence() -> None:
+    assert GROUPS.keys() == HOLDS.keys() <= en.HINTS.keys()
+
+
+class Interpreted:
+    """The search, interpreted and with few playouts."""
+
+    is_ready = True
+
+    def prepare(self) -> None:
+        pass
+
+    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
+        return search.choose(book, state, seat, moves, mind, dice)
+
+
+def test_a_hint_of_a_search_has_the_shares_of_the_best_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "thinker_for", lambda book: Interpreted())
+    monkeypatch.setattr(players, "can_search", lambda: True)
+    monkeypatch.setattr(search, "BATCH", 1000)
+    monkeypatch.setitem(BOTS, "master", replace(BOTS["master"], playouts=30))
+    view = Round(2, seed="demo").view(0)
+    player = Player("master", 0, 1)
+    found = hint_for(view, player)
+    assert found is not None
+    thoughts = player.thoughts
+    shares = {view.notation.move_name(thoughts.moves[k]): thoughts.wins[k] / thoughts.deals[k] for k in range(thoughts.count)}
+    assert thoughts.count > 2
+    assert found.share == shares.pop(found.move) >= max(shares.values())
+    assert found.runner_up is not None
+    assert found.runner_up_share == shares[found.runner_up] == max(shares.values())
+
+
+def test_a_seat_with_nothing_to_do_gets_no_hint() -> None:
+    round = Round(2, seed="demo")
+    assert hint_for(round.view(1), Player("expert", 1, 1)) is None
+
+
+def test_a_player_has_no_thoughts_before_it_was_asked() -> None:
+    with pytest.raises(DrawfourError, match="The bot expert has not been asked for a move"):
+        _ = Player("expert", 0, 1).thoughts
