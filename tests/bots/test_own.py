@@ -33,6 +33,44 @@ def stuck(view):
 
 def needs_two(view, more):
     return view.legal[0]
+
+def leaves(view):
+    import sys
+    sys.exit("gone: " + view.hand[0])
+
+class Own(BaseException):
+    def __str__(self):
+        return 1 / 0
+
+def raises_its_own(view):
+    raise Own
+
+class Same(str):
+    def __eq__(self, other):
+        return True
+    def __hash__(self):
+        return hash("draw")
+    def __repr__(self):
+        return 1 / 0
+
+def pretends(view):
+    return Same("R99")
+
+def changes(view):
+    view.legal.clear()
+    view.legal.append("R99")
+    return "R99"
+
+def positions(book, state, seat, moves, mind, dice):
+    return 12345
+
+def positions_raise(book, state, seat, moves, mind, dice):
+    raise ValueError(state.hands[seat])
+
+async def waits(view):
+    return view.legal[0]
+
+builtin = max
 """
 
 
@@ -80,7 +118,11 @@ def test_an_installed_package_offers_bots_by_name(tmp_path: Path, monkeypatch: p
     [
         ("none.py", "none.py can't be read: No such file or directory"),
         ("mine.py:chose", "mine.py has no function 'chose'. Did you mean 'choose'?"),
-        ("mine.py:needs_two", "mine.py:needs_two can't be a bot. It must be a function of one argument, a view, or of the six"),
+        ("mine.py:needs_two", "mine.py:needs_two can't be a bot. Write it as a plain function: def choose(view):"),
+        ("mine.py:waits", "mine.py:waits can't be a bot. "),
+        ("mine.py:builtin", "mine.py:builtin can't be a bot. "),
+        ("mine.py:Own", "mine.py:Own can't be a bot. "),
+        ("mine.py:xyz", "mine.py has no function 'xyz'. Write def choose(view): or name another one: mine.py:NAME"),
         ("typo.py", "typo.py can't be loaded: SyntaxError (line 1): "),
         ("raises.py", "raises.py can't be loaded: ZeroDivisionError (line 2): division by zero"),
         ("exits.py", "exits.py can't be loaded: SystemExit (line 1): 3"),
@@ -124,9 +166,15 @@ def test_calls_are_made_for_a_bot_and_are_not_among_its_moves(monkeypatch: pytes
     ("name", "sentence"),
     [
         ("mine.py:wrong", "The bot mine.py:wrong returned a move that is not legal."),
-        ("mine.py:nothing", "The bot mine.py:nothing returned no move on its turn."),
+        ("mine.py:nothing", "The bot mine.py:nothing returned None on its turn."),
         ("mine.py:breaks", "The bot mine.py:breaks raised IndexError in line 12 of mine.py."),
-        ("mine.py:stuck", "The bot mine.py:stuck took more than 10 seconds for a move."),
+        ("mine.py:stuck", "The bot mine.py:stuck took more than 0.2 seconds for a move."),
+        ("mine.py:leaves", "The bot mine.py:leaves raised SystemExit in line 23 of mine.py."),
+        ("mine.py:raises_its_own", "The bot mine.py:raises_its_own raised Own in line 30 of mine.py."),
+        ("mine.py:pretends", "The bot mine.py:pretends returned a move that is not legal."),
+        ("mine.py:changes", "The bot mine.py:changes returned a move that is not legal."),
+        ("mine.py:positions", "The bot mine.py:positions returned a move that is not legal."),
+        ("mine.py:positions_raise", "The bot mine.py:positions_raise raised ValueError in line 52 of mine.py."),
     ],
 )
 def test_a_bot_that_fails_is_replaced_for_the_rest_of_the_match(
@@ -151,7 +199,7 @@ def test_bots_are_offered_by_names_without_a_path(mine: Path, monkeypatch: pytes
     assert offered_bots()[-2:] == ["mine", "mine:wrong"]
     assert bot_named("mine").answer is bot_named(str(mine)).answer
     for name, sentence in (
-        (str(mine.with_name("expert.py")), "would be called expert, like another bot"),
+        (str(mine.with_name("expert.py")), "Another bot is already called expert; rename "),
         ("expert", "A bot to offer must be a file"),
         ("lost.py", "lost.py can't be read"),
     ):

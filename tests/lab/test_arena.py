@@ -118,8 +118,8 @@ def test_text_json_and_csv_say_the_same(two: Arena) -> None:
 @pytest.mark.parametrize(
     ("bots", "sentence"),
     [
-        (["careful"], "An arena needs two or more bots, each named once, not careful."),
-        (["careful", "careful"], "An arena needs two or more bots, each named once, not careful, careful."),
+        (["careful"], "Name two or more bots, each of them once, not careful."),
+        (["careful", "careful"], "Name two or more bots, each of them once, not careful, careful."),
     ],
 )
 def test_an_arena_needs_two_bots(bots: list[str], sentence: str) -> None:
@@ -132,7 +132,7 @@ def test_the_command_prints_a_table_and_draws_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "arena.svg"
     done = drawfour("arena", "--bots", "careful,random", "--deals", "500", "--seats", "4", "--plot", str(picture))
     assert (done.code, done.err) == (0, "")
-    assert "A bot in a row played alone against 3 of the kind in the column." in done.out
+    assert "Each row's bot played alone against 3 of the column's bot." in done.out
     assert "Every pair played the same deals, once for each seat." in done.out
     assert "of rounds won by the row (even: 25)" in picture.read_text(encoding="utf-8")
 

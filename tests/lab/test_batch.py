@@ -209,7 +209,7 @@ def test_numpy_integers_are_accepted() -> None:
 
 
 def test_a_wrong_number_of_bots_is_refused() -> None:
-    with pytest.raises(DrawfourError, match=r"Unknown bot 'clever'\. Bots: beginner, .*, random\."):
+    with pytest.raises(DrawfourError, match=r"Unknown bot 'clever'\. Bots: beginner, .*, random, or FILE\.py:FUNCTION\."):
         Batch(bots=["clever"])
     with pytest.raises(DrawfourError, match="3 bots for 2 seats"):
         Batch(bots=["random"] * 3)

@@ -35,6 +35,23 @@ def choose(view):
 
 def wrong(view):
     return "R99"
+
+def leaves(view):
+    raise SystemExit("gone")
+
+def changes(view):
+    view.legal.clear()
+    view.legal.append("W:R")
+    return "W:R"
+
+def positions(book, state, seat, moves, mind, dice):
+    return 12345
+
+def raises(book, state, seat, moves, mind, dice):
+    raise ValueError("no idea")
+
+def uncompilable(book, state, seat, moves, mind, dice):
+    return open("x")
 """
 IN_THE_DIALECT = """
 from drawfour.bots.habits import call_or_catch, jump_in
@@ -144,6 +161,22 @@ def test_a_bot_that_fails_ends_the_run_in_a_sentence(mine: Path) -> None:
     assert re.fullmatch(
         r"The bot by_view.py:wrong returned a move that is not legal\. It returned 'R99'\. Legal: draw.*\.", str(error.value)
     )
+
+
+@pytest.mark.parametrize(
+    ("function", "sentence"),
+    [
+        ("leaves", "The bot by_view.py:leaves raised SystemExit in line 9 of by_view.py. gone"),
+        ("changes", "The bot by_view.py:changes returned a move that is not legal. It returned 'W:R'. Legal: draw, "),
+        ("positions", "The bot by_view.py:positions failed: ValueError: it returned a move that is not legal."),
+        ("raises", "The bot by_view.py:raises failed: ValueError: no idea."),
+        ("uncompilable", "The bot by_view.py:uncompilable can't be compiled. "),
+    ],
+)
+def test_nothing_that_a_bot_does_gets_past_the_sentence(mine: Path, function: str, sentence: str) -> None:
+    with pytest.raises(DrawfourError) as error:
+        Batch(seats=2, bots=[f"by_view.py:{function}", "random"], seed="own").play(20)
+    assert str(error.value).startswith(sentence)
 
 
 def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:

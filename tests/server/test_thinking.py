@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from drawfour.bots import learned, own, player
+from drawfour.bots import Bot, learned, own, player
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice
 from drawfour.core.state import State
@@ -127,7 +127,7 @@ def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatc
 def test_a_server_offers_bots_of_ones_own_and_no_search_that_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr("drawfour.bots.can_search", lambda: False)
-        monkeypatch.setitem(own.offered, "mine", "mine.py")
+        monkeypatch.setitem(own.offered, "mine", Bot(learned.choose, answer=str))
         room, host, _, _ = await open_room(seats=2)
         assert await act(room, host, messages.Place, seat=1, bot="mine") == "done"
         for name in ("master", "other.py"):
@@ -152,8 +152,7 @@ def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fa
         return view.legal[0]
 
     async def test() -> None:
-        monkeypatch.setattr(own, "_function_in", lambda path, function, name: choose)
-        monkeypatch.setitem(own.offered, "mine", "mine.py")
+        monkeypatch.setitem(own.offered, "mine", Bot(learned.choose, answer=choose))
         room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
         assert await act(room, host, messages.Sit, seat=0) == "done"
         assert await act(room, host, messages.Place, seat=1, bot="mine") == "done"
@@ -176,7 +175,7 @@ def test_a_bot_of_ones_own_thinks_beside_the_event_loop_and_is_replaced_if_it_fa
 
 def test_a_bot_that_is_no_longer_offered_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setitem(own.offered, "gone", "gone.py")
+        monkeypatch.setitem(own.offered, "gone", Bot(learned.choose, answer=str))
         room, host, _, clock = await open_room(seats=2, thinking_seconds=1)
         assert await act(room, host, messages.Sit, seat=0) == "done"
         assert await act(room, host, messages.Place, seat=1, bot="gone") == "done"

@@ -72,7 +72,7 @@ def bot_named(name: str) -> Bot:
     Traceback (most recent call last):
     drawfour.errors.DrawfourError: mine.py can't be read: No such file or directory
     """
-    found = BOTS.get(name) or own_bot(name)
+    found = BOTS.get(name) or offered.get(name) or own_bot(name)
     if found is None:
         more = [*installed_bots(), "or FILE.py:FUNCTION"]
         raise DrawfourError("bad_option", unknown("bot", name, BOTS, f", {', '.join(more)}"))
@@ -103,10 +103,10 @@ def offer(names: Sequence[str]) -> None:
         called = name_at_a_table(name)
         if ".py" not in name:
             raise DrawfourError("bad_option", f"A bot to offer must be a file, like mine.py or mine.py:bold, not {shown(name)}")
-        bot_named(name)
+        found = bot_named(name)
         if called in offered_bots():
-            raise DrawfourError("bad_option", f"{name} would be called {called}, like another bot; give it another name.")
-        offered[called] = name
+            raise DrawfourError("bad_option", f"Another bot is already called {called}; rename {name}.")
+        offered[called] = found
 
 
 def seated(names: Sequence[str], seats: int, people: int = 0) -> tuple[str, ...]:

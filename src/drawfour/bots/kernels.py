@@ -26,9 +26,9 @@ from drawfour.compiled.dialect import RULES
 from drawfour.compiled.fingerprint import digest, fingerprint
 from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRecord, Target, allocate_split, register_in_place
-from drawfour.compiled.target import CPU, OPTIONS, cached, register_modules
+from drawfour.compiled.target import CPU, OPTIONS, cached, register_functions, register_modules
 from drawfour.core.book import Book
-from drawfour.core.moves import MOST_SEATS
+from drawfour.core.moves import MOST_SEATS, WAIT, WORD
 from drawfour.core.shapes import Seats
 
 BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
@@ -114,13 +114,13 @@ def chooser_of(bot: str) -> Choose:
     if named.answer is not None:
         return outside.by_view
     if named.choose.__module__ not in COMPILED_MODULES:
-        _register_own(named.choose.__module__)
+        _register_own(named.choose)
     return named.choose
 
 
 @cache
-def _register_own(module: str) -> None:
-    register_modules(CPU, [module])
+def _register_own(choose: Any) -> None:
+    register_functions(CPU, choose.__module__, choose.__globals__)
 
 
 def generic(book: Book, bots: tuple[str, ...]) -> tuple[GenericBook, Constant | RecordArray]:
@@ -222,7 +222,18 @@ def _ask_one_of(target: Target, choosers: list[Choose], sits: Callable[[Choose],
 def _ask_this(choose: Choose) -> Callable[..., Any]:
     if choose is outside.by_view:
         return lambda bots, book, state, seat, moves, mind, dice: ask_outside(bots, book, state, seat, moves, mind)
-    return lambda bots, book, state, seat, moves, mind, dice: choose(book, state, seat, moves, mind, dice)
+    if choose.__module__ in COMPILED_MODULES:
+        return lambda bots, book, state, seat, moves, mind, dice: choose(book, state, seat, moves, mind, dice)
+
+    def checked(bots, book, state, seat, moves, mind, dice):
+        move = choose(book, state, seat, moves, mind, dice)
+        if (move == WAIT and seat != state.turn) or (
+            0 <= move < WORD * book.move_words and moves[move // WORD] >> move % WORD & 1
+        ):
+            return move
+        raise ValueError("it returned a move that is not legal")
+
+    return checked
 
 
 def play(  # one argument more than people should pass: this is called with one set of arguments, by `Batch`

@@ -114,19 +114,18 @@ class Outside:
         moves = self._moves.tolist()
         asked = Asked(self._bytes.tobytes(), self._record.array.dtype)
         state = self._state.read(asked, "state")
+        is_on_turn = state.turn == seat
         if self.fault is None:
             view = BotView(self.notation, state, seat, moves, lambda: self._memory.read(asked, "memory"))
             name, answer = self.bots[seat]
             assert answer is not None
             try:
-                move = ask_own(name, answer, view)
-                number = None if move is None else self.notation.move_of(move)
-                return WAIT if number is None else number
+                return ask_own(name, answer, view)
             except BotFailed as fault:
                 self.fault = fault
                 self._when_failed()
         legal = moves_in(moves)
-        return WAIT if state.turn != seat else next((move for move in legal if move >= PLAY), legal[0])
+        return next((move for move in legal if move >= PLAY), legal[0]) if is_on_turn else WAIT
 
 
 def seat_outside(

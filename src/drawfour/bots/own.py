@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
-from inspect import signature
+from inspect import iscoroutinefunction, isfunction, isgeneratorfunction, signature
 from pathlib import Path
+from threading import current_thread, main_thread
 from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -23,8 +24,9 @@ from drawfour.bots import learned
 from drawfour.bots.bot import Answer, Bot
 from drawfour.bots.patience import Patience, TookTooLong
 from drawfour.core.book import Bits
+from drawfour.core.legal import has
 from drawfour.core.memory import Memory
-from drawfour.core.moves import CATCH, MOST_SEATS, UNO
+from drawfour.core.moves import CATCH, MOST_SEATS, UNO, WAIT
 from drawfour.core.state import State
 from drawfour.errors import BotFailed, DrawfourError, did_you_mean, shown
 from drawfour.game.notation import Notation
@@ -33,6 +35,7 @@ from drawfour.game.view import View
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+HERE = Path(__file__).parent
 GROUP = "drawfour.bots"
 FUNCTION = "choose"
 SECONDS = 10.0
@@ -43,8 +46,8 @@ SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
 """The moves that are made for it, as bits."""
 
 patience = Patience(SECONDS)
-offered: dict[str, str] = {}
-"""The files of the bots that this process offers at its tables, by the names that they have there, which tell no path."""
+offered: dict[str, Bot] = {}
+"""The bots from files that this process offers at its tables, by the names that they have there, which tell no path."""
 
 
 class BotView(View):
@@ -74,7 +77,7 @@ def own_bot(name: str) -> Bot | None:
 
     Raises DrawfourError if there is no such file or function, or if it can't be loaded.
     """
-    path, function = _parted(offered.get(name, name))
+    path, function = _parted(name)
     if path.endswith(".py"):
         return _bot_of(_function_in(Path(path).resolve(), function, name), name)
     for entry in _offered():
@@ -115,21 +118,29 @@ def _offered() -> Iterable[EntryPoint]:
 
 
 def _bot_of(function: Any, name: str) -> Bot:
-    """Return the bot that a function is, by the number of its arguments."""
-    arguments = len(signature(function).parameters) if callable(function) else 0
-    if arguments == OF_VIEWS:
-        return Bot(learned.choose, f"The bot {name}.", answer=function)
-    if arguments == OF_POSITIONS:
-        return Bot(function, f"The bot {name}.")
-    needed = "It must be a function of one argument, a view"
-    raise DrawfourError("bad_bot", f"{name} can't be a bot. {needed}, or of the six arguments of a bot in the dialect.")
+    """Return the bot that a function is, by the arguments that it can be called with."""
+    if isfunction(function) and not (iscoroutinefunction(function) or isgeneratorfunction(function)):
+        if _takes(function, OF_VIEWS):
+            return Bot(learned.choose, f"The bot {name}.", answer=function)
+        if _takes(function, OF_POSITIONS):
+            return Bot(function, f"The bot {name}.")
+    raise DrawfourError("bad_bot", f"{name} can't be a bot. Write it as a plain function: def choose(view):")
+
+
+def _takes(function: Callable[..., Any], arguments: int) -> bool:
+    try:
+        signature(function).bind(*range(arguments))
+    except TypeError:
+        return False
+    return True
 
 
 def _function_in(path: Path, function: str, name: str) -> Any:
     module = _module(path, _changed(path))
     if not hasattr(module, function):
         known = [each for each in vars(module) if callable(getattr(module, each)) and not each.startswith("_")]
-        raise DrawfourError("bad_bot", f"{path.name} has no function {shown(function)}.{did_you_mean(function, known)}")
+        more = did_you_mean(function, known) or f" Write def choose(view): or name another one: {path.name}:NAME"
+        raise DrawfourError("bad_bot", f"{path.name} has no function {shown(function)}.{more}")
     return getattr(module, function)
 
 
@@ -154,7 +165,9 @@ def _module(path: Path, changed: int) -> ModuleType:
         sys.path.insert(0, folder)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        patience.call(spec.loader.exec_module, module)
+    except TookTooLong:
+        raise DrawfourError("bad_bot", f"{path.name} can't be loaded: that took more than {SECONDS:g} seconds.") from None
     except OSError as error:
         raise DrawfourError("bad_file", f"{path.name} can't be read: {error.strerror}") from None
     except (Exception, SystemExit) as error:
@@ -170,22 +183,39 @@ def _told(error: BaseException, path: Path) -> str:
     return f"{type(error).__name__}{where}: {error.msg if isinstance(error, SyntaxError) else error}"
 
 
-def ask_own(name: str, answer: Answer, view: View) -> str | None:
-    """Return the answer of a bot of one's own, one of the legal moves; None if it waits, which it can't on its turn.
+def ask_own(name: str, answer: Answer, view: View) -> int:
+    """Return the answer of a bot of one's own as a number, one of the legal moves; WAIT, which it can't on its turn.
 
-    Raises BotFailed if it raises an error, takes too long or gives no legal move.
+    Raises BotFailed if it raises anything, takes too long or gives no legal move.
+    """
+    moves, notation, is_on_turn = view.moves, view.notation, view.state.turn == view.seat
+    move = guarded(name, answer, view)
+    if move is None and not is_on_turn:
+        return WAIT
+    number = notation.move_of(move) if type(move) is str else None
+    if number is None or not has(moves, number):
+        what = "returned None on its turn" if move is None else "returned a move that is not legal"
+        told = shown(move) if type(move) is str else f"a {type(move).__name__}"
+        raise BotFailed(name, what, f"It returned {told}. Legal: {', '.join(notation.move_names(moves))}.")
+    return number
+
+
+def guarded(name: str, function: Callable[..., Any], *arguments: object) -> Any:
+    """Return what a function of a bot returns. Raises BotFailed if it raises anything or takes too long.
+
+    Ctrl-C reaches only the main thread, where it is passed on.
     """
     try:
-        move = patience.call(answer, view)
+        return patience.call(function, *arguments)
     except TookTooLong:
-        raise BotFailed(name, f"took more than {SECONDS:g} seconds for a move") from None
-    except Exception as error:
-        frame = extract_tb(error.__traceback__)[-1]
-        what = f"raised {type(error).__name__} in line {frame.lineno} of {Path(frame.filename).name}"
-        raise BotFailed(name, what, str(error)) from error
-    if move is None and view.state.turn != view.seat:
-        return None
-    if not isinstance(move, str) or move not in view.legal:
-        what = "returned no move on its turn" if move is None else "returned a move that is not legal"
-        raise BotFailed(name, what, f"It returned {shown(move)}. Legal: {', '.join(view.legal)}.")
-    return move
+        raise BotFailed(name, f"took more than {patience.seconds:g} seconds for a move") from None
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and current_thread() is main_thread():
+            raise
+        frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != HERE]
+        where = f" in line {frames[-1].lineno} of {Path(frames[-1].filename).name}" if frames else ""
+        try:
+            detail = str(error)
+        except BaseException:  # it is the bot's own
+            detail = ""
+        raise BotFailed(name, f"raised {type(error).__name__}{where}", detail) from None

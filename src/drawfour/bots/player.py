@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from drawfour.bots import bot_named, can_search, learned
+from drawfour.bots import BOTS, bot_named, can_search, learned
 from drawfour.bots.attention import pay_attention
-from drawfour.bots.bot import Answer
 from drawfour.bots.habits import call_or_catch, jump_in
 from drawfour.bots.mind import Mind, Thoughts, make_mind
-from drawfour.bots.own import BotView, ask_own
+from drawfour.bots.own import BotView, ask_own, guarded
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import make_dice
+from drawfour.core.memory import Memory
 from drawfour.core.moves import CATCH, UNO, WAIT
 from drawfour.errors import BotFailed, DrawfourError
+from drawfour.game.notation import moves_in
 from drawfour.game.view import View
 
 if TYPE_CHECKING:
@@ -67,7 +69,12 @@ class Player:
     @property
     def takes_time(self) -> bool:
         """May it take long to choose, so that others should not wait for it? A search does, and a bot of one's own may."""
-        return self.searches or (self.kind.answer is not None and self.fault is None)
+        return self.searches or self.is_own
+
+    @property
+    def is_own(self) -> bool:
+        """Is it a bot of one's own that has not failed?"""
+        return self.bot not in BOTS and self.fault is None
 
     @property
     def is_ready(self) -> bool:
@@ -103,25 +110,30 @@ class Player:
             self.prepare(view)
             assert self._thinker is not None
             move = self._thinker.choose(view.book, view.state, self.seat, moves, mind, self._dice)
-        elif self.kind.answer is not None and self.fault is None and not is_quick:
-            move = self._own_move(self.kind.answer, view, moves, mind)
+        elif self.is_own and not is_quick:
+            move = self._own_move(view, moves, mind)
         else:
-            choose = learned.choose if self.kind.playouts else self.kind.choose
+            choose = learned.choose if self.kind.playouts or self.bot not in BOTS else self.kind.choose
             move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
         return None if move == WAIT else view.notation.move_name(move)
 
-    def _own_move(self, answer: Answer, view: View, moves: Bits, mind: Mind) -> int:
+    def _own_move(self, view: View, moves: Bits, mind: Mind) -> int:
         """Return the move of a bot of one's own; if it fails, that of the learned policy."""
-        said = call_or_catch(view.book, view.state, self.seat, moves)
-        if said != WAIT or (view.state.turn != self.seat and jump_in(view.book, moves) == WAIT):
+        book, seen = view.book, view.state.copy()
+        said = call_or_catch(book, seen, self.seat, moves)
+        if said != WAIT or (seen.turn != self.seat and jump_in(book, moves) == WAIT):
             return said
         try:
-            move = ask_own(self.bot, answer, BotView(view.notation, view.state, self.seat, moves, lambda: view.memory))
+            if self.kind.answer is not None:
+                asked = BotView(view.notation, seen, self.seat, moves, partial(_copied_memory, view))
+                return ask_own(self.bot, self.kind.answer, asked)
+            move = guarded(self.bot, self.kind.choose, book, seen, self.seat, list(moves), mind, self._dice)
+            if (move == WAIT and seen.turn != self.seat) or (type(move) is int and move in moves_in(moves)):
+                return int(move)
+            raise BotFailed(self.bot, "returned a move that is not legal")
         except BotFailed as fault:
             self.fault = fault
-            return self.kind.choose(view.book, view.state, self.seat, moves, mind, self._dice)
-        number = None if move is None else view.notation.move_of(move)
-        return WAIT if number is None else number
+            return learned.choose(book, view.state, self.seat, moves, mind, self._dice)
 
     def mind_for(self, view: View) -> Mind:
         """Return what the player has learned, and what its seat has seen in this round if it needs to know."""
@@ -131,3 +143,7 @@ class Player:
         if remembers([self.kind.choose]):
             self._mind.memory = view.memory
         return self._mind
+
+
+def _copied_memory(view: View) -> Memory:
+    return view.memory.copy()

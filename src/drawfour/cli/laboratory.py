@@ -43,10 +43,10 @@ def add_arena(commands: Any) -> None:
     """Add the command `arena`."""
     about = (
         "Let every bot play against every other one on the same deals, from every seat, and rate them on one scale. With more "
-        "than two seats a bot plays alone among others of one kind; with partners it plays with its like."
+        "than two seats a bot plays alone among others of one kind; with partners, both partners are the same bot."
     )
     arena = add_command(commands, "arena", _arena, help="let bots play against each other, and rate them", description=about)
-    bots = "the bots, two or more (all that make up their minds at once)"
+    bots = "the bots, two or more (all except master, which is slow)"
     arena.add_argument("--bots", metavar="BOT,BOT...", help=bots)
     _add_table(arena)
     arena.add_argument("--deals", dest="rounds", type=whole, default=10_000, metavar="N", help="number of deals (10000)")

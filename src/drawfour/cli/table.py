@@ -47,10 +47,12 @@ def _play(parsed: argparse.Namespace) -> int:
     if parsed.save not in (None, parsed.resume):
         session.check_free(parsed.save)
     if parsed.resume is not None:
-        if changes or named:
-            given = ", ".join([*changes, *named])
-            raise RulesError("bad_option", f"--continue resumes a match as it was, so {given} can't be changed. Leave it out.")
-        match = session.resume(parsed.resume)
+        own = [bot for bot in (parsed.bots or "").split(",") if bot.partition(":")[0].endswith(".py")]
+        given = [*changes, *(name for name in named if name != "bots" or not own)]
+        if given:
+            listed = ", ".join(given)
+            raise RulesError("bad_option", f"--continue resumes a match as it was, so {listed} can't be changed. Leave it out.")
+        match = session.resume(parsed.resume, own)
         return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
     setup = Setup(
         seats=3 if parsed.seats is None else parsed.seats,
@@ -71,7 +73,7 @@ def _play(parsed: argparse.Namespace) -> int:
         setup.rules(),
         setup.seats,
         name=parsed.name,
-        bots=(parsed.bots or "careful").split(","),
+        bots=("careful" if parsed.bots is None else parsed.bots).split(","),
         seed=setup.seed,
         first=parsed.first,
         deck=setup.found_deck(),

@@ -7,7 +7,7 @@ chance is a roll of the dice in the state, bits are single instructions, and nob
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib import import_module
 from inspect import isfunction
 from typing import Any
@@ -56,9 +56,16 @@ def register_silence(target: Target) -> None:
 def register_modules(target: Target, names: Iterable[str], apart: Collection[Callable[..., Any]] = ()) -> None:
     """Register every function of these modules, so that compiled code can call it; those `apart` are not inlined."""
     for name in names:
-        for function in vars(import_module(name)).values():
-            if isfunction(function) and function.__module__ == name:
-                target.extending.register_jitable(**{**target.inline, "forceinline": function not in apart})(function)
+        register_functions(target, name, vars(import_module(name)), apart)
+
+
+def register_functions(
+    target: Target, module: str, names: Mapping[str, Any], apart: Collection[Callable[..., Any]] = ()
+) -> None:
+    """Register those of a module's names that are functions of its own."""
+    for function in names.values():
+        if isfunction(function) and function.__module__ == module:
+            target.extending.register_jitable(**{**target.inline, "forceinline": function not in apart})(function)
 
 
 IS_HOST = not {"NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES"} & set(os.environ)

@@ -122,7 +122,7 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
     (True, ['careful', 'random'])
     """
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise DrawfourError("bad_option", f"An arena needs two or more bots, each named once, not {', '.join(bots)}.")
+        raise DrawfourError("bad_option", f"Name two or more bots, each of them once, not {', '.join(bots)}.")
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
     block = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK

@@ -14,6 +14,8 @@ from drawfour.lab.report import aligned, plain, setting, typed
 from drawfour.lab.simulate import known
 from drawfour.lab.stats import rounded
 
+FEW = 30  # deals, below which an interval says nothing
+
 
 def as_text(found: Arena) -> str:
     """Write the ratings, and what each bot won against each other one, as a table with the strongest first."""
@@ -32,9 +34,9 @@ def note(found: Arena) -> str:
     pairing = next(iter(found.pairings.values()))
     place = "side" if found.batch.book.teams else "seat"
     times = f"once for each {place}" if pairing.rotations > 2 else f"from either {place}"
-    alone = f" A bot in a row played alone against {pairing.rivals} of the kind in the column." if pairing.rivals > 1 else ""
+    alone = f" Each row's bot played alone against {pairing.rivals} of the column's bot." if pairing.rivals > 1 else ""
     return (
-        f"Percent of rounds won, with 95 % intervals. Even is {100 * found.even:.3g} %.{alone}\n"
+        f"Percent of rounds won, with 95 % intervals. An even share is {100 * found.even:.3g} %.{alone}\n"
         f"Every pair played the same deals, {times}. Ratings are 0 on average; 400 points more are ten times the wins."
     )
 
@@ -46,6 +48,8 @@ def cell(found: Arena, bot: str, rival: str) -> str:
     pairing = found.between(bot, rival)
     low, high = (100 * end for end in pairing.interval)
     mean, _ = rounded(100 * pairing.mean, (low, high))
+    if found.deals < FEW:
+        return f"{100 * pairing.mean:.0f}"
     return f"{mean} ± {(high - low) / 2:.{len(mean.partition('.')[2])}f}" if low < high else mean
 
 

@@ -18,8 +18,9 @@ from threading import enumerate as enumerate_threads
 from typing import Any
 
 import numpy as np
+from numba.core.errors import NumbaError
 
-from drawfour.bots import bot_named, seated
+from drawfour.bots import BOTS, bot_named, seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
 from drawfour.bots.outside import seat_outside
 from drawfour.bots.results import columns_of
@@ -177,9 +178,23 @@ class Batch:
                     work.stop.set()
         except KeyboardInterrupt:
             interrupted = True
+        except Exception as error:
+            raise own_fault(self.bots, error) from error
         if outside is not None and outside.fault is not None:
             raise DrawfourError("bot_failed", f"{outside.fault} {outside.fault.detail}".rstrip()) from outside.fault
         return Results(self.book, self.bots, memory.array[: work.finished], interrupted)
+
+
+def own_fault(bots: Sequence[str], error: Exception) -> Exception:
+    """Return an error in compiled code as one of a bot of one's own in the dialect, or itself if no such bot plays."""
+    own = [bot for bot in bots if bot not in BOTS and bot_named(bot).answer is None]
+    if not own or isinstance(error, DrawfourError):
+        return error
+    if isinstance(error, NumbaError):
+        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+        where = next((line.rstrip(":") for line in lines if own[0].partition(":")[0] in line), lines[-1])
+        return DrawfourError("bad_bot", f"The bot {own[0]} can't be compiled. {where}")
+    return DrawfourError("bot_failed", f"The bot {own[0]} failed: {type(error).__name__}: {error}.")
 
 
 class Work:

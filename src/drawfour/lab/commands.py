@@ -54,6 +54,8 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     check_picture(parsed.plot)
     quick = [name for name, bot in BOTS.items() if not bot.playouts]
     bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
+    if parsed.rounds < 1:
+        raise DrawfourError("bad_option", f"--deals must be 1 or more, not {parsed.rounds}.")
     for bot in bots:
         bot_named(bot)
     table = _batch(parsed, rules_named(parsed), changes, bots[:1])

@@ -10,7 +10,7 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -79,8 +79,10 @@ def account_name() -> str:
     return name.capitalize() if is_person else "Player"
 
 
-def resume(path: str) -> Match:
+def resume(path: str, bots: Collection[str] = ()) -> Match:
     """Return the match of a saved record. Raises DrawfourError.
+
+    A record may come from anybody, so the files of bots that it names are only run if they are among `bots`.
 
     If the record does not name the players, a person plays seat 0, and the bot `careful` every other seat without a player.
     """
@@ -94,6 +96,8 @@ def resume(path: str) -> Match:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
         player = match.players.setdefault(seat, "careful")
+        if player.partition(":")[0].endswith(".py") and player not in bots:
+            raise DrawfourError("bad_bot", f"{path}: Seat {seat} is played by {player}. To run that file, add --bots {player}")
         if player not in (HUMAN, *BOTS) and own_bot(player) is None:
             raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
     return match

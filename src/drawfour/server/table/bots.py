@@ -26,10 +26,12 @@ from drawfour.server.table.table import Table
 
 STAND_IN = "expert"  # for a bot of a stored table that the server no longer offers
 THINKERS = 2  # threads for all tables
+OWN_THINKERS = 8
 MOST_THINKING = 64  # bots, beyond which the others play at once
 
 _journal = structlog.get_logger()
 _pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="drawfour bot")
+_own_pool = ThreadPoolExecutor(OWN_THINKERS, thread_name_prefix="drawfour own bot")  # one that hangs keeps no master waiting
 _thinking: set[Future[Any]] = set()
 
 
@@ -107,7 +109,9 @@ class Bots:
             if thought.moved is None:  # it is compiling, and its dice are free
                 return player.choose(view, is_quick=True)
             raise Refused("stale")
-        if thought is not None and thought.moved == moved and thought.move.exception() is None:
+        if thought is not None and thought.moved == moved:
+            if thought.move.exception() is not None:
+                return player.choose(view, is_quick=True)
             found: str | None = thought.move.result()
             return found
         if len(_thinking) >= MOST_THINKING:
@@ -116,7 +120,8 @@ class Bots:
             self._begin(player, Thought(None, _pool.submit(player.prepare, view)))
             return player.choose(view, is_quick=True)
         _ = view.memory  # worked out here, as the round goes on while the bot thinks
-        self._begin(player, Thought(moved, _pool.submit(player.choose, view)))
+        pool = _own_pool if player.is_own else _pool
+        self._begin(player, Thought(moved, pool.submit(player.choose, view)))
         raise Refused("stale")
 
     def _begin(self, player: Player, thought: Thought) -> None:
@@ -130,6 +135,8 @@ class Bots:
 
         def finished(move: Future[Any]) -> None:
             _thinking.discard(move)
+            if move.exception() is not None:
+                _journal.error("bot failed", bot=player.bot, kind=type(move.exception()).__name__)
             if player.fault is not fault:
                 _journal.warning("bot failed", fault=str(player.fault))
             wake = found()
