@@ -48,7 +48,9 @@ def positions(book, state, seat, moves, mind, dice):
     return 12345
 
 def raises(book, state, seat, moves, mind, dice):
-    raise ValueError("no idea")
+    if seat >= 0:
+        raise ValueError("no idea")
+    return 0
 
 def uncompilable(book, state, seat, moves, mind, dice):
     return open("x")
@@ -169,8 +171,8 @@ def test_a_bot_that_fails_ends_the_run_in_a_sentence(mine: Path) -> None:
         ("leaves", "The bot by_view.py:leaves raised SystemExit in line 9 of by_view.py. gone"),
         ("changes", "The bot by_view.py:changes returned a move that is not legal. It returned 'W:R'. Legal: draw, "),
         ("positions", "The bot by_view.py:positions failed: ValueError: it returned a move that is not legal."),
-        ("raises", "The bot by_view.py:raises failed: ValueError: no idea."),
-        ("uncompilable", "The bot by_view.py:uncompilable can't be compiled. "),
+        ("raises", "The bot by_view.py:raises can't be compiled. Only the dialect can be"),
+        ("uncompilable", "The bot by_view.py:uncompilable can't be compiled: File "),
     ],
 )
 def test_nothing_that_a_bot_does_gets_past_the_sentence(mine: Path, function: str, sentence: str) -> None:

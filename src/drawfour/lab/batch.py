@@ -190,10 +190,11 @@ def own_fault(bots: Sequence[str], error: Exception) -> Exception:
     own = [bot for bot in bots if bot not in BOTS and bot_named(bot).answer is None]
     if not own or isinstance(error, DrawfourError):
         return error
-    if isinstance(error, NumbaError):
-        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        where = next((line.rstrip(":") for line in lines if own[0].partition(":")[0] in line), lines[-1])
-        return DrawfourError("bad_bot", f"The bot {own[0]} can't be compiled. {where}")
+    if isinstance(error, NumbaError) or "symbol multiply defined" in str(error):  # the linker's word for a second `raise`
+        lines = [line.strip().rstrip(":") for line in str(error).splitlines()]
+        where = next((f": {line}" for line in lines if line.startswith("File ") and own[0].partition(":")[0] in line), "")
+        more = "Only the dialect can be (docs/decisions/0002-the-dialect.md), and it raises no errors."
+        return DrawfourError("bad_bot", f"The bot {own[0]} can't be compiled{where}. {more}")
     return DrawfourError("bot_failed", f"The bot {own[0]} failed: {type(error).__name__}: {error}.")
 
 

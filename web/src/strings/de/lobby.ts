@@ -18,7 +18,7 @@ export const lobby: typeof english = {
     skilled: "Geübt",
     expert: "Experte",
     master: "Meister",
-    careful: "Careful",
+    careful: "Vorsichtig",
     random: "Zufall",
   } satisfies Record<Bot, string>,
   botHere: (how: string) => `Bot dazu: ${how.toLowerCase()}`,
