@@ -93,7 +93,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_bot_plays_the_same_by_views_and_in_the_dialect(mine: Path, rules: str, seats: int) -> None:
     found = []
     for name in ("by_view.py", "dialect.py"):
-        batch = Batch(rules, seats, [name] + ["careful"] * (seats - 1), seed="own", is_human_like=True)
+        batch = Batch(rules, seats, [name] + ["random"] * (seats - 1), seed="own", is_human_like=True)
         found.append(batch.play(200).table)
     assert (found[0] == found[1]).all()
 

@@ -340,6 +340,24 @@ def test_a_piped_match_is_played_and_resumed(tmp_path: Path) -> None:
     assert replay(read(saved)).round == before.round
 
 
+def test_a_record_runs_the_file_of_a_bot_only_if_it_is_named_again(tmp_path: Path) -> None:
+    source = "import pathlib\npathlib.Path('ran').touch()\n\ndef choose(view):\n    return view.legal[0]\n"
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
+    ended = start(tmp_path, ["play", "--seed", "1", "--bots", "mine.py", "--save", "match.uno"], b"q\n")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "play --continue match.uno --bots mine.py" in ended.stdout
+    (tmp_path / "ran").unlink()
+    refused = start(tmp_path, ["play", "--continue", "match.uno"], b"q\n")
+    assert refused.returncode == 2
+    expected = "drawfour: match.uno: Seat 1 is played by mine.py. To run that file, add --bots mine.py\n"
+    assert refused.stderr == expected
+    assert not (tmp_path / "ran").exists()
+    resumed = start(tmp_path, ["play", "--continue", "match.uno", "--bots", "mine.py"], b"q\n")
+    assert (resumed.returncode, resumed.stderr) == (0, "")
+    assert "─── Round 1" in resumed.stdout
+    assert (tmp_path / "ran").exists()
+
+
 def test_the_same_seed_deals_the_same_cards(here: Here) -> None:
     texts = {re.sub(r"\S+\.uno", "", here("play", "--seed", seed).out) for seed in ("1", "1", "2", " ", "ünï ☃", "a b" * 500)}
     assert len(texts) == 5

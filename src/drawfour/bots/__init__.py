@@ -14,7 +14,7 @@ from importlib.util import find_spec
 
 from drawfour.bots import careful, learned, random, search
 from drawfour.bots.bot import Answer, Bot, Choose
-from drawfour.bots.own import installed_bots, name_at_a_table, offered, own_bot
+from drawfour.bots.own import installed_bots, is_in_file, name_at_a_table, offered, own_bot
 from drawfour.errors import DrawfourError, counted, shown, unknown
 
 BOTS: dict[str, Bot] = {
@@ -101,7 +101,7 @@ def offer(names: Sequence[str]) -> None:
     offered.clear()
     for name in names:
         called = name_at_a_table(name)
-        if ".py" not in name:
+        if not is_in_file(name):
             raise DrawfourError("bad_option", f"A bot to offer must be a file, like mine.py or mine.py:bold, not {shown(name)}")
         found = bot_named(name)
         if called in offered_bots():

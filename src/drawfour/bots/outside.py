@@ -42,7 +42,7 @@ class Question:
 
 
 def ask_outside(bots: Any, book: Book, state: State, seat: int, moves: Bits, mind: Mind) -> int:
-    """Return the move of a bot of one's own, or WAIT. Calls and catches are made for it."""
+    """Return the move of a bot of one's own, or WAIT. Calls and catches are not left to it."""
     said = call_or_catch(book, state, seat, moves)
     if said != WAIT or (seat != state.turn and jump_in(book, moves) == WAIT):
         return said
@@ -57,7 +57,7 @@ def ask_outside(bots: Any, book: Book, state: State, seat: int, moves: Bits, min
 
 
 def by_view(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
-    """Stand for all bots that answer views, among the functions of the bots at a table."""
+    """Stand for all bots that answer views, among the functions of a table. In its place, `ask_outside` is called."""
     raise NotImplementedError
 
 

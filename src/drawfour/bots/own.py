@@ -2,8 +2,8 @@
 
 `FILE.py:FUNCTION` names a function in a file, and `FILE.py` its function `choose`. A package offers bots as entry points of the
 group `drawfour.bots`. The function gets a `View` and returns one of `view.legal`. It is asked when its seat is on turn, and
-when it may jump in; then it may return None to wait. Calls that are due and catches are made for it. A function with the six
-arguments of our own bots, in the dialect of the core, is compiled in the laboratory.
+when it may jump in; then it may return None to wait. It never has to call or catch: that is done for it. A function with the
+six arguments of our own bots, in the dialect of the core, is compiled in the laboratory.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SECONDS = 10.0
 OF_VIEWS, OF_POSITIONS = 1, 6
 """The numbers of arguments of a function that gets a view, and of one in the dialect."""
 SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
-"""The moves that are made for it, as bits."""
+"""Calls and catches, as bits of the first word of a set of moves."""
 
 patience = Patience(SECONDS)
 offered: dict[str, Bot] = {}
@@ -78,7 +78,7 @@ def own_bot(name: str) -> Bot | None:
     Raises DrawfourError if there is no such file or function, or if it can't be loaded.
     """
     path, function = _parted(name)
-    if path.endswith(".py"):
+    if is_in_file(name):
         return _bot_of(_function_in(Path(path).resolve(), function, name), name)
     for entry in _offered():
         if entry.name == name:
@@ -93,6 +93,15 @@ def _parted(name: str) -> tuple[str, str]:
     """Return the file and the function in the name of a bot."""
     path, _, function = name.rpartition(":")
     return (name, FUNCTION) if name.endswith(".py") else (path, function)
+
+
+def is_in_file(name: str) -> bool:
+    """Does the name of a bot stand for a file?
+
+    >>> is_in_file("bots/mine.py:bold"), is_in_file("expert")
+    (True, False)
+    """
+    return _parted(name)[0].endswith(".py")
 
 
 def name_at_a_table(name: str) -> str:

@@ -9,13 +9,13 @@ from drawfour.bots import BOTS, bot_named, can_search, learned
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.habits import call_or_catch, jump_in
 from drawfour.bots.mind import Mind, Thoughts, make_mind
-from drawfour.bots.own import BotView, ask_own, guarded
+from drawfour.bots.own import SPOKEN, BotView, ask_own, guarded
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import make_dice
 from drawfour.core.memory import Memory
-from drawfour.core.moves import CATCH, UNO, WAIT
+from drawfour.core.moves import WAIT
 from drawfour.errors import BotFailed, DrawfourError
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View
@@ -101,7 +101,7 @@ class Player:
         mind = self.mind_for(view)
         moves = view.moves
         if not calls:
-            moves[0] &= ~(1 << UNO | ((1 << view.book.seats) - 1) << CATCH)
+            moves[0] &= ~SPOKEN
         if self.is_human_like:
             if self._attention is None:
                 self._attention = make_attention(view.book)

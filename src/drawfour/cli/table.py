@@ -36,6 +36,7 @@ def add_play(commands: Any) -> None:
 
 
 def _play(parsed: argparse.Namespace) -> int:
+    from drawfour.bots.own import is_in_file
     from drawfour.terminal import session
     from drawfour.terminal.match_loop import Quit
     from drawfour.terminal.screen import Screen
@@ -47,7 +48,7 @@ def _play(parsed: argparse.Namespace) -> int:
     if parsed.save not in (None, parsed.resume):
         session.check_free(parsed.save)
     if parsed.resume is not None:
-        own = [bot for bot in (parsed.bots or "").split(",") if bot.partition(":")[0].endswith(".py")]
+        own = [bot for bot in (parsed.bots or "").split(",") if is_in_file(bot)]
         given = [*changes, *(name for name in named if name != "bots" or not own)]
         if given:
             listed = ", ".join(given)

@@ -139,7 +139,7 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
 
 
 def pairs(table: Batch, bots: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Return who plays against whom: each pair once, or each way round if the sides are more than two."""
+    """Return the pairs that play: each once, or in both roles if the table has more than two sides."""
     is_even = table.book.seats == 2 or bool(table.book.teams)
     yield from (combinations if is_even else permutations)(bots, 2)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import Any
 
 from drawfour import __version__
 from drawfour.errors import counted
 from drawfour.lab.arena import Arena, Pairing
-from drawfour.lab.report import aligned, plain, setting, typed
+from drawfour.lab.report import aligned, csv_of, origin_of, plain, setting
 from drawfour.lab.simulate import known
 from drawfour.lab.stats import rounded
 
@@ -67,17 +65,9 @@ def as_json(found: Arena) -> str:
 
 def as_csv(found: Arena) -> str:
     """Write one line for each pairing as CSV. Each says what was played as well."""
-    batch = found.batch
-    origin = {
-        "deals": found.deals, "rules": typed(batch.book), "deck": batch.book.deck.name, "seats": batch.book.seats,
-        "human_like": batch.is_human_like, "seed": batch.seed_text, "drawfour": __version__,
-    }  # fmt: skip
-    lines = [row(pairing) | origin for pairing in found.pairings.values()]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(lines)
-    return text.getvalue().rstrip("\n")
+    origin = origin_of(found.batch)
+    del origin["bots"]  # each row names its own
+    return csv_of([row(pairing) | origin | {"deals": found.deals} for pairing in found.pairings.values()])
 
 
 def row(pairing: Pairing) -> dict[str, Any]:

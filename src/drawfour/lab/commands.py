@@ -9,6 +9,7 @@ import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from drawfour.arguments import TROUBLE
 from drawfour.bots import BOTS, bot_named
@@ -17,7 +18,7 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.lab import arena_report, report
-from drawfour.lab.arena import arena
+from drawfour.lab.arena import Arena, arena
 from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Compiler
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
@@ -60,13 +61,7 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
         bot_named(bot)
     table = _batch(parsed, rules_named(parsed), changes, bots[:1])
     found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
-    _check_played(found.deals, parsed.rounds, "deals")
-    tell = arena_report.as_json if parsed.json else arena_report.as_csv if parsed.csv else arena_report.as_text
-    print(tell(found))
-    if parsed.plot:
-        from drawfour.lab import arena_plot
-
-        arena_plot.save(found, parsed.plot)
+    _tell(found, found.deals, parsed, "deals")
 
 
 def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:
@@ -208,14 +203,16 @@ def _check_played(played: int, asked: int, what: str) -> None:
         print(f"drawfour: Interrupted after {played:,} of {asked:,} {what}", file=sys.stderr)
 
 
-def _tell(found: Summary | Comparison, played: int, parsed: Namespace) -> None:
-    _check_played(played, parsed.rounds, "rounds")
-    tell = report.as_json if parsed.json else report.as_csv if parsed.csv else report.as_text
+def _tell(found: Summary | Comparison | Arena, played: int, parsed: Namespace, what: str = "rounds") -> None:
+    _check_played(played, parsed.rounds, what)
+    written: Any = arena_report if isinstance(found, Arena) else report
+    tell = written.as_json if parsed.json else written.as_csv if parsed.csv else written.as_text
     print(tell(found))
     if parsed.plot:
-        from drawfour.lab import plots
+        from drawfour.lab import arena_plot, plots
 
-        plots.save(found, parsed.plot)
+        drawn: Any = arena_plot if isinstance(found, Arena) else plots
+        drawn.save(found, parsed.plot)
 
 
 def _finish_compiling() -> None:

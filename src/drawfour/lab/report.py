@@ -193,9 +193,14 @@ def as_json(found: Summary | Comparison) -> str:
 def as_csv(found: Summary | Comparison) -> str:
     """Write the table of a summary, or the differences of a comparison, as CSV. Each row says what was played as well."""
     if isinstance(found, Summary):
-        lines = [row | _origin(found.batch) | {"rounds": found.rounds} for row in rows(found)]
+        lines = [row | origin_of(found.batch) | {"rounds": found.rounds} for row in rows(found)]
     else:
         lines = [_with_origins(row, found) for row in _differences(found)]
+    return csv_of(lines)
+
+
+def csv_of(lines: Sequence[dict[str, Any]]) -> str:
+    """Write rows with the same columns as CSV."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(lines[0]), lineterminator="\n")
     writer.writeheader()
@@ -241,7 +246,7 @@ def _differences(found: Comparison) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def _origin(batch: Batch) -> dict[str, Any]:
+def origin_of(batch: Batch) -> dict[str, Any]:
     """Return what was played in the words of the command line, so that it can be played again."""
     return {
         "rules": typed(batch.book), "deck": batch.book.deck.name, "bots": ",".join(batch.bots), "seats": batch.book.seats,
@@ -251,5 +256,5 @@ def _origin(batch: Batch) -> dict[str, Any]:
 
 def _with_origins(row: dict[str, Any], found: Comparison) -> dict[str, Any]:
     """Add what was played to a difference; what may differ between the two sides stands there for both."""
-    ours, base = (_origin(found.summaries[row[name]].batch) for name in ("of", "than"))
+    ours, base = (origin_of(found.summaries[row[name]].batch) for name in ("of", "than"))
     return row | {name: ours[name] for name in ours} | {f"base_{name}": base[name] for name in ("rules", "deck", "bots")}

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from drawfour.bots import BOTS, NAMES, seated
-from drawfour.bots.own import own_bot
+from drawfour.bots.own import is_in_file, own_bot
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import Rules
@@ -96,7 +96,7 @@ def resume(path: str, bots: Collection[str] = ()) -> Match:
         match.players[0] = HUMAN
     for seat in range(len(match.names)):
         player = match.players.setdefault(seat, "careful")
-        if player.partition(":")[0].endswith(".py") and player not in bots:
+        if is_in_file(player) and player not in bots:
             raise DrawfourError("bad_bot", f"{path}: Seat {seat} is played by {player}. To run that file, add --bots {player}")
         if player not in (HUMAN, *BOTS) and own_bot(player) is None:
             raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
@@ -201,7 +201,12 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     elif not why:
         said.append(f"The record of the match is in {where}.")
     else:
-        said += [f"{why} Your match is saved. Continue it with:", f"  {this_command()} play --continue {shlex.quote(where)}"]
+        own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
+        bots = f" --bots {shlex.quote(own)}" if own else ""
+        said += [
+            f"{why} Your match is saved. Continue it with:",
+            f"  {this_command()} play --continue {shlex.quote(where)}{bots}",
+        ]
     try:
         screen.say("\n".join(["", *said]))
     except (OSError, ValueError):  # the reader of our output is gone

@@ -169,7 +169,7 @@ class Room:
                 self._reschedule()
 
     async def forget(self, person: str) -> None:
-        """Forget a person who has left, after the store has done so. Raises Refused or StoreFailed."""
+        """Remove a person who has left from the table, once the store has removed them. Raises Refused or StoreFailed."""
         async with Exclusive(self):
             self.log.forget(person)
 

@@ -129,9 +129,7 @@ class Bots:
         self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
         self._thoughts[player] = thought
         _thinking.add(thought.move)
-        loop, found = asyncio.get_running_loop(), self._wake
-
-        fault = player.fault
+        loop, found, fault = asyncio.get_running_loop(), self._wake, player.fault
 
         def finished(move: Future[Any]) -> None:
             _thinking.discard(move)
