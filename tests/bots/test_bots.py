@@ -18,14 +18,14 @@ from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
-from drawfour.core.book import Bits, Book, make_book
-from drawfour.core.bot_dice import Dice, make_dice
+from drawfour.core.book import make_book
+from drawfour.core.bot_dice import make_dice
 from drawfour.core.cards import CLASSIC
 from drawfour.core.options import Rules
-from drawfour.core.state import State
 from drawfour.game.round import Round
 from drawfour.game.view import View
 from fixtures.games import Table, permuted, some_moves, tables
+from fixtures.interpreted import Interpreted
 
 seeds = st.integers(0, 2**32)
 
@@ -34,23 +34,10 @@ EACH_WAY = ["beginner", "expert", "master", "careful", "random"]
 """A bot for each way to decide, and the one that makes the most mistakes."""
 
 
-class Interpreted:
-    """The searching bot, interpreted; it imagines a single deal, as interpreted playouts are slow."""
-
-    is_ready = True
-
-    def prepare(self) -> None:
-        pass
-
-    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
-        mind.skills[seat][skills.PLAYOUTS] = 1
-        return BOTS["master"].choose(book, state, seat, moves, mind, dice)
-
-
 @pytest.fixture(autouse=True)
 def _search_interpreted() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(player, "thinker_for", lambda book: Interpreted())
+        patch.setattr(player, "thinker_for", lambda book: Interpreted(most=1))
         yield
 
 

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.bots import BOTS, search
 from drawfour.bots import player as players
+from drawfour.bots import search
 from drawfour.bots.hint import GROUPS, HOLDS, Hint, hint_for
-from drawfour.bots.mind import Mind
 from drawfour.bots.player import Player
-from drawfour.core.book import Bits, Book
-from drawfour.core.bot_dice import Dice
-from drawfour.core.state import State
 from drawfour.errors import DrawfourError
 from drawfour.game.notation import read_move
 from drawfour.game.round import Round
 from drawfour.game.view import View
 from drawfour.strings import en
 from fixtures.games import Table, some_moves, tables
+from fixtures.interpreted import Interpreted
 
 
 def is_true(hint: Hint, view: View) -> bool:
@@ -71,23 +67,10 @@ def test_every_group_of_features_has_a_condition_and_a_sentence() -> None:
     assert GROUPS.keys() == HOLDS.keys() <= en.HINTS.keys()
 
 
-class Interpreted:
-    """The search, interpreted and with few playouts."""
-
-    is_ready = True
-
-    def prepare(self) -> None:
-        pass
-
-    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
-        return search.choose(book, state, seat, moves, mind, dice)
-
-
 def test_a_hint_of_a_search_has_the_shares_of_the_best_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "thinker_for", lambda book: Interpreted())
+    monkeypatch.setattr(players, "thinker_for", lambda book: Interpreted(most=30))
     monkeypatch.setattr(players, "can_search", lambda: True)
     monkeypatch.setattr(search, "BATCH", 1000)
-    monkeypatch.setitem(BOTS, "master", replace(BOTS["master"], playouts=30))
     view = Round(2, seed="demo").view(0)
     player = Player("master", 0, 1)
     found = hint_for(view, player)

@@ -30,6 +30,7 @@ LAYERS = [  # each may import its own modules and those of the layers above it i
     ["record", "strings"],
     ["compiled"],
     ["bots"],
+    ["analysis"],
     ["lab"],
     ["server"],
     ["terminal"],

@@ -27,6 +27,7 @@ ANSWERS = (
     1 << DRAW | 1 << KEEP | 1 << CHALLENGE | 1 << ACCEPT | 1 << TAKE
     | ((1 << MOST_COLORS) - 1) << COLOR | ((1 << MOST_SEATS) - 1) << SWAP
 )  # the moves without a card on turn  # fmt: skip
+SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH  # calls and catches
 
 
 def has_play(book: Book, moves: Bits) -> bool:

@@ -65,13 +65,13 @@ def hint_for(view: View, player: Player) -> Hint | None:
     tried = {thoughts.moves[k]: thoughts.wins[k] / thoughts.deals[k] for k in range(thoughts.count) if thoughts.deals[k]}
     others = sorted((other for other in tried if other != number), key=lambda other: -tried[other])
     against = others[0] if others else None
-    why = _reason(view, player.mind_for(view), number, against)
+    why = reason_for(view, player.mind_for(view), number, against)
     if number not in tried or against is None:
         return Hint(move, reason=why)
     return Hint(move, tried[number], view.notation.move_name(against), tried[against], why)
 
 
-def _reason(view: View, mind: Mind, move: int, other: int | None) -> Reason | None:
+def reason_for(view: View, mind: Mind, move: int, other: int | None) -> Reason | None:
     """Return what speaks most for a play, in comparison with another one, by the weights of the policy.
 
     Moves without a card explain themselves, except a draw that can't be avoided.

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numba import njit, types
 
-from drawfour.bots import BOTS, bot_named, careful, learned, outside, random, search, self_play, workspace
+from drawfour.bots import BOTS, bot_named, careful, learned, outlook, outside, random, search, self_play, workspace
 from drawfour.bots.bot import Choose
 from drawfour.bots.learned import learn
 from drawfour.bots.outside import ask_outside, register_outside
@@ -34,7 +34,7 @@ from drawfour.core.shapes import Seats
 BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
 """Every way to choose of our own bots, those that take longer to compile last."""
 BOT_MODULES = (
-    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play")),
+    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play", "outlook")),
     *dict.fromkeys(choose.__module__ for choose in (*BY_COST, *(bot.choose for bot in BOTS.values()))),
 )
 COMPILED_MODULES = (*RULES, *BOT_MODULES)
@@ -150,7 +150,7 @@ def register_bots(target: Target) -> None:
     """Register the functions of the bots and of self-play."""
     for kind in (SpecializedBots, ChosenBots):
         target.extending.register_model(kind)(target.models.OpaqueModel)
-    register_modules(target, BOT_MODULES, apart=(search.consider, learned.choose))
+    register_modules(target, BOT_MODULES, apart=(search.consider, outlook.foresee, learned.choose))
 
     @target.extending.overload(workspace.ask, jit_options=target.inline)
     def ask(bots, book, state, seat, moves, mind, dice):

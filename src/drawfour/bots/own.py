@@ -22,11 +22,12 @@ from typing import TYPE_CHECKING, Any
 
 from drawfour.bots import learned
 from drawfour.bots.bot import Answer, Bot
+from drawfour.bots.habits import SPOKEN
 from drawfour.bots.patience import Patience, TookTooLong
 from drawfour.core.book import Bits
 from drawfour.core.legal import has
 from drawfour.core.memory import Memory
-from drawfour.core.moves import CATCH, MOST_SEATS, UNO, WAIT
+from drawfour.core.moves import WAIT
 from drawfour.core.state import State
 from drawfour.errors import BotFailed, DrawfourError, did_you_mean, shown
 from drawfour.game.notation import Notation
@@ -42,8 +43,6 @@ SECONDS = 10.0
 """How long a bot may take for a move."""
 OF_VIEWS, OF_POSITIONS = 1, 6
 """The numbers of arguments of a function that gets a view, and of one in the dialect."""
-SPOKEN = 1 << UNO | ((1 << MOST_SEATS) - 1) << CATCH
-"""Calls and catches, as bits of the first word of a set of moves."""
 
 patience = Patience(SECONDS)
 offered: dict[str, Bot] = {}

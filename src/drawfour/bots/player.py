@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from drawfour.bots import BOTS, bot_named, can_search, learned
 from drawfour.bots.attention import pay_attention
-from drawfour.bots.habits import call_or_catch, jump_in
+from drawfour.bots.habits import SPOKEN, call_or_catch, jump_in
 from drawfour.bots.mind import Mind, Thoughts, make_mind
-from drawfour.bots.own import SPOKEN, BotView, ask_own, guarded
+from drawfour.bots.own import BotView, ask_own, guarded
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Attention, make_attention, remembers
 from drawfour.core.book import Bits, Book

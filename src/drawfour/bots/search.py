@@ -38,12 +38,15 @@ def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: D
     if seat != state.turn or mind.skills[seat][skills.PLAYOUTS] == 0:
         return first
     if (first >= PLAY and not is_jump(book, first)) or first == KEEP or first == TAKE:
-        return consider(book, state, seat, moves, mind, dice, first)
+        return consider(book, state, seat, moves, mind, dice, first, WAIT)
     return first
 
 
-def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice, first: int) -> int:
-    """Return the best move on turn, given that of the policy. Compiled once, apart from the code that calls it."""
+def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice, first: int, made: int) -> int:
+    """Return the best move on turn, given that of the policy. Compiled once, apart from the code that calls it.
+
+    If a move has been `made`, it and that of the policy are tried as often as the best one.
+    """
     search = make_search(book)
     workspace = make_workspace(book)
     workspace.is_human_like = 0
@@ -53,7 +56,8 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     hide_memory(book, search.memory, seat)
     follow_policy(book, workspace.mind, mind.skills[seat])
     list_candidates(book, search.seen, seat, moves, first, mind.thoughts)
-    think(book, search, workspace, seat, mind.thoughts, mind.skills[seat][skills.PLAYOUTS], dice)
+    kept = 0 if made == WAIT else 1 | 1 << place_of(mind.thoughts, made)
+    think(book, search, workspace, seat, mind.thoughts, mind.skills[seat][skills.PLAYOUTS], kept, dice)
     return best_of(mind.thoughts, mind.skills[seat][skills.MARGIN])
 
 
@@ -90,34 +94,47 @@ def add_candidate(thoughts: Thoughts, move: int) -> None:
     thoughts.count += 1
 
 
+def place_of(thoughts: Thoughts, move: int) -> int:
+    """Return the place of a move among the candidates, after adding it if it is not one of them."""
+    for candidate in range(thoughts.count):
+        if thoughts.moves[candidate] == move:
+            return candidate
+    thoughts.count = min(thoughts.count, MOST - 1)
+    add_candidate(thoughts, move)
+    return thoughts.count - 1
+
+
 def is_sensible(book: Book, state: State, seat: int, play: int) -> bool:
     """Is it not a wild that names a color the seat does not hold?"""
     return is_colored(book, play) or cards_of_color(book, state.hands[seat], book.color_of[play]) > 0
 
 
 def playout(book: Book, workspace: Workspace, seat: int, move: int) -> int:
-    """Make a move of a seat, play the round to its end and return 1 if its side wins, 0 otherwise."""
+    """Play the round to its end and return the side that wins, or NOBODY. WAIT leaves the first move to the policy, too."""
     state = workspace.state
-    side = side_of(book, seat)
     bots = the_policy()
     for _ in range(LONGEST):
+        if move == WAIT:
+            seat, move = next_move(book, bots, workspace)
         apply(book, state, seat, move)
         notice(book, state, seat, move, workspace.mind.memory)
         if state.phase == phase.OVER:
             break
-        seat, move = next_move(book, bots, workspace)
-    return 1 if state.winner != NOBODY and side_of(book, state.winner) == side else 0
+        move = WAIT
+    return NOBODY if state.winner == NOBODY else side_of(book, state.winner)
 
 
-def think(book: Book, search: Search, workspace: Workspace, seat: int, thoughts: Thoughts, playouts: int, dice: Dice) -> None:
-    """Play the round out after each of the moves, a number of times in all."""
+def think(
+    book: Book, search: Search, workspace: Workspace, seat: int, thoughts: Thoughts, playouts: int, kept: int, dice: Dice
+) -> None:
+    """Play the round out after each of the moves, a number of times in all. The candidates in `kept` are never dropped."""
     hidden = gather(book, search.seen, seat, search.copies, search.hidden)
     open_moves = (1 << thoughts.count) - 1
     while bits.count(open_moves) > 1 and playouts >= bits.count(open_moves):
         playouts -= bits.count(open_moves)
         try_deal(book, search, workspace, seat, thoughts, open_moves, hidden, dice)
         if thoughts.deals[bits.lowest(open_moves)] % BATCH == 0:
-            open_moves = hopeful(thoughts, open_moves)
+            open_moves = hopeful(thoughts, open_moves) | kept
 
 
 def try_deal(
@@ -133,7 +150,8 @@ def try_deal(
             copy_into(search.memory, workspace.mind.memory)
             workspace.state.chance.state = stream  # type: ignore[attr-defined]  # the chance of a workspace is dice
             workspace.dice.state = stream
-            thoughts.wins[candidate] += playout(book, workspace, seat, thoughts.moves[candidate])
+            winner = playout(book, workspace, seat, thoughts.moves[candidate])
+            thoughts.wins[candidate] += 1 if winner == side_of(book, seat) else 0
             thoughts.deals[candidate] += 1
 
 

@@ -1,15 +1,15 @@
-"""The searching bot at a table: a view goes into compiled code, and a move comes out. Needs Numba.
+"""The searching bot at a table: a position goes into compiled code, and a move or a judgment comes out. Needs Numba.
 
-The interpreted search makes the same moves a thousand times more slowly.
+The interpreted search thinks the same, a thousand times more slowly.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from drawfour.bots import search
+from drawfour.bots import outlook, search
 from drawfour.bots.kernels import COMPILED_MODULES
 from drawfour.bots.mind import Mind
 from drawfour.compiled.books import GenericBook, sizes_of
@@ -19,7 +19,7 @@ from drawfour.compiled.target import cached
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.moves import WAIT
-from drawfour.core.shapes import MoveSet
+from drawfour.core.shapes import MoveSet, Seats
 from drawfour.core.state import NOBODY, State
 
 assert COMPILED_MODULES  # importing them has registered the bots
@@ -27,12 +27,15 @@ assert COMPILED_MODULES  # importing them has registered the bots
 
 @dataclass(slots=True)
 class Question:
-    """What a bot is asked."""
+    """What a bot is asked: what it would do, or what it thinks of a round that is over."""
 
     state: State
     mind: Mind
     dice: Dice
     moves: MoveSet
+    made: int = WAIT  # the move to judge
+    playouts: int = 0  # how often to play on from the position with open cards; 0 asks for a move
+    wins: Seats = field(default_factory=list)  # [side] how many of them it won
 
 
 def answer(book: Any, questions: Any, seat: int) -> int:
@@ -40,7 +43,10 @@ def answer(book: Any, questions: Any, seat: int) -> int:
     if seat == NOBODY:
         return WAIT
     question = questions[0]
-    return search.choose(book, question.state, seat, question.moves, question.mind, question.dice)
+    if question.playouts == 0:
+        return search.choose(book, question.state, seat, question.moves, question.mind, question.dice)
+    outlook.foresee(book, question.state, question.mind, question.playouts, question.wins, question.dice)
+    return outlook.weigh(book, question.state, seat, question.moves, question.mind, question.dice, question.made)
 
 
 compiled_answer = cached(answer)
@@ -69,11 +75,23 @@ class Thinker:
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         """Return what `search.choose` would, and leave the dice as it would."""
+        return self._ask(Question(state, mind, dice, moves), seat)
+
+    def judge(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice, made: int, playouts: int) -> Bits:
+        """Return what `outlook.foresee` would, and leave in the mind and the dice what it and `outlook.weigh` would."""
+        question = Question(state, mind, dice, moves, made, playouts, [0] * book.seats)
+        self._ask(question, seat)
+        return question.wins
+
+    def _ask(self, question: Question, seat: int) -> int:
         questions = RecordArray(self.record)
-        chance, state.chance = state.chance, DiceChance(dice.state)  # a view has none, and a record needs one
-        to_record(Question(state, mind, dice, moves), questions.array[0])
+        state = question.state
+        chance, state.chance = state.chance, DiceChance(0)  # a view has none, and a record needs one
+        to_record(question, questions.array[0])
         state.chance = chance
         move = compiled_answer(self.book, questions, seat)
-        dice.state = int(questions.array[0]["dice"]["state"])
-        from_record(questions.array[0]["mind"]["thoughts"], mind.thoughts)
+        record = questions.array[0]
+        question.dice.state = int(record["dice"]["state"])
+        question.wins[:] = record["wins"][: len(question.wins)].tolist()
+        from_record(record["mind"]["thoughts"], question.mind.thoughts)
         return int(move)

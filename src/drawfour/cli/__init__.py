@@ -13,7 +13,7 @@ from drawfour.cli.deck import add_deck
 from drawfour.cli.laboratory import add_arena, add_compare, add_simulate
 from drawfour.cli.options import OK, print_help
 from drawfour.cli.serve import add_serve
-from drawfour.cli.table import add_play, add_replay, add_rules, add_verify
+from drawfour.cli.table import add_analyze, add_play, add_replay, add_rules, add_verify
 from drawfour.errors import DrawfourError
 
 
@@ -66,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_play(commands)
     add_replay(commands)
+    add_analyze(commands)
     add_verify(commands)
     add_rules(commands)
     add_deck(commands)

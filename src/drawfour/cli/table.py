@@ -1,11 +1,13 @@
-"""The commands at the table: `play`, `replay`, `verify` and `rules`."""
+"""The commands at the table: `play`, `replay`, `analyze`, `verify` and `rules`."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from drawfour.arguments import TROUBLE, seconds, whole
@@ -13,6 +15,8 @@ from drawfour.cli.options import MISMATCH, OK, add_command, add_deck_option, add
 from drawfour.core.options import PRESETS, Rules
 from drawfour.decks import deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+
+MOST_PLAYOUTS, MOST_THREADS = 30_000, 256
 
 
 def add_play(commands: Any) -> None:
@@ -95,6 +99,42 @@ def add_replay(commands: Any) -> None:
     replay.add_argument("--pace", type=seconds, default=0, metavar="SECONDS", help="how long to pause after each move (0)")
     replay.add_argument("--step", action="store_true", help="wait for Enter after each move")
     replay.add_argument("--plain", action="store_true", help="no colors")
+
+
+def add_analyze(commands: Any) -> None:
+    """Add the command `analyze`."""
+    about = (
+        "Tell what decided a match: everybody's chance to win after every move, turning points, mistakes with the better "
+        "move, and how much of the result was play and how much was luck. Needs the laboratory."
+    )
+    analyze = add_command(commands, "analyze", _analyze, help="tell mistakes, turning points and luck", description=about)
+    analyze.add_argument("file", metavar="FILE", help="a record")
+    analyze.add_argument("--json", action="store_true", help="print JSON")
+    more = "the rounds to play out for each decision: more are slower and find smaller mistakes (4000)"
+    analyze.add_argument("--playouts", type=whole, default=4000, metavar="N", help=more)
+    analyze.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
+    analyze.add_argument("--plain", action="store_true", help="no colors")
+
+
+def _analyze(parsed: argparse.Namespace) -> int:
+    from drawfour.record.reading import read
+    from drawfour.strings import en
+    from drawfour.terminal import analysis
+    from drawfour.terminal.screen import Screen
+
+    for name, most in (("playouts", MOST_PLAYOUTS), ("threads", MOST_THREADS)):
+        value = getattr(parsed, name)
+        if value is not None and not 1 <= value <= most:
+            raise DrawfourError("bad_option", f"--{name} must be 1 to {most:,}, not {value:,}.")
+    record = read(parsed.file)
+    if sys.stderr.isatty():
+        print(en.ANALYSIS_BEGINS, file=sys.stderr)
+    with ThreadPoolExecutor(parsed.threads or os.cpu_count()) as executor:
+        if parsed.json:
+            print(json.dumps(analysis.as_json(record, executor, parsed.playouts), ensure_ascii=False))
+        else:
+            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor, parsed.playouts)
+    return OK
 
 
 def add_verify(commands: Any) -> None:

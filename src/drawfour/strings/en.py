@@ -127,11 +127,11 @@ REFUSALS = {
 OTHER_REFUSAL = "That's not possible now: {reason}."
 
 HINTS = {
-    "nothing": "You can't play anything.",
+    "nothing": "No card can be played.",
     "only": "Nothing else can be played.",
-    "follows": "It leaves you more {color} cards to follow: {count}.",
-    "colors": "It leaves you fewer colors, so more of your cards go together.",
-    "saves": "It saves your wild for later.",
+    "follows": "It leaves more {color} cards to follow: {count}.",
+    "colors": "It leaves fewer colors, so more cards go together.",
+    "saves": "It saves the wild for later.",
     "hits": "It costs {seat} a turn.",
     "hits.close": "It costs {seat} a turn, with {cards} left.",
     "lacks": "{seat} has no {color}.",
@@ -139,10 +139,10 @@ HINTS = {
     "blocks": "{seat} is less likely to have a card that fits.",
     "bridges": "It keeps the cards that lead from one color to another.",
     "points": "It gets rid of more points.",
-    "again": "You play again.",
-    "best": "It is the best of your cards all in all.",
+    "again": "It gives another turn.",
+    "best": "It is the best card all in all.",
 }
-"""Why a play is good, in a hint."""
+"""Why a play is good, in a hint or an analysis."""
 HINT_MOVES = {
     "play": "play {card}",
     "play.color": "play {card} and name {color}",
@@ -157,8 +157,20 @@ HINT_MOVES = {
     "uno": "call UNO",
     "catch": "catch {seat}",
 }
-"""What to do, in a hint, for each kind of move."""
+"""What to do, in a hint or an analysis, for each kind of move."""
 HINT = "Hint: {move}."
 HINT_SHARES = "Played out, you win {share} of the rounds, and {less} if you {other}."
 HINT_BEGINS = "Thinking. The first time, that takes up to a minute ..."
 NO_HINT = "You have nothing to do now."
+
+ANALYSIS_BEGINS = "Playing the positions out. The first time, that takes a minute or two longer ..."
+MOMENTS = "Turning points and mistakes"
+CHANGE = "{side}: {before} {arrow} {after}."
+MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {more}."
+RESULT = "Where the result came from"
+RESULT_HEAD = ("", "rounds won", "even", "play", "luck", "mistakes")
+RESULT_NOTE = (
+    "Rounds won are an even share plus play plus luck. Play is what the moves were worth beside those of a strong bot, as far "
+    "as the player could see; luck is everything else: the deal, the draws, and what others happened to hold."
+)
+UNFINISHED = "No round in this record was finished, so there is nothing to share out."

@@ -32,16 +32,20 @@ def sentences(hint: Hint, speaker: Speaker) -> str:
     >>> sentences(Hint("Y5", 0.623, "G5", 0.51, Reason("lacks", color=1, seat=1)), speaker)
     'Hint: play yellow 5. Bob has no yellow. Played out, you win 62 % of the rounds, and 51 % if you play green 5.'
     """
-    parts = [en.HINT.format(move=_move(hint.move, speaker))]
+    parts = [en.HINT.format(move=move_words(hint.move, speaker))]
     if hint.reason is not None:
-        parts.append(_reason(hint.reason, speaker))
+        parts.append(reason_words(hint.reason, speaker))
     if hint.share is not None and hint.runner_up is not None and hint.runner_up_share is not None:
-        words = {"share": _percent(hint.share), "other": _move(hint.runner_up, speaker), "less": _percent(hint.runner_up_share)}
+        words = {
+            "share": percent(hint.share),
+            "other": move_words(hint.runner_up, speaker),
+            "less": percent(hint.runner_up_share),
+        }
         parts.append(en.HINT_SHARES.format(**words))
     return " ".join(parts)
 
 
-def _move(move: str, speaker: Speaker) -> str:
+def move_words(move: str, speaker: Speaker) -> str:
     """Write a move as what to do."""
     found = read_move(move)
     letters = speaker.notation.colors
@@ -53,12 +57,13 @@ def _move(move: str, speaker: Speaker) -> str:
     return en.HINT_MOVES[f"{found.kind}.color" if found.kind == "play" and found.color else found.kind].format(**words)
 
 
-def _reason(reason: Reason, speaker: Speaker) -> str:
+def reason_words(reason: Reason, speaker: Speaker) -> str:
     """Write why a move is good."""
     seat = speaker.name(reason.seat)
     cards = counted(reason.count, "card")
     return en.HINTS[reason.key].format(seat=seat, color=speaker.color(reason.color), cards=cards, count=reason.count)
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """Write a share as a percentage."""
     return f"{100 * share:.0f} %"

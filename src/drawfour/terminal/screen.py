@@ -60,7 +60,7 @@ class Screen:
         return f"\x1b[{codes}m{text}\x1b[0m" if self.has_color else text
 
     def tell(self, text: str, *, bold: bool = False, indent: int = 0) -> None:
-        """Write a text, wrapped into lines. A mark stays with its word."""
+        """Write a text, wrapped into lines. A mark stays with its word, and a percent sign with its number."""
         for line in self._wrapped(text, self.width, indent):
             self.say(self.bold(line) if bold else line)
 
@@ -76,7 +76,8 @@ class Screen:
         return f"{last} "
 
     def _wrapped(self, text: str, width: int, indent: int = 0) -> list[str]:
-        lines = textwrap.wrap(_MARK.sub(rf"\1{_UNBROKEN}", text), width, subsequent_indent=" " * indent)
+        unbroken = _MARK.sub(rf"\1{_UNBROKEN}", text).replace(" %", f"{_UNBROKEN}%")
+        lines = textwrap.wrap(unbroken, width, subsequent_indent=" " * indent)
         return [line.replace(_UNBROKEN, " ") for line in lines]
 
     def clear(self) -> None:

@@ -1,0 +1,133 @@
+"""`drawfour analyze`: the curve of every round, its turning points and mistakes, and where the result came from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict
+from typing import Any
+
+from drawfour.analysis import RoundAnalysis, Share, Step, analyze, totals
+from drawfour.game.match import Match
+from drawfour.record.document import Record
+from drawfour.record.replay import replay
+from drawfour.strings import en
+from drawfour.strings.speaker import Speaker
+from drawfour.terminal.hints import move_words, percent, reason_words
+from drawfour.terminal.screen import Screen
+
+LEVELS = "▁▂▃▄▅▆▇█"
+PLAIN_LEVELS = "0123456789"
+MARGIN = 14  # for the percentages at both ends of a curve
+GAP = 2  # between columns
+
+
+class Teller:
+    """Tells the analysis of a match, round by round."""
+
+    def __init__(self, match: Match, screen: Screen) -> None:
+        self.screen = screen
+        self.speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
+        self.sides = [" and ".join(match.names[seat] for seat in seats) for seats in match.sides]
+
+    def tell_round(self, found: RoundAnalysis) -> None:
+        """Tell the curves, turning points and mistakes of a round."""
+        self.screen.say(self.screen.rule(f"Round {found.number}"))
+        chances = found.chances
+        label = max(map(len, self.sides))
+        for side, name in enumerate(self.sides):
+            if found.even[side]:
+                first, last = (f"{percent(chances[place][side]):>5}" for place in (0, -1))
+                curve = self._curve([each[side] for each in chances], self.screen.width - label - MARGIN)
+                self.screen.say(f"{name:<{label}} {first} {curve} {last}")
+        moments = sorted({*found.turning_points(), *found.mistakes()})
+        if moments:
+            self.screen.say(self.screen.bold(en.MOMENTS))
+        for number in moments:
+            self.screen.tell(self._moment(found, number), indent=2)
+
+    def tell_result(self, shares: Sequence[Share]) -> None:
+        """Tell how much of the result of each side was play, and how much was luck."""
+        if not any(share.even for share in shares):
+            self.screen.tell(en.UNFINISHED)
+            return
+        self.screen.say(self.screen.rule(en.RESULT))
+        rows = [en.RESULT_HEAD, *(self._row(*pair) for pair in zip(self.sides, shares, strict=True))]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        for name, *numbers in rows:
+            cells = [f"{number:>{width}}" for number, width in zip(numbers, widths[1:], strict=True)]
+            self.screen.say((" " * GAP).join([f"{name:<{widths[0]}}", *cells]))
+        self.screen.say()
+        self.screen.tell(en.RESULT_NOTE)
+
+    def _curve(self, chances: Sequence[float], width: int) -> str:
+        """Draw a curve in one line; of a long round, as many of its moves as fit, evenly spread."""
+        levels = LEVELS if self.screen.has_marks else PLAIN_LEVELS
+        shown = min(width, len(chances))
+        places = [round(place * (len(chances) - 1) / max(1, shown - 1)) for place in range(shown)]
+        return "".join(levels[min(len(levels) - 1, int(chances[place] * len(levels)))] for place in places)
+
+    def _moment(self, found: RoundAnalysis, number: int) -> str:
+        """Tell a move that was a turning point, a mistake, or both."""
+        step = found.steps[number]
+        told = [f"{number + 1}. {' '.join(self.speaker.sentences(step.events))}"]
+        if step.blamed is not None or number in found.turning_points():
+            told.append(self._change(found, number))
+        if step.choice is not None and step.choice.is_mistake:
+            words = {"better": move_words(step.choice.best, self.speaker), "more": percent(step.choice.best_share)}
+            told.append(en.MISTAKE.format(**words, less=percent(step.choice.share)))
+            if step.choice.reason is not None:
+                told.append(reason_words(step.choice.reason, self.speaker))
+        return " ".join(told)
+
+    def _change(self, found: RoundAnalysis, number: int) -> str:
+        """Tell how a move changed the chance of the side that it helped or harmed the most."""
+        change = found.change(number)
+        side = max(range(len(change)), key=lambda side: abs(change[side]))
+        before, after = (percent(found.chances[place][side]) for place in (number, number + 1))
+        return en.CHANGE.format(side=self.sides[side], before=before, after=after, arrow="→" if self.screen.has_marks else "->")
+
+    def _row(self, name: str, share: Share) -> tuple[str, ...]:
+        signed = [
+            f"{number:+.2f}".replace("-", "\N{MINUS SIGN}" if self.screen.has_marks else "-")
+            for number in (share.play, share.luck)
+        ]
+        return (name, f"{share.won:.0f}", f"{share.even:.2f}", *signed, str(share.mistakes))
+
+
+def tell(record: Record, screen: Screen, executor: Executor, playouts: int) -> None:
+    """Analyze a record in words. Raises as `replay` does."""
+    teller = Teller(replay(record), screen)
+    found = []
+    for each in analyze(record, executor, playouts):
+        teller.tell_round(each)
+        found.append(each)
+    teller.tell_result(totals(found))
+
+
+def as_json(record: Record, executor: Executor, playouts: int) -> dict[str, Any]:
+    """Analyze a record as data: shares of rounds, and moves in notation, counted from 0. Raises as `replay` does."""
+    found = list(analyze(record, executor, playouts))
+    return {
+        "players": list(record.seats),
+        "sides": replay(record).sides,
+        "rounds": [round_as_json(each) for each in found],
+        "total": [asdict(share) for share in totals(found)],
+    }
+
+
+def round_as_json(found: RoundAnalysis) -> dict[str, Any]:
+    """Return the analysis of a round as data."""
+    return {
+        "number": found.number,
+        "chances": found.chances,
+        "moves": [_step_as_json(step) for step in found.steps],
+        "turning_points": found.turning_points(),
+        "mistakes": found.mistakes(),
+        "shares": [asdict(share) for share in found.shares()],
+    }
+
+
+def _step_as_json(step: Step) -> dict[str, Any]:
+    choice = None if step.choice is None else asdict(step.choice)
+    return {"seat": step.seat, "move": step.move, "choice": choice}

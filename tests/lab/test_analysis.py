@@ -1,0 +1,169 @@
+"""Analysis of matches: chances that end in the result, mistakes that anyone can see, and luck that evens out."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drawfour.analysis import Judge, analyze, totals
+from drawfour.analysis import judge as judging
+from drawfour.analysis.judge import Moment
+from drawfour.bots.player import Player, thinker_for
+from drawfour.game.match import Match
+from drawfour.game.round import Round
+from drawfour.record.document import Record
+from drawfour.record.reading import parse
+from fixtures.command import drawfour
+from fixtures.files import ROOT
+from fixtures.games import Table, permuted, some_moves, tables
+from fixtures.interpreted import Interpreted
+
+seeds = st.integers(0, 2**32)
+
+
+@pytest.fixture(scope="module")
+def executor() -> Iterator[Executor]:
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+def match_between(*bots: str, rounds: int, seed: str, preset: str = "classic") -> Match:
+    """Let bots play a number of rounds. They call and catch with the attention of people."""
+    match = Match([f"P{seat}" for seat in range(len(bots))], preset, seed=seed)
+    players = [Player(bot, seat, seat, is_human_like=True) for seat, bot in enumerate(bots)]
+    while True:
+        while not match.round.is_over:
+            order = sorted(players, key=lambda player: player.seat == match.round.turn)
+            seat, move = next((player.seat, move) for player in order if (move := player.choose(match.view(player.seat))))
+            match.play(seat, move)
+        if len(match.rounds) == rounds or match.is_over:
+            return match
+        match.next_round()
+
+
+def moment_of(round: Round, seat: int, move: str) -> Moment:
+    """Return the present moment of a round, in which a seat makes a move."""
+    number = round.notation.move_of(move)
+    assert number is not None
+    view = round.view(seat)
+    return Moment(round.state, view.memory, seat, number, view)
+
+
+@given(tables(), seeds)
+def test_a_judgment_is_the_same_compiled_and_interpreted(table: Table, seed: int) -> None:
+    round = table.round()
+    for seat, move in some_moves(round, random.Random(seed), most=12):
+        moment = moment_of(round, seat, move)
+        round.play(seat, move)
+    judge, found = Judge(round.book, playouts=12, open_playouts=6), []
+    thinker: Any
+    for thinker in (thinker_for(round.book), Interpreted(most=12)):
+        judge._thinker = thinker
+        found.append(judge.judge(moment, seed))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("bots", "rounds", "preset"),
+    [(("expert", "beginner"), 2, "classic"), (("expert",) * 3, 1, "party"), (("skilled",) * 4, 1, "no_mercy")],
+)
+def test_the_chances_lead_to_the_result_and_add_up(
+    executor: Executor, monkeypatch: pytest.MonkeyPatch, bots: tuple[str, ...], rounds: int, preset: str
+) -> None:
+    monkeypatch.setattr(judging, "thinker_for", lambda book: Interpreted(most=4))
+    monkeypatch.setattr(judging, "OPEN_PLAYOUTS", 1)
+    match = match_between(*bots, rounds=rounds, seed="analysis", preset=preset)
+    found = list(analyze(Record.of(match), executor))
+    assert [each.number for each in found] == [round.number for round in match.rounds]
+    for each, round in zip(found, match.rounds, strict=True):
+        assert [(step.seat, step.move) for step in each.steps] == round.moves
+        assert list(each.chances[-1]) == [float(seat == round.winner) for seat in range(len(bots))]
+        assert all(sum(chances) <= 1.001 and min(chances) >= 0 for chances in each.chances)
+        shares = each.shares()
+        for share in shares:
+            assert share.won - share.even == pytest.approx(share.play + share.luck)
+        assert sum(share.play for share in shares) == pytest.approx(0)
+        assert sum(share.mistakes for share in shares) == len(each.mistakes())
+    assert sum(share.won for share in totals(found)) == len(match.rounds)
+
+
+def test_an_analysis_does_not_depend_on_the_executor(executor: Executor) -> None:
+    record = Record.of(match_between("expert", "casual", rounds=1, seed="same"))
+    with ThreadPoolExecutor(1) as single:
+        assert list(analyze(record, executor, 100)) == list(analyze(record, single, 100))
+
+
+def test_the_stronger_bot_plays_better_and_has_no_more_luck(executor: Executor) -> None:
+    match = match_between("expert", "beginner", rounds=12, seed="luck")
+    strong, weak = totals(list(analyze(Record.of(match), executor, 600)))
+    assert strong.mistakes < weak.mistakes
+    assert strong.play > 1
+
+
+def test_the_analysis_in_the_documentation_is_what_the_terminal_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs" / "play.md").read_text(encoding="utf-8")
+    ((file, expected),) = re.findall(r"```\n\$ drawfour analyze (.*?)\n(.*?)```", text, flags=re.DOTALL)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert drawfour("analyze", ROOT / file).out == expected
+
+
+BLUNDER = """
+drawfour 1
+set hand_size 3
+seats Ann Bob
+dealer 1
+cards R5 G1 R9 G2 W G3 B7 R3 Y8 G9 B3 R2 Y2
+0 W:B
+"""
+
+
+def test_a_wild_played_for_nothing_is_a_mistake(executor: Executor) -> None:
+    found = next(analyze(parse(BLUNDER), executor, 3000))
+    choice = found.steps[0].choice
+    assert choice is not None
+    assert choice.is_mistake
+    assert choice.best == "W:R"  # the color of what is left
+    assert choice.best_share - choice.share > 0.15
+    assert found.mistakes() == [0]
+    assert not found.is_over
+    assert all(share.won == share.play == share.luck == 0 for share in found.shares())
+
+
+CAUGHT = """
+drawfour 1
+set hand_size 2
+seats Ann Bob
+dealer 1
+cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
+0 R5
+1 catch 0
+"""
+
+
+def test_a_call_that_is_forgotten_and_caught_is_play(executor: Executor) -> None:
+    found = next(analyze(parse(CAUGHT), executor, 100))
+    played, caught = found.steps
+    assert (played.blamed, caught.blamed) == (None, 0)
+    assert [played.is_mistake, caught.is_mistake] == [False, True]
+    assert caught.choice is None
+    assert found.change(1)[0] < -0.1
+    assert 1 in found.turning_points()
+
+
+@given(seeds)
+def test_a_choice_depends_only_on_what_the_seat_could_see(seed: int) -> None:
+    round = Round(3, seed=f"{seed}")
+    for seat, move in some_moves(round, random.Random(seed), most=20):
+        before, moment = round.copy(), moment_of(round, seat, move)
+        round.play(seat, move)
+    judge = Judge(round.book, playouts=60, open_playouts=1)
+    twin = permuted(before, moment.seat, random.Random(seed))
+    assert judge.judge(replace(moment, state=twin.state), 7)[1] == judge.judge(moment, 7)[1]

@@ -1,0 +1,106 @@
+"""`drawfour analyze`: curves, turning points, mistakes and luck, in words and as JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from drawfour.analysis import judge
+from drawfour.record.replay import replay
+from fixtures.command import drawfour
+from fixtures.interpreted import Interpreted
+
+ROUND = """
+drawfour 1
+set hand_size 2
+set target_score none
+seats Ann Bob
+dealer 1
+cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
+0 R5
+1 catch 0
+1 draw
+0 R9
+1 draw
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(judge, "thinker_for", lambda book: Interpreted(most=12))
+    monkeypatch.setattr(judge, "OPEN_PLAYOUTS", 10)
+    file = tmp_path / "match.uno"
+    file.write_text(ROUND, encoding="utf-8")
+    return file
+
+
+def test_an_analysis_tells_curves_and_turning_points(record: Path) -> None:
+    ran = drawfour("analyze", record)
+    assert (ran.code, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("─── Round 1 ─")
+    for line, name in zip(lines[1:3], ("Ann", "Bob"), strict=True):
+        label, first, _, curve, last, _ = line.split()
+        assert (label, len(curve)) == (name, 6)
+        assert 0 <= int(first) <= 100
+        assert 0 <= int(last) <= 100
+    assert "Turning points and mistakes" in ran.out
+    assert "2. Bob catches Ann, who forgot to call UNO. Ann draws 2 cards: " in " ".join(ran.out.split())
+    assert "No round in this record was finished" in ran.out
+
+
+def test_the_result_of_a_finished_round_is_shared_out(record: Path) -> None:
+    match = replay(record.read_text())
+    lines = []
+    while not match.round.is_over:
+        seat = match.round.turn
+        move = next(move for move in match.legal(seat)[::-1] if move != "uno")
+        lines.append(f"{seat} {move}")
+        match.play(seat, move)
+    record.write_text(ROUND + "\n".join(lines), encoding="utf-8")
+    ran = drawfour("analyze", record)
+    table = ran.out[ran.out.index("Where the result came from") :].splitlines()
+    assert table[1].split() == ["rounds", "won", "even", "play", "luck", "mistakes"]
+    rows = [line.split() for line in table[2:4]]
+    assert [row[0] for row in rows] == ["Ann", "Bob"]
+    for row in rows:
+        won, even, play, luck, mistakes = (float(number.replace("\N{MINUS SIGN}", "-")) for number in row[1:])
+        assert won - even == pytest.approx(play + luck, abs=0.011)
+        assert mistakes == int(mistakes)
+    assert sorted(row[1] for row in rows) == ["0", "1"]
+    told = drawfour("analyze", record, "--json").object
+    assert told["players"] == ["Ann", "Bob"]
+    assert [share["won"] for share in told["total"]] == [float(row[1]) for row in rows]
+    (only,) = told["rounds"]
+    assert len(only["chances"]) == len(only["moves"]) + 1 == len(lines) + 6
+    assert only["moves"][0]["move"] == "R5"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--playouts", 0], "--playouts must be 1 to 30,000, not 0."),
+        (["--playouts", 30_001], "--playouts must be 1 to 30,000, not 30,001."),
+        (["--threads", 0], "--threads must be 1 to 256, not 0."),
+    ],
+)
+def test_impossible_arguments_are_refused(record: Path, arguments: list[object], sentence: str) -> None:
+    ran = drawfour("analyze", record, *arguments)
+    assert ran.is_one_sentence()
+    assert sentence in ran.err
+
+
+def test_a_record_that_does_not_replay_is_refused_before_anything_is_told(record: Path) -> None:
+    record.write_text(f"{ROUND}0 R0\n", encoding="utf-8")
+    ran = drawfour("analyze", record)
+    assert ran.is_one_sentence()
+    assert ran.out == ""
+    assert "match.uno:13: Seat 0 can't play R0" in ran.err
+
+
+def test_without_numba_it_says_what_to_install(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judge, "can_search", lambda: False)
+    ran = drawfour("analyze", record)
+    assert ran.is_one_sentence()
+    assert "numba is not installed" in ran.err
