@@ -117,6 +117,11 @@ def pages() -> dict[str, str]:
                 typographic(en.EVENTS),
             ),
         ),
+        "web/src/strings/en/hints.ts": typescript(
+            ("REASONS", "Why a move is good, in a hint.", typographic(en.HINTS)),
+            ("MOVES", "What to do, in a hint, for each kind of move.", en.HINT_MOVES),
+            ("SHARES", "How often the move and the next best one win.", en.HINT_SHARES),
+        ),
         "web/src/strings/en/refusals.ts": typescript(
             (
                 "REFUSALS",

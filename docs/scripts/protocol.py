@@ -18,6 +18,7 @@ import msgspec
 from litestar import Response
 from msgspec.inspect import NODEFAULT, Field
 
+from drawfour.bots import hint
 from drawfour.errors import REASONS
 from drawfour.game import notation
 from drawfour.game.events import KINDS
@@ -40,7 +41,7 @@ PARTS = [struct for module in (decks, settings, moves, states) for struct in str
 ANSWERS = [*structs_of(answers), Statistics]
 WORDS = {  # literal types, by name
     name: get_args(thing)
-    for module in (values, states, notation)
+    for module in (values, states, notation, hint)
     for name, thing in vars(module).items()
     if get_origin(thing) is Literal
 }

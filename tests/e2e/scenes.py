@@ -136,6 +136,15 @@ def table_four(stage: Stage) -> Page:
 
 
 @scene
+def hint(stage: Stage) -> Page:
+    """A hint that has been asked for."""
+    page = stage.at(stage.desk("Hanna", seats=4, wanted=plays_a_number))
+    name(page, "Hint")
+    page.locator(".hint").wait_for()
+    return page
+
+
+@scene
 def table_ten(stage: Stage) -> Page:
     return stage.at(stage.desk("Hanna", seats=10, wanted=plays_a_number))
 

@@ -156,3 +156,20 @@ def test_when_the_host_closes_the_page_another_becomes_host_and_can_start(stage:
     button(guest, "Start the match").wait_for()
     click(guest, button(guest, "Start the match"))
     cards(guest).nth(6).wait_for()
+
+
+def test_a_hint_raises_its_card_and_goes_with_the_next_move(stage: Stage) -> None:
+    page = SCENES["hint"](stage)
+    expect(page.locator(".hint")).to_have_text(re.compile(r"^\s*(Play|Draw) "))
+    expect(page.locator(".raised")).to_have_count(1)
+    page.keyboard.press("d")
+    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator(".raised")).to_have_count(0)
+
+
+def test_a_hint_can_be_asked_for_by_key_and_not_among_people(stage: Stage) -> None:
+    page = stage.at(stage.desk("Hanna", seats=3, wanted=plays_a_number))
+    page.keyboard.press("h")
+    page.locator(".hint").wait_for()
+    page = stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number))
+    expect(button(page, "Hint")).to_have_count(0)

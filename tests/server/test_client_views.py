@@ -6,11 +6,11 @@ import pytest
 
 from drawfour.core.options import Rules
 from drawfour.game.round import Round
-from drawfour.server.protocol import states
+from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.moves import Move, moves_by_number
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.client_view import table_state, yours
-from fixtures.tables import deal_out, open_room, run
+from fixtures.tables import act, deal_out, join, open_room, run
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,21 @@ def test_a_table_says_whether_people_can_chat(chat: str, is_public: bool, can_ch
         settings = Settings(chat=chat, is_public=is_public)  # type: ignore[arg-type]  # one of the words of a Literal
         room, _, _, _ = await open_room(settings)
         assert table_state(room.table).can_chat is can_chat
+
+    run(test())
+
+
+@pytest.mark.parametrize(
+    ("hints", "people", "can_hint"),
+    [("always", 2, True), ("alone", 1, True), ("alone", 2, False), ("alone", 0, False), ("never", 1, False)],
+)
+def test_a_table_says_whether_players_can_ask_for_hints(hints: str, people: int, can_hint: bool) -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(seats=3, hints=hints)
+        visitors = [host, await join(room, "guest")]
+        for seat in range(people):
+            assert await act(room, visitors[seat], messages.Sit, seat=seat) == "done"
+        assert table_state(room.table).can_hint is can_hint
 
     run(test())
 

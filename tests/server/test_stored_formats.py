@@ -22,9 +22,9 @@ ENTRY_TAGS = [
 ]  # fmt: skip
 CLIENT_TAGS = [
     "hello", "create", "join", "watch", "sit", "stand", "leave", "place", "remove", "host", "change", "start", "play", "call",
-    "catch", "chat", "react", "ping",
+    "catch", "hint", "chat", "react", "ping",
 ]  # fmt: skip
-SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "reacted", "pong", "bye"]
+SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "reacted", "hinted", "pong", "bye"]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,10 @@ def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
     found = asyncio.run(stored_views(database, list(expected["tables"]), list(expected["matches"])))
     for views in found["tables"].values():
         for welcome in (view for view in views.values() if isinstance(view, dict)):  # others are refusals
-            assert welcome["table"].pop("bots") == offered_bots(), "they belong to the server, and are not stored"
+            table = welcome["table"]
+            assert table.pop("bots") == offered_bots(), "they belong to the server, and are not stored"
+            people = sum("who" in seat for seat in table["seats"])
+            assert (table["settings"].pop("hints"), table.pop("can_hint")) == ("alone", people == 1), "newer than the database"
     for part, things in expected.items():
         assert list(found[part]) == list(things)
         for name, views in things.items():

@@ -14,7 +14,7 @@ from drawfour.core.state import State
 from drawfour.game.view import View
 from drawfour.server.protocol import messages
 from drawfour.server.room.client_view import table_state
-from drawfour.server.table import bots
+from drawfour.server.table import thinking
 from fixtures.tables import act, deal_out, join, move, open_room, run, settle
 
 MASTERS_TURN = b"\0" * 32
@@ -54,7 +54,7 @@ def search(monkeypatch: pytest.MonkeyPatch) -> Search:
 
 async def finished() -> None:
     """Wait until no bot is thinking, and what follows has happened."""
-    while bots._thinking:
+    while thinking.is_any_thinking():
         await settle()
     await settle()
 
@@ -114,7 +114,7 @@ def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: Search) -> N
 
 def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr(bots, "MOST_THINKING", 0)
+        monkeypatch.setattr(thinking, "MOST_THINKING", 0)
         room, _, _, clock = await table_with_a_master()
         assert room.table.round is not None
         await clock.advance(1500)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from drawfour.bots import skills
 from drawfour.bots.features import CLOSE, describe, mover_after
@@ -19,6 +20,12 @@ from drawfour.game.notation import moves_in
 from drawfour.game.view import View
 
 Features = Sequence[int]
+ReasonKey = Literal[
+    "nothing", "only", "follows", "colors", "saves", "hits", "hits.close", "lacks", "lacks.likely", "blocks", "bridges",
+    "points", "again", "best",
+]  # fmt: skip
+"""The kinds of reasons."""
+Group = Literal["follows", "colors", "saves", "hits", "lacks", "blocks", "bridges", "points", "again"]
 SURE = 3  # LACK of a seat that is known to hold no card of the color
 
 
@@ -26,7 +33,7 @@ SURE = 3  # LACK of a seat that is known to hold no card of the color
 class Reason:
     """Why a play is good: a key of `HINTS` in `strings/en.py`, and what its sentence names, as far as it needs it."""
 
-    key: str
+    key: ReasonKey
     color: int = 0
     seat: int = 0
     count: int = 0
@@ -89,11 +96,11 @@ def reason_for(view: View, mind: Mind, move: int, other: int | None) -> Reason |
     theirs = _features(view, mind, against)
     weights = mind.skills[view.seat]
 
-    def pull(key: str) -> int:
+    def pull(key: Group) -> int:
         return sum(weights[place] * (ours[place] - theirs[place]) for place in GROUPS[key])
 
-    found = max((key for key in GROUPS if HOLDS[key](ours, theirs)), key=pull, default="")
-    if not found or pull(found) <= 0:
+    found = max((key for key in GROUPS if HOLDS[key](ours, theirs)), key=pull, default=None)
+    if found is None or pull(found) <= 0:
         return Reason("best")
     return _filled(found, view, move - PLAY, ours)
 
@@ -104,7 +111,7 @@ def _features(view: View, mind: Mind, play: int) -> Features:
     return list(mind.features)
 
 
-def _filled(key: str, view: View, play: int, ours: Features) -> Reason:
+def _filled(key: Group, view: View, play: int, ours: Features) -> Reason:
     """Return a reason with what its sentence names."""
     assert view.seat is not None
     book, state = view.book, view.state
@@ -123,7 +130,7 @@ def _filled(key: str, view: View, play: int, ours: Features) -> Reason:
     return Reason(key)
 
 
-GROUPS: dict[str, tuple[int, ...]] = {
+GROUPS: dict[Group, tuple[int, ...]] = {
     "follows": (skills.FOLLOWERS, skills.NO_FOLLOWER, skills.TWO_FOLLOWERS, skills.FOLLOWERS_LATE, skills.OUTLETS,
                 skills.LAST_FITS, skills.PAIR, skills.AGAIN_FOLLOWERS),
     "colors": (skills.COLORS_LEFT,),
@@ -136,7 +143,7 @@ GROUPS: dict[str, tuple[int, ...]] = {
     "again": (skills.AGAIN, skills.AGAIN_STUCK),
 }  # fmt: skip
 """The features that speak for a play together, by the key of the reason."""
-HOLDS: dict[str, Callable[[Features, Features], bool]] = {
+HOLDS: dict[Group, Callable[[Features, Features], bool]] = {
     "follows": lambda ours, theirs: ours[skills.FOLLOWERS] > theirs[skills.FOLLOWERS],
     "colors": lambda ours, theirs: ours[skills.COLORS_LEFT] < theirs[skills.COLORS_LEFT],
     "saves": lambda ours, theirs: ours[skills.WILD] < theirs[skills.WILD],

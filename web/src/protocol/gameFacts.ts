@@ -580,6 +580,7 @@ export const SETTINGS = {
   "seats": 4,
   "is_public": false,
   "chat": "private",
+  "hints": "alone",
   "turn_seconds": 0,
   "grace_seconds": 1.0,
   "calls_for_people": false,

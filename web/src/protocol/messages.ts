@@ -23,6 +23,22 @@ export type EffectKind =
 
 export type Reaction = "laugh" | "clap" | "wow" | "angry" | "cry" | "wave" | "heart" | "think";
 
+export type ReasonKey =
+  | "nothing"
+  | "only"
+  | "follows"
+  | "colors"
+  | "saves"
+  | "hits"
+  | "hits.close"
+  | "lacks"
+  | "lacks.likely"
+  | "blocks"
+  | "bridges"
+  | "points"
+  | "again"
+  | "best";
+
 export type Phase = "turn" | "drawn" | "challenge" | "opening_color" | "over" | "pending" | "swap" | "draw_color";
 
 export type Direction = "clockwise" | "counterclockwise";
@@ -50,6 +66,8 @@ export type MoveKind =
   | "swap"
   | "uno"
   | "catch";
+
+export type Group = "follows" | "colors" | "saves" | "hits" | "lacks" | "blocks" | "bridges" | "points" | "again";
 
 /** Name the protocol version the client speaks. Must be the first message. */
 export interface Hello {
@@ -198,6 +216,13 @@ export interface Catch {
   seat: number;
 }
 
+/** Ask for a hint on what to do now. The answer is `hinted` or a `refusal`, and nobody else sees it. */
+export interface Hint {
+  type: "hint";
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  ref: string;
+}
+
 /** Say something to everyone at the table. Chat is not stored. */
 export interface Chat {
   type: "chat";
@@ -297,6 +322,8 @@ export interface Settings {
   is_public: boolean;
   /** when people can chat; `private`: if the table is not public; default "private" */
   chat: "always" | "never" | "private";
+  /** when players can ask for hints; `alone`: if all others are bots; default "alone" */
+  hints: "alone" | "always" | "never";
   /** time limit of a turn, after which a bot moves; 0 means none; integer 0 to 600; default 0 */
   turn_seconds: number;
   /** time to make a missing call before anyone else can act; number 0 to 5; default 1.0 */
@@ -357,6 +384,8 @@ export interface TableState {
   settings: Settings;
   /** whether people with a name can chat; they can always react */
   can_chat: boolean;
+  /** whether people with a seat can ask for hints */
+  can_hint: boolean;
   /** the host's number; null if nobody is at the table */
   host: number | null;
   /** the bots that the host can seat, the weakest first */
@@ -475,6 +504,18 @@ export interface EventState {
   cards?: string[];
   /** letter of a named color; default null */
   color?: string | null;
+}
+
+/** Why a move is good. The meaning of the other fields depends on the key. */
+export interface Reason {
+  /** the kind of reason */
+  key: ReasonKey;
+  /** letter of a color; default null */
+  color?: string | null;
+  /** the seat it is about; default null */
+  seat?: number | null;
+  /** a number of cards; default 0 */
+  count?: number;
 }
 
 /** Something that happened to a person at the table, outside the round. */
@@ -610,6 +651,27 @@ export interface Reacted {
   reaction: Reaction;
 }
 
+/**
+ * The answer to `hint`: the best move, and how often it wins if the round is played out.
+ *
+ * The shares are null if the server can't search, or has not had the time, or if only one move makes sense.
+ */
+export interface Hinted {
+  type: "hinted";
+  /** reference of your message */
+  ref: string;
+  /** the move */
+  move: Move;
+  /** share of rounds won with it, from 0 to 1; default null */
+  share?: number | null;
+  /** the next best move; default null */
+  other?: Move | null;
+  /** share of rounds won with that one; default null */
+  other_share?: number | null;
+  /** why the move is good; default null */
+  reason?: Reason | null;
+}
+
 /** The answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -644,11 +706,12 @@ export type FromClient =
   | Play
   | Call
   | Catch
+  | Hint
   | Chat
   | React
   | Ping;
 
-export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Pong | Bye;
+export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Hinted | Pong | Bye;
 
 /** What can happen in a round. */
 export const EVENTS = {
@@ -701,6 +764,7 @@ export const SERVER_REFUSALS = {
   has_seat: "You already have a seat.",
   no_such_person: "Nobody at the table has this number.",
   no_chat: "Chat is off at this table. You can still send reactions.",
+  no_hints: "This table gives no hints.",
   host_only: "Only the host can do this.",
   match_runs: "This can't be done during a match.",
   no_match_runs: "No match is running.",

@@ -18,6 +18,7 @@ const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
   away_seconds: [10, 20, 60, 180],
   break_seconds: [0, 10, 20, 60],
   chat: ["never", "private", "always"],
+  hints: ["never", "alone", "always"],
 };
 
 /** Return all settings in words, with their choices. */

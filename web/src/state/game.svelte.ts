@@ -5,6 +5,7 @@ import { Connection, type LineState } from "../net/connection";
 import type {
   FromClient,
   FromServer,
+  Hinted,
   Move,
   Play,
   Reaction,
@@ -41,6 +42,8 @@ export class Game {
   #intent: Intent | null = null;
   #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
+  /** The hint for the present position: null without one, and the reference of the question while it is awaited. */
+  hint = $state.raw<Hinted | string | null>(null);
   /** The move that awaits its answer. */
   unanswered = $state.raw<{ move: Move; message: Play } | null>(null);
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
@@ -89,6 +92,14 @@ export class Game {
     this.isStarting = false;
     this.muted = [];
     this.unanswered = null;
+    this.hint = null;
+  }
+
+  /** Ask what to do now. */
+  askHint(): void {
+    if (this.hint !== null) return;
+    this.hint = this.#ref();
+    this.#say({ type: "hint", ref: this.hint });
   }
 
   move(move: Move): void {
@@ -189,6 +200,8 @@ export class Game {
     }
     if ((message.type === "said" || message.type === "reacted") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
+    if (message.type === "hinted") this.hint = message.ref === this.hint ? message : this.hint;
+    else if (message.type === "update" || message.type === "welcome" || "ref" in message) this.hint = null;
     const view = receive(this.view, message, performance.now());
     if (view) setDeck(view.deck); // before anything is drawn
     if (view && view.table !== this.view?.table) keepCommits(view.table);

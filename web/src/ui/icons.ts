@@ -29,6 +29,7 @@ export const ICONS = [
   "before",
   "roundOn",
   "roundBack",
+  "bulb",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -29,8 +29,9 @@ from typing import Annotated
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from drawfour.server.protocol.decks import DeckState
+from drawfour.server.protocol.moves import Move
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.protocol.states import Clock, EventState, Happening, News, RoundState, TableState, Yours
+from drawfour.server.protocol.states import Clock, EventState, Happening, News, Reason, RoundState, TableState, Yours
 from drawfour.server.protocol.values import MOST, Bot, Code, MoveText, Name, Number, PersonNumber, Reaction, Ref, SeatNumber
 
 VERSION = 2
@@ -153,6 +154,12 @@ class Catch(Message, tag="catch"):
     seat: SeatNumber  # the seat to catch
 
 
+class Hint(Message, tag="hint"):
+    """Ask for a hint on what to do now. The answer is `hinted` or a `refusal`, and nobody else sees it."""
+
+    ref: Ref
+
+
 class Chat(Message, tag="chat"):
     """Say something to everyone at the table. Chat is not stored."""
 
@@ -172,7 +179,7 @@ class Ping(Message, tag="ping"):
 
 
 AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch
-FromClient = Hello | Create | Join | Watch | AtTable | Chat | React | Ping
+FromClient = Hello | Create | Join | Watch | AtTable | Hint | Chat | React | Ping
 
 
 # From the server
@@ -244,6 +251,20 @@ class Reacted(Message, tag="reacted"):
     reaction: Reaction  # which one
 
 
+class Hinted(Message, tag="hinted"):
+    """The answer to `hint`: the best move, and how often it wins if the round is played out.
+
+    The shares are null if the server can't search, or has not had the time, or if only one move makes sense.
+    """
+
+    ref: str  # reference of your message
+    move: Move  # the move
+    share: float | None = None  # share of rounds won with it, from 0 to 1
+    other: Move | None = None  # the next best move
+    other_share: float | None = None  # share of rounds won with that one
+    reason: Reason | None = None  # why the move is good
+
+
 class Pong(Message, tag="pong"):
     """The answer to `ping`."""
 
@@ -258,4 +279,4 @@ class Bye(Message, tag="bye"):
     retry_seconds: float | None = None  # seconds to wait before reconnecting; null means do not reconnect
 
 
-FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Pong | Bye
+FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Hinted | Pong | Bye

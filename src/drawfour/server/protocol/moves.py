@@ -24,3 +24,10 @@ def moves_by_number(notation: Notation) -> dict[int, Move]:
     """Return every move of a table by its number."""
     texts = zip(notation.move_numbers, notation.move_words, strict=True)
     return {number: Move(text=text, **read_move(text)._asdict()) for number, text in texts}
+
+
+def move_named(notation: Notation, text: str) -> Move:
+    """Return a move of a table, given in notation."""
+    number = notation.move_of(text)
+    assert number is not None
+    return moves_by_number(notation)[number]

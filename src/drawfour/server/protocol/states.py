@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from drawfour.bots.hint import ReasonKey
 from drawfour.core.phase import Phase
 from drawfour.game.position import Direction
 from drawfour.game.reasons import CardReason
@@ -37,6 +38,7 @@ class TableState(Struct):
     stage: Stage  # `playing` during a round, `round_over` between two rounds of a match
     settings: Settings  # the current settings
     can_chat: bool  # whether people with a name can chat; they can always react
+    can_hint: bool  # whether people with a seat can ask for hints
     host: int | None  # the host's number; null if nobody is at the table
     bots: list[str]  # the bots that the host can seat, the weakest first
     seats: list[SeatState]  # in order of seat number
@@ -112,6 +114,15 @@ class EventState(Struct, omit_defaults=True):
     count: int = 0  # a number of cards or points
     cards: list[str] = []  # the cards you may see, in notation
     color: str | None = None  # letter of a named color
+
+
+class Reason(Struct, omit_defaults=True):
+    """Why a move is good. The meaning of the other fields depends on the key."""
+
+    key: ReasonKey  # the kind of reason
+    color: str | None = None  # letter of a color
+    seat: int | None = None  # the seat it is about
+    count: int = 0  # a number of cards
 
 
 class News(Struct):

@@ -12,7 +12,6 @@ from drawfour.core.scoring import side_of
 from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
 from drawfour.game.match import Match
-from drawfour.game.notation import Notation
 from drawfour.record.document import Record
 from drawfour.record.lines import SeedLine
 from drawfour.record.reading import parse
@@ -20,7 +19,7 @@ from drawfour.record.replay import replay
 from drawfour.record.replay import steps as replay_steps
 from drawfour.server.protocol import answers
 from drawfour.server.protocol.decks import deck_state
-from drawfour.server.protocol.moves import Move, moves_by_number
+from drawfour.server.protocol.moves import move_named
 from drawfour.server.room.client_view import events_for, position, yours
 from drawfour.server.store import interface
 from drawfour.server.store.interface import Finished, Place
@@ -128,16 +127,10 @@ def steps(match: interface.Match, seat: int | None) -> list[answers.ReplayStep]:
         found.append(
             answers.ReplayStep(
                 seat=mover,
-                move=None if move is None else _move(round.notation, move),
+                move=None if move is None else move_named(round.notation, move),
                 events=events_for(round, round.happened(), seat),
                 round=position(round),
                 yours=yours(round, seat),
             )
         )
     return found
-
-
-def _move(notation: Notation, text: str) -> Move:
-    number = notation.move_of(text)
-    assert number is not None
-    return moves_by_number(notation)[number]

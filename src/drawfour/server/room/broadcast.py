@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from drawfour.game.view import seats_seeing_more
+from drawfour.bots.hint import Hint
+from drawfour.errors import REASONS
+from drawfour.game.view import View, seats_seeing_more
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
-from drawfour.server.room.client_view import events_for, news, position, table_state, welcome, yours
+from drawfour.server.room.client_view import events_for, hinted, news, position, table_state, welcome, yours
 from drawfour.server.room.command import Client, Command
 from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.presence import Presence
 from drawfour.server.table import entries
 
+IDLE = "not_your_turn"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,6 +38,12 @@ class Broadcast:
         """Answer the client that sent a command, if any."""
         if command.client is not None:
             command.client.send(_encode(message))
+
+    def send_hint(self, client: Client, ref: str, view: View, hint: Hint | None) -> None:
+        """Send a hint to the client that asked for it, if it is still there."""
+        if client in self._presence.clients:
+            told = messages.Refusal(IDLE, REASONS[IDLE], ref) if hint is None else hinted(view.notation, ref, hint)
+            client.send(_encode(told))
 
     def send_all(self, message: messages.FromServer) -> None:
         """Send everyone the same message."""

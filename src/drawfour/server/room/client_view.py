@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drawfour.bots import offered_bots
+from drawfour.bots.hint import Hint
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
 from drawfour.game.events import Event
-from drawfour.game.notation import moves_in
+from drawfour.game.notation import Notation, moves_in
 from drawfour.game.position import direction_name, drawn, phase_name, seats_out, shown
 from drawfour.game.reasons import barred_cards
 from drawfour.game.round import Round
@@ -17,7 +18,7 @@ from drawfour.game.shuffle import commitment
 from drawfour.game.view import seen_by
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
-from drawfour.server.protocol.moves import moves_by_number
+from drawfour.server.protocol.moves import move_named, moves_by_number
 from drawfour.server.protocol.values import NewsKind
 from drawfour.server.room.history import Past
 from drawfour.server.table.table import Table
@@ -34,6 +35,7 @@ def table_state(table: Table) -> states.TableState:
         stage=table.stage,
         settings=table.settings,
         can_chat=table.settings.has_chat,
+        can_hint=table.has_hints,
         host=table.host,
         bots=offered_bots(),
         seats=[
@@ -119,6 +121,19 @@ def events_for(round: Round | None, events: Iterable[Event], seat: int | None) -
 def news(table: Table, items: Iterable[tuple[NewsKind, int]]) -> list[states.News]:
     """Return what entries did at the table outside the round, with people's current names."""
     return [states.News(kind, who, table.names[who]) for kind, who in items]
+
+
+def hinted(notation: Notation, ref: str, hint: Hint) -> messages.Hinted:
+    """Return the answer to somebody who asked for a hint."""
+    why = hint.reason
+    return messages.Hinted(
+        ref=ref,
+        move=move_named(notation, hint.move),
+        share=hint.share,
+        other=None if hint.runner_up is None else move_named(notation, hint.runner_up),
+        other_share=hint.runner_up_share,
+        reason=None if why is None else states.Reason(why.key, notation.colors[why.color], why.seat, why.count),
+    )
 
 
 def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:

@@ -7,6 +7,7 @@ If an entry can't be saved, the table is rebuilt from its log, as if nothing had
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from types import TracebackType
 
 import structlog
@@ -19,6 +20,7 @@ from drawfour.server.room.client_view import clocks
 from drawfour.server.room.clock import Clock
 from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, Request
 from drawfour.server.room.event_log import EventLog
+from drawfour.server.room.hints import Hints, view_for_hint
 from drawfour.server.room.presence import Presence
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
@@ -85,6 +87,7 @@ class Room:
         self.is_failed = False
         self._held: list[tuple[bool, Command]] = []  # commands waiting for the end of the grace
         self._bots = Bots(self._bot_has_thought)
+        self._hints = Hints(log.clock)
         self.lock = asyncio.Lock()
         self.callers = 0  # those who hold the lock or wait for it
         self._firing: set[asyncio.Task[None]] = set()
@@ -194,13 +197,17 @@ class Room:
 
     # Commands
 
-    async def handle(self, client: Client, message: messages.AtTable | messages.Chat | messages.React) -> None:
+    async def handle(self, client: Client, message: messages.AtTable | messages.Hint | messages.Chat | messages.React) -> None:
         """Handle a message from a person at the table. Raises Refused or StoreFailed."""
         who = self.presence.clients.get(client)
         if who is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, messages.Chat | messages.React):
             self.broadcast.send_all(announce(self.table, who, message))
+            return
+        if isinstance(message, messages.Hint):
+            view = view_for_hint(self.table, who)
+            self._hints.give(view, partial(self.broadcast.send_hint, client, message.ref, view))
             return
         command = Command(f"{who}:{message.ref}", FromPerson(who, message), client, message.ref)
         async with Exclusive(self):

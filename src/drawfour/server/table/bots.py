@@ -7,12 +7,12 @@ once.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, Literal
+from functools import partial
+from typing import Literal
 from weakref import WeakMethod
 
 import structlog
@@ -20,24 +20,13 @@ import structlog
 from drawfour.bots import offered_bots
 from drawfour.bots.player import Player
 from drawfour.game.view import View
-from drawfour.server.table import entries
+from drawfour.server.table import entries, thinking
 from drawfour.server.table.decide import Refused, check_move
 from drawfour.server.table.table import Table
 
 STAND_IN = "expert"  # for a bot of a stored table that the server no longer offers
-THINKERS = 2  # threads for all tables
-OWN_THINKERS = 8
-MOST_THINKING = 64  # bots, beyond which the others play at once
 
 _journal = structlog.get_logger()
-_pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="drawfour bot")
-_own_pool = ThreadPoolExecutor(OWN_THINKERS, thread_name_prefix="drawfour own bot")  # one that hangs keeps no master waiting
-_thinking: set[Future[Any]] = set()
-
-
-def is_any_thinking() -> bool:
-    """Is any bot thinking, or being compiled, at any table?"""
-    return bool(_thinking)
 
 
 @dataclass
@@ -45,7 +34,7 @@ class Thought:
     """What a bot is thinking about, or was: the position after the entry `moved`, or nothing while it only compiles."""
 
     moved: int | None
-    move: Future[Any]
+    move: Future[str | None]
 
 
 class Bots:
@@ -112,33 +101,30 @@ class Bots:
         if thought is not None and thought.moved == moved:
             if thought.move.exception() is not None:
                 return player.choose(view, is_quick=True)
-            found: str | None = thought.move.result()
-            return found
-        if len(_thinking) >= MOST_THINKING:
+            return thought.move.result()
+        if thinking.is_busy():
             return player.choose(view, is_quick=True)
         if not player.is_ready:
-            self._begin(player, Thought(None, _pool.submit(player.prepare, view)))
+            self._begin(player, None, partial(player.prepare, view))
             return player.choose(view, is_quick=True)
         _ = view.memory  # worked out here, as the round goes on while the bot thinks
-        pool = _own_pool if player.is_own else _pool
-        self._begin(player, Thought(moved, pool.submit(player.choose, view)))
+        self._begin(player, moved, partial(player.choose, view))
         raise Refused("stale")
 
-    def _begin(self, player: Player, thought: Thought) -> None:
-        """Note what a bot has begun to think about, and wake the table once it has finished."""
-        self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
-        self._thoughts[player] = thought
-        _thinking.add(thought.move)
-        loop, found, fault = asyncio.get_running_loop(), self._wake, player.fault
+    def _begin(self, player: Player, moved: int | None, task: Callable[[], str | None]) -> None:
+        """Let a bot begin to think about the position after an entry, or to compile, and wake the table at the end."""
+        found, fault = self._wake, player.fault
 
-        def finished(move: Future[Any]) -> None:
-            _thinking.discard(move)
-            if move.exception() is not None:
-                _journal.error("bot failed", bot=player.bot, kind=type(move.exception()).__name__)
+        def finished() -> None:
+            failed = thought.move.exception()
+            if failed is not None:
+                _journal.error("bot failed", bot=player.bot, kind=type(failed).__name__)
             if player.fault is not fault:
                 _journal.warning("bot failed", fault=str(player.fault))
             wake = found()
-            if wake is not None and not loop.is_closed():
-                loop.call_soon_threadsafe(wake)
+            if wake is not None:
+                wake()
 
-        thought.move.add_done_callback(finished)
+        thought = Thought(moved, thinking.begin(task, finished, is_own=player.is_own))
+        self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
+        self._thoughts[player] = thought

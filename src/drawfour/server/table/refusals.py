@@ -20,6 +20,7 @@ SERVER_REFUSALS = {
     "has_seat": "You already have a seat.",
     "no_such_person": "Nobody at the table has this number.",
     "no_chat": "Chat is off at this table. You can still send reactions.",
+    "no_hints": "This table gives no hints.",
     "host_only": "Only the host can do this.",
     "match_runs": "This can't be done during a match.",
     "no_match_runs": "No match is running.",

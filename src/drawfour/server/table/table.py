@@ -90,6 +90,12 @@ class Table:
         """Is a match running?"""
         return self.stage in ("playing", "round_over")
 
+    @property
+    def has_hints(self) -> bool:
+        """May players ask for hints?"""
+        people = sum(seat.who is not None for seat in self.seats)
+        return self.settings.hints == "always" or (self.settings.hints == "alone" and people == 1)
+
     def seat_of(self, who: int) -> int | None:
         """Return the seat of a person, or None."""
         for number, seat in enumerate(self.seats):

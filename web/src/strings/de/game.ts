@@ -6,6 +6,8 @@ import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
+import { hintOf } from "../hintSentences";
+import { MOVES, REASONS, SHARES } from "./hints";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
@@ -52,6 +54,9 @@ const grammar: Grammar = {
 
 const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
 
+const hint: (typeof english)["hint"] = (hinted, name) =>
+  hintOf(hinted, name, { moves: MOVES, reasons: REASONS, shares: SHARES }, { card, color, cards });
+
 function wanted(round: RoundState): string {
   const { color: own, symbol } = faceOf(round.top);
   const named = color(colorNamed(round.color));
@@ -93,4 +98,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, sign, sentence, status };
+export const game: typeof english = { cards, points, color, card, sign, sentence, status, hint };

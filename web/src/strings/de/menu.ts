@@ -27,6 +27,7 @@ export const menu: typeof english = {
     jump: ["J", "dazwischenwerfen"],
     color: ["1 – 4", "eine Farbe wählen"],
     swap: ["1 – 9", "wählen, wer mit dir die Hand tauscht"],
+    hint: ["H", "um einen Tipp bitten"],
     help: ["?", "diese Liste zeigen"],
   },
   goOn: "Weiterspielen",

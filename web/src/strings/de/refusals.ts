@@ -65,6 +65,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   no_such_person: "So jemanden gibt es am Tisch nicht.",
   host_only: "Das darf nur, wem der Tisch gehört.",
   no_chat: "An diesem Tisch wird nicht geschrieben; Launen kannst du zeigen.",
+  no_hints: "An diesem Tisch gibt es keine Tipps.",
   match_runs: "Nicht, solange eine Partie läuft.",
   no_match_runs: "Es läuft keine Partie.",
   nobody_seated: "Es muss jemand am Tisch sitzen.",

@@ -54,6 +54,16 @@ export const settings: typeof english = {
         : "Die nächste Runde beginnt, wenn jemand tippt.",
     named: (count) => (count ? short(count) : "bis jemand tippt"),
   },
+  hints: {
+    title: "Tipps",
+    says: (when) =>
+      ({
+        never: "Niemand bekommt Tipps.",
+        alone: "Wer nur gegen Bots spielt, kann um einen Tipp bitten.",
+        always: "Alle können um einen Tipp bitten. Die anderen merken es nicht.",
+      })[when],
+    named: (when) => ({ never: "aus", alone: "gegen Bots", always: "an" })[when],
+  },
   chat: {
     title: "Chat",
     says: (when) =>

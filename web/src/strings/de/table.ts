@@ -55,6 +55,7 @@ export const table: typeof english = {
   grace: "Du kannst noch UNO rufen.",
   canCatch: (who: string) => `${who} hat vergessen, UNO zu rufen!`,
   notCalled: "Du hast vergessen, UNO zu rufen!",
+  hint: "Tipp",
   react: "Reagieren",
   reactions: {
     laugh: "lacht",

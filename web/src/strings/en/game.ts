@@ -6,6 +6,8 @@ import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
+import { hintOf, type Hinted } from "../hintSentences";
+import { MOVES, REASONS, SHARES } from "./hints";
 
 /** A player's name; null is you. */
 export type Who = string | null;
@@ -38,6 +40,10 @@ const grammar: Grammar = {
 
 /** Describe events that share a sentence. */
 const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
+
+/** Give a hint: what to do, why, and how often it wins. */
+const hint = (hinted: Hinted, name: Name) =>
+  hintOf(hinted, name, { moves: MOVES, reasons: REASONS, shares: SHARES }, { card, color, cards });
 
 /** Say what matches the top card: "green or 7", "blue". */
 function wanted(round: RoundState): string {
@@ -73,4 +79,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, sign, sentence, status };
+export const game = { cards, points, color, card, sign, sentence, status, hint };

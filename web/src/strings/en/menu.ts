@@ -25,6 +25,7 @@ export const menu = {
     jump: ["J", "jump in"],
     color: ["1 – 4", "choose a color"],
     swap: ["1 – 9", "choose a player to swap hands with"],
+    hint: ["H", "ask for a hint"],
     help: ["?", "show this list"],
   },
   goOn: "Keep playing",

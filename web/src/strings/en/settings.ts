@@ -52,6 +52,16 @@ export const settings = {
       count ? `The next round starts after ${seconds(count)}.` : "The next round starts when someone taps.",
     named: (count: number): string => (count ? short(count) : "until a tap"),
   },
+  hints: {
+    title: "Hints",
+    says: (when: Settings["hints"]): string =>
+      ({
+        never: "Nobody can ask for a hint.",
+        alone: "A player can ask for hints if all others are bots.",
+        always: "Every player can ask for hints. Others don’t notice.",
+      })[when],
+    named: (when: Settings["hints"]): string => ({ never: "off", alone: "against bots", always: "on" })[when],
+  },
   chat: {
     title: "Chat",
     says: (when: Settings["chat"]): string =>

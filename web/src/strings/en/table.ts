@@ -55,6 +55,7 @@ export const table = {
   grace: "You can still call UNO.",
   canCatch: (who: string) => `${who} forgot to call UNO!`,
   notCalled: "You forgot to call UNO!",
+  hint: "Hint",
   react: "React",
   reactions: {
     laugh: "laughs",
