@@ -121,6 +121,9 @@ def pages() -> dict[str, str]:
             ("REASONS", "Why a move is good, in a hint.", typographic(en.HINTS)),
             ("MOVES", "What to do, in a hint, for each kind of move.", en.HINT_MOVES),
             ("SHARES", "How often the move and the next best one win.", en.HINT_SHARES),
+            ("CHANGE", "How a move changed the chance of a side.", en.CHANGE.replace("{arrow}", "→")),
+            ("MISTAKE", "What a mistake cost.", en.MISTAKE),
+            ("NOTE", "What play and luck are.", typographic(en.RESULT_NOTE)),
         ),
         "web/src/strings/en/refusals.ts": typescript(
             (

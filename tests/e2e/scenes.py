@@ -346,7 +346,17 @@ def log(stage: Stage) -> Page:
 def replay(stage: Stage) -> Page:
     page = stage.open(_finished(stage), stage.desks[-1][0])
     page.get_by_role("slider").wait_for()
+    page.get_by_role("img", name="The chance of").wait_for()
     page.keyboard.press("ArrowRight")
+    return page
+
+
+@scene
+def analysis(stage: Stage) -> Page:
+    """What decided a match, in the replay."""
+    page = replay(stage)
+    name(page, "Luck and mistakes")
+    page.get_by_role("table").wait_for()
     return page
 
 

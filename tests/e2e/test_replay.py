@@ -210,3 +210,19 @@ def test_data_is_deleted_after_a_confirmation(visits: Opens, played: Played) -> 
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert [seat["name"] for seat in played.asked(f"/api/matches/{played.match}")["seats"]] == ["Somebody", "P1"]
+
+
+def test_the_curve_and_the_sheet_tell_what_decided_the_match(visits: Opens, played: Played) -> None:
+    page = visits(f"/replay/{played.match}")
+    found = played.asked(f"/api/matches/{played.match}/analysis")
+    expect(page.get_by_role("img", name="The chance of")).to_be_visible()
+    page.get_by_role("button", name="Luck and mistakes").click()
+    sheet = page.get_by_role("dialog", name="Luck and mistakes")
+    expect(sheet.locator("tbody tr")).to_have_count(2)
+    moments = sheet.locator("ol button")
+    expect(moments).to_have_count(len(found["moments"]))
+    if found["moments"]:
+        step = found["moments"][0]["step"]
+        moments.first.click()
+        expect(page.get_by_role("slider")).to_have_value(str(step))
+        expect(page.locator(".say")).to_contain_text("→")

@@ -81,7 +81,7 @@ def test_the_chances_lead_to_the_result_and_add_up(
     monkeypatch.setattr(judging, "thinker_for", lambda book: Interpreted(most=4))
     monkeypatch.setattr(judging, "OPEN_PLAYOUTS", 1)
     match = match_between(*bots, rounds=rounds, seed="analysis", preset=preset)
-    found = list(analyze(Record.of(match), executor))
+    found = list(analyze(Record.of(match), executor.map))
     assert [each.number for each in found] == [round.number for round in match.rounds]
     for each, round in zip(found, match.rounds, strict=True):
         assert [(step.seat, step.move) for step in each.steps] == round.moves
@@ -98,12 +98,12 @@ def test_the_chances_lead_to_the_result_and_add_up(
 def test_an_analysis_does_not_depend_on_the_executor(executor: Executor) -> None:
     record = Record.of(match_between("expert", "casual", rounds=1, seed="same"))
     with ThreadPoolExecutor(1) as single:
-        assert list(analyze(record, executor, 100)) == list(analyze(record, single, 100))
+        assert list(analyze(record, executor.map, 100)) == list(analyze(record, single.map, 100))
 
 
 def test_the_stronger_bot_plays_better_and_has_no_more_luck(executor: Executor) -> None:
     match = match_between("expert", "beginner", rounds=12, seed="luck")
-    strong, weak = totals(list(analyze(Record.of(match), executor, 600)))
+    strong, weak = totals(list(analyze(Record.of(match), executor.map, 600)))
     assert strong.mistakes < weak.mistakes
     assert strong.play > 1
 
@@ -126,7 +126,7 @@ cards R5 G1 R9 G2 W G3 B7 R3 Y8 G9 B3 R2 Y2
 
 
 def test_a_wild_played_for_nothing_is_a_mistake(executor: Executor) -> None:
-    found = next(analyze(parse(BLUNDER), executor, 3000))
+    found = next(analyze(parse(BLUNDER), executor.map, 3000))
     choice = found.steps[0].choice
     assert choice is not None
     assert choice.is_mistake
@@ -149,7 +149,7 @@ cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
 
 
 def test_a_call_that_is_forgotten_and_caught_is_play(executor: Executor) -> None:
-    found = next(analyze(parse(CAUGHT), executor, 100))
+    found = next(analyze(parse(CAUGHT), executor.map, 100))
     played, caught = found.steps
     assert (played.blamed, caught.blamed) == (None, 0)
     assert [played.is_mistake, caught.is_mistake] == [False, True]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import re
+import threading
 from hashlib import sha256
 from typing import Any
 
@@ -12,10 +14,12 @@ import pytest
 
 from drawfour.core.options import Rules
 from drawfour.core.scoring import side_of
+from drawfour.errors import RecordError
 from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
-from drawfour.server.room import archive
+from drawfour.server.protocol import answers
+from drawfour.server.room import analyses, archive
 from drawfour.server.store import interface
 
 
@@ -104,3 +108,37 @@ def test_a_damaged_record_is_told_of_without_its_rules_and_deals() -> None:
         full = archive.details(msgspec.structs.replace(match, record=record))
         assert (full.preset, full.options, full.deals, full.is_verified) == (None, {}, [], False)
         assert full.seats == archive.summary(match).seats
+
+
+def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    may_answer = threading.Event()
+
+    def analysis_of(match: interface.Match) -> answers.Analysis:
+        asked.append(match.match)
+        assert may_answer.wait(60)
+        if match.match == "damaged":
+            raise RecordError("bad_record", "record", 1, "It is damaged.")
+        return answers.Analysis([], [], [])
+
+    async def test() -> None:
+        monkeypatch.setattr(analyses, "analysis_of", analysis_of)
+        matches = [msgspec.structs.replace(kept(), match=f"{number}") for number in range(analyses.MOST_WAITING)]
+        found = analyses.Analyses()
+        waiting = [asyncio.ensure_future(found.of(match)) for match in matches]
+        twice = asyncio.ensure_future(found.of(matches[0]))
+        await asyncio.sleep(0)
+        damaged = msgspec.structs.replace(kept(), match="damaged")
+        with pytest.raises(analyses.Busy):
+            await found.of(damaged)
+        waiting[1].cancel()
+        may_answer.set()
+        assert await twice is await waiting[0]
+        assert await found.of(matches[1]) == await waiting[2]
+        assert asked == [match.match for match in matches], "who goes away doesn't stop it, and nothing is worked out twice"
+        for _ in range(2):
+            with pytest.raises(RecordError):
+                await found.of(damaged)
+        assert asked[-2:] == ["damaged"] * 2, "a failure is not kept"
+
+    asyncio.run(test())

@@ -141,7 +141,7 @@ def test_responses_have_the_security_headers(site: Site, path: str) -> None:
     "path",
     [
         "/nowhere", "/t", "/replay/", "/assets/x.js", "/api", "/api/", "/api/matches/x",
-        "/api/matches/x/record.uno", "/api/matches/x/replay",
+        "/api/matches/x/record.uno", "/api/matches/x/replay", "/api/matches/x/analysis",
         "/api/matches/x/replay?seat=0", "/api/matches/%00", "/api/matches/%ff%fe", "/api/matches/'%20OR%201=1--", "/debug",
         "/api/matches/..%2f..%2f..%2fetc%2fpasswd", "/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/%2e%2e/%2e%2e/etc/passwd",
         "/static/../../tables.sqlite", "//etc/passwd", "/tables.sqlite", "/tables.sqlite.key",
@@ -230,12 +230,25 @@ def test_a_renamed_person_keeps_their_statistics(site: Site) -> None:
 def test_no_id_of_a_person_and_no_cookie_is_revealed(site: Site) -> None:
     assert site.player.cookie is not None
     person = site.player.cookie.partition("=")[2].partition(".")[0]
-    for path in ("/api/me", "/api/matches", *(f"/api/matches/{site.match}{end}" for end in ("", "/record.uno", "/replay"))):
+    ends = ("", "/record.uno", "/replay", "/analysis")
+    for path in ("/api/me", "/api/matches", *(f"/api/matches/{site.match}{end}" for end in ends)):
         answer = site.client.get(path, headers=site.player.headers())
         assert answer.status_code == 200
         guarded(answer)
         assert person not in answer.text
         assert "set-cookie" not in answer.headers
+
+
+def test_a_finished_match_is_analyzed(site: Site) -> None:
+    steps = site.client.get(f"/api/matches/{site.match}/replay").json()
+    assert site.client.get(f"/api/matches/{site.match}").json()["can_analyze"] is True
+    found, again = (site.client.get(f"/api/matches/{site.match}/analysis") for _ in range(2))
+    guarded(found)
+    assert found.json() == again.json()
+    assert len(found.json()["chances"]) == len(steps)
+    assert sorted(found.json()["chances"][-1]) == [0, 1]
+    assert sum(share["won"] for share in found.json()["shares"]) == 1
+    assert all(0 < moment["step"] < len(steps) for moment in found.json()["moments"])
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://localhost:1"])
@@ -347,7 +360,11 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> Counted:
 
 
 STRANGE = UPGRADE | {"Origin": "http://evil.example"}
-_COSTLY = [("", BYTES_A_TOKEN["replay"]), ("/replay", BYTES_A_TOKEN["replay"]), ("/record.uno", BYTES_A_TOKEN["record"])]
+_COSTLY = [
+    *((end, BYTES_A_TOKEN["replay"]) for end in ("", "/replay")),
+    ("/analysis", BYTES_A_TOKEN["analysis"]),
+    ("/record.uno", BYTES_A_TOKEN["record"]),
+]
 
 
 NAMED_LATER = 40  # characters, at most, by which a record that is kept is shorter than the one that is told, with its names

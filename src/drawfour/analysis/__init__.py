@@ -4,6 +4,6 @@
 """
 
 from drawfour.analysis.judge import Choice, Judge
-from drawfour.analysis.rounds import RoundAnalysis, Share, Step, analyze, totals
+from drawfour.analysis.rounds import RoundAnalysis, Share, Spread, Step, analyze, totals
 
-__all__ = ["Choice", "Judge", "RoundAnalysis", "Share", "Step", "analyze", "totals"]
+__all__ = ["Choice", "Judge", "RoundAnalysis", "Share", "Spread", "Step", "analyze", "totals"]

@@ -11,8 +11,7 @@ open, and only the cards yet to be drawn are left to chance. Won less an even sh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass
 
 from drawfour.analysis.judge import PLAYOUTS, Choice, Judge, Moment
@@ -82,6 +81,11 @@ class RoundAnalysis:
         before, after = self.chances[number : number + 2]
         return tuple(new - old for old, new in zip(before, after, strict=True))
 
+    def side_changed(self, number: int) -> int:
+        """Return the side whose chance a move changed the most."""
+        change = self.change(number)
+        return max(range(len(change)), key=lambda side: abs(change[side]))
+
     def turning_points(self, least: float = 0.15, most: int = 3) -> list[int]:
         """Return the moves that changed some side's chance the most, in the order they were made."""
         size = {number: max(map(abs, self.change(number))) for number in range(len(self.steps))}
@@ -121,14 +125,18 @@ class RoundAnalysis:
         return step.choice.share - step.choice.policy if step.choice is not None else 0.0
 
 
-def analyze(record: Record, executor: Executor, playouts: int = PLAYOUTS) -> Iterator[RoundAnalysis]:
+Spread = Callable[..., Iterable[tuple[list[float], Choice | None]]]
+"""How to judge many positions: `map`, or the `map` of an executor."""
+
+
+def analyze(record: Record, spread: Spread = map, playouts: int = PLAYOUTS) -> Iterator[RoundAnalysis]:
     """Analyze the rounds of a match one after another. Raises RecordError and FactMismatch as `replay` does, before the first.
 
-    The result depends on the record and the playouts alone, whatever the executor.
+    The result depends on the record and the playouts alone, whatever `spread` is.
     """
     judge = Judge(replay(record).book, playouts)
     for played in _played(record):
-        yield _analyzed(played, judge, executor)
+        yield _analyzed(played, judge, spread)
 
 
 def totals(rounds: Sequence[RoundAnalysis]) -> list[Share]:
@@ -175,12 +183,12 @@ def _played(record: Record) -> Iterator[Played]:
         yield found
 
 
-def _analyzed(played: Played, judge: Judge, executor: Executor) -> RoundAnalysis:
+def _analyzed(played: Played, judge: Judge, spread: Spread) -> RoundAnalysis:
     round, book, moments = played.round, played.round.book, list(played.moments)
     if not round.is_over:
         moments.append(Moment(round.state, played.memory, round.state.turn, WAIT, round.view(round.state.turn)))
     seeds = range(round.number << 32, (round.number << 32) + len(moments))
-    judged = list(executor.map(judge.judge, moments, seeds))
+    judged = list(spread(judge.judge, moments, seeds))
     chances = [tuple(found) for found, _ in judged]
     if round.is_over:
         winner = None if round.winner is None else side_of(book, round.winner)

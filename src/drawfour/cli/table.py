@@ -131,9 +131,9 @@ def _analyze(parsed: argparse.Namespace) -> int:
         print(en.ANALYSIS_BEGINS, file=sys.stderr)
     with ThreadPoolExecutor(parsed.threads or os.cpu_count()) as executor:
         if parsed.json:
-            print(json.dumps(analysis.as_json(record, executor, parsed.playouts), ensure_ascii=False))
+            print(json.dumps(analysis.as_json(record, executor.map, parsed.playouts), ensure_ascii=False))
         else:
-            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor, parsed.playouts)
+            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor.map, parsed.playouts)
     return OK
 
 

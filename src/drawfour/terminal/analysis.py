@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
 from dataclasses import asdict
 from typing import Any
 
-from drawfour.analysis import RoundAnalysis, Share, Step, analyze, totals
+from drawfour.analysis import RoundAnalysis, Share, Spread, Step, analyze, totals
 from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
@@ -82,8 +81,7 @@ class Teller:
 
     def _change(self, found: RoundAnalysis, number: int) -> str:
         """Tell how a move changed the chance of the side that it helped or harmed the most."""
-        change = found.change(number)
-        side = max(range(len(change)), key=lambda side: abs(change[side]))
+        side = found.side_changed(number)
         before, after = (percent(found.chances[place][side]) for place in (number, number + 1))
         return en.CHANGE.format(side=self.sides[side], before=before, after=after, arrow="→" if self.screen.has_marks else "->")
 
@@ -95,19 +93,19 @@ class Teller:
         return (name, f"{share.won:.0f}", f"{share.even:.2f}", *signed, str(share.mistakes))
 
 
-def tell(record: Record, screen: Screen, executor: Executor, playouts: int) -> None:
+def tell(record: Record, screen: Screen, spread: Spread, playouts: int) -> None:
     """Analyze a record in words. Raises as `replay` does."""
     teller = Teller(replay(record), screen)
     found = []
-    for each in analyze(record, executor, playouts):
+    for each in analyze(record, spread, playouts):
         teller.tell_round(each)
         found.append(each)
     teller.tell_result(totals(found))
 
 
-def as_json(record: Record, executor: Executor, playouts: int) -> dict[str, Any]:
+def as_json(record: Record, spread: Spread, playouts: int) -> dict[str, Any]:
     """Analyze a record as data: shares of rounds, and moves in notation, counted from 0. Raises as `replay` does."""
-    found = list(analyze(record, executor, playouts))
+    found = list(analyze(record, spread, playouts))
     return {
         "players": list(record.seats),
         "sides": replay(record).sides,

@@ -1,6 +1,7 @@
 // HTTP requests; see docs/reference/http.md.
 
 import type {
+  Analysis,
   Invitation,
   MatchDetails,
   MatchSummary,
@@ -52,6 +53,7 @@ const matchAt = (match: string) => `/api/matches/${match}`;
 export const getMatch = (match: string) => ask<MatchDetails>(matchAt(match));
 export const getReplay = (match: string, seat: number | null) =>
   ask<ReplayStep[]>(`${matchAt(match)}/replay${seat === null ? "" : `?seat=${seat}`}`);
+export const getAnalysis = (match: string) => ask<Analysis>(`${matchAt(match)}/analysis`);
 export const recordAt = (match: string) => `${matchAt(match)}/record.uno`;
 export const deckAt = (match: string) => `${matchAt(match)}/deck`;
 

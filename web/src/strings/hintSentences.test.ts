@@ -22,6 +22,15 @@ test("a hint says what to do, why, and how often it wins", () => {
   expect(de.game.hint(hinted, name)).toMatch(/^Gelb 5 spielen\. Bob hat kein Gelb\. .*62.%.*51.%.*Farbwahl/);
 });
 
+test("a moment has the chance of a side, and the better move", () => {
+  const moment = { step: 9, side: 1, before: 0.5, after: 0.27, is_turning_point: true, mistake: null };
+  expect(en.game.moment(moment, "Ann + Bob", name)).toBe("Ann + Bob: 50\u00a0% → 27\u00a0%.");
+  const mistake = { share: 0.28, better: hinted.move, better_share: 0.45, reason: hinted.reason ?? null };
+  expect(en.game.moment({ ...moment, mistake }, "Bob", name).replaceAll("\u00a0", " ")).toBe(
+    "Bob: 50 % → 27 %. A mistake: it wins 28 % of the rounds, and to play yellow 5 would win 45 %. Bob has no yellow.",
+  );
+});
+
 test("without a search or a reason, it is the move alone", () => {
   expect(en.game.hint({ move: { kind: "draw", text: "draw" } }, name)).toBe("Draw a card.");
 });

@@ -1,52 +1,81 @@
-// Sentences of a hint, from the sentences of a language.
+// Sentences of a hint and of an analysis, from the sentences of a language.
 
 import { colorOf } from "../cards/deck.svelte";
-import type { Hinted as Message, Move } from "../protocol/messages";
+import type { Moment } from "../protocol/answers";
+import type { Hinted as Message, Move, Reason } from "../protocol/messages";
 import type * as english from "./en/hints";
-import type { Translated } from "./eventSentences";
-import type { CardNames, Grammar } from "./eventSentences";
+import type { CardNames, Grammar, Translated } from "./eventSentences";
 import { capital, isolated, type Name } from "./text";
 
 export type Hinted = Omit<Message, "type" | "ref">;
 
-/** How a language gives a hint. */
+/** How a language gives a hint, and tells of a moment of an analysis. */
 export interface HintWords {
-  moves: Translated<typeof english.MOVES>;
-  reasons: Translated<typeof english.REASONS>;
-  shares: string;
+  MOVES: Translated<typeof english.MOVES>;
+  REASONS: Translated<typeof english.REASONS>;
+  SHARES: string;
+  CHANGE: string;
+  MISTAKE: string;
 }
+
+type Names = CardNames & Pick<Grammar, "cards">;
 
 /** Say what to do, why, and how often it wins. */
 export function hintOf(
   { move, share, other, other_share, reason }: Hinted,
   name: Name,
   words: HintWords,
-  names: CardNames & Pick<Grammar, "cards">,
+  names: Names,
 ): string {
-  const seatName = (seat: number | null | undefined) => isolated(seat == null ? "" : (name(seat) ?? ""));
-  const said = ({ kind, card, color, seat }: Move) =>
-    filled(words.moves[kind === "play" && color ? "play.color" : kind], {
-      card: card ? names.card(card) : "",
-      color: names.color(colorOf(color ?? "") as never),
-      seat: seatName(seat),
-    });
-  const parts = [`${capital(said(move))}.`];
-  if (reason) {
-    const count = reason.count ?? 0;
-    parts.push(
-      filled(words.reasons[reason.key], {
-        seat: seatName(reason.seat),
-        color: names.color(colorOf(reason.color ?? "") as never),
-        cards: names.cards(count),
-        count: String(count),
-      }),
-    );
+  const parts = [`${capital(moveOf(move, name, words, names))}.`];
+  if (reason) parts.push(reasonOf(reason, name, words, names));
+  if (share != null && other && other_share != null) {
+    const rest = { other: moveOf(other, name, words, names), less: percent(other_share) };
+    parts.push(filled(words.SHARES, { share: percent(share), ...rest }));
   }
-  if (share != null && other && other_share != null)
-    parts.push(filled(words.shares, { share: percent(share), other: said(other), less: percent(other_share) }));
   return parts.join(" ");
 }
 
+/** Say how a move changed the chance of a side, and which move would have been better. */
+export function momentOf(
+  { before, after, mistake }: Moment,
+  side: string,
+  name: Name,
+  words: HintWords,
+  names: Names,
+): string {
+  const parts = [filled(words.CHANGE, { side, before: percent(before), after: percent(after) })];
+  if (mistake) {
+    const better = moveOf(mistake.better, name, words, names);
+    parts.push(filled(words.MISTAKE, { less: percent(mistake.share), better, more: percent(mistake.better_share) }));
+    if (mistake.reason) parts.push(reasonOf(mistake.reason, name, words, names));
+  }
+  return parts.join(" ");
+}
+
+function moveOf({ kind, card, color, seat }: Move, name: Name, words: HintWords, names: Names): string {
+  return filled(words.MOVES[kind === "play" && color ? "play.color" : kind], {
+    card: card ? names.card(card) : "",
+    color: colorName(color, names),
+    seat: seatName(seat, name),
+  });
+}
+
+function reasonOf({ key, color, seat, count = 0 }: Reason, name: Name, words: HintWords, names: Names): string {
+  return filled(words.REASONS[key], {
+    seat: seatName(seat, name),
+    color: colorName(color, names),
+    cards: names.cards(count),
+    count: String(count),
+  });
+}
+
+function colorName(letter: string | null | undefined, names: Names): string {
+  const color = colorOf(letter ?? "");
+  return color === null ? "" : names.color(color);
+}
+
+const seatName = (seat: number | null | undefined, name: Name) => isolated(seat == null ? "" : (name(seat) ?? ""));
 const percent = (share: number) => `${Math.round(100 * share)}\u00a0%`;
 
 function filled(sentence: string, words: Record<string, string>): string {

@@ -11,10 +11,11 @@ from typing import IO, Any
 
 from litestar import HttpMethod, Request, Response, delete, get, put, route
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from drawfour.bots import can_search
 from drawfour.server.addresses import Visitor, limit_key, plain_origin, visitor
 from drawfour.server.config import Config
 from drawfour.server.http import invite
@@ -24,11 +25,12 @@ from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
+from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
-BYTES_A_TOKEN = {"replay": 64, "record": 512}
+BYTES_A_TOKEN = {"replay": 64, "analysis": 64, "record": 512}
 """Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
 
 A plain request takes 0.3 to 0.7 ms and one token. A match of 450 moves, with a record of 3.6 kB, takes 26 ms to replay (57
@@ -55,6 +57,7 @@ class Server:
     connections: Counter
     own: Buckets  # message rate limit of each person
     shared: Buckets  # message rate limit of each address
+    analyses: Analyses = field(default_factory=Analyses)
     sockets: set[Connection] = field(default_factory=set)  # the open ones
 
     async def shut_down(self) -> None:
@@ -233,9 +236,26 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
     return await asyncio.to_thread(archive.steps, found, seat)
 
 
+@get("/api/matches/{match:str}/analysis")
+async def analysis(request: Request[Any, Any, State], match: str) -> answers.Analysis:
+    """Analyze a finished match: chances to win, turning points, mistakes and luck. The first time, this takes a while.
+
+    The answer is 404 if the server can't analyze matches, because it lacks Numba, and 503 if too many others wait.
+    """
+    server = server_of(request)
+    found = await _match(server, match)
+    if not can_search():
+        raise NotFoundException("This server can't analyze matches. Its operator can install the laboratory.")
+    _take_for(server, request, found, "analysis")
+    try:
+        return await server.analyses.of(found)
+    except Busy:
+        raise ServiceUnavailableException("Too many matches are being analyzed. Try again in a minute.") from None
+
+
 ROUTES = [
     *(tables, invitation, picture, me, rename_me, forget_me),
-    *(matches, match, record, deck, replay),
+    *(matches, match, record, deck, replay, analysis),
     *(healthz, readyz, metrics),
 ]
 """All HTTP routes but the page."""

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.moves import Move
-from drawfour.server.protocol.states import EventState, RoundState, Yours
+from drawfour.server.protocol.states import EventState, Reason, RoundState, Yours
 from drawfour.server.protocol.values import Name, Stage
 
 
@@ -81,7 +81,46 @@ class MatchDetails(MatchSummary):
     deck_file: str | None = None  # the file name of the deck in the record; null for a deck that ships
     sides: list[list[int]] = []  # the sides, each a list of seats
     deals: list[Deal] = []  # the deals that have a seed
+    can_analyze: bool = False  # whether the server can analyze the match
     is_verified: bool = False  # whether every seed has its hash, and a replay from the seeds ends with these scores and winners
+
+
+class Mistake(Struct):
+    """A move that a player could have known to be worse than another one."""
+
+    share: float  # share of rounds it wins when they are played out, by what its player could see; from 0 to 1
+    better: Move  # the best move
+    better_share: float  # share of rounds that the best move wins
+    reason: Reason | None  # why the best move is better, if there is one in a few words
+
+
+class Moment(Struct):
+    """A move that was a turning point, a mistake, or both."""
+
+    step: int  # number of the step in the replay, from 0
+    side: int  # the side whose chance to win it changed most
+    before: float  # the chance of that side before it, from 0 to 1
+    after: float  # the chance after it
+    is_turning_point: bool  # whether it is one of those that changed a chance most
+    mistake: Mistake | None  # set if it was a mistake
+
+
+class Share(Struct):
+    """Where the result of a side came from, in rounds: `won` less `even` is `play` plus `luck`."""
+
+    won: float  # rounds it won
+    even: float  # rounds it would have won if all sides were equal
+    play: float  # what its moves and those of the others were worth, beside those of a strong bot
+    luck: float  # everything else: the deals, the draws, and what others happened to hold
+    mistakes: int  # number of its mistakes
+
+
+class Analysis(Struct):
+    """What decided a match."""
+
+    chances: list[list[float]]  # for each step of the replay, the chance of each side to win the round, from 0 to 1
+    moments: list[Moment]  # turning points and mistakes, in the order of the steps
+    shares: list[Share]  # for each side
 
 
 class ReplayStep(Struct):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import msgspec
 
-from drawfour.bots import bot_name
+from drawfour.bots import bot_name, can_search
 from drawfour.core.scoring import side_of
 from drawfour.decks import deck_given, is_text
 from drawfour.errors import DrawfourError
@@ -42,10 +42,11 @@ def finished(table: Table) -> Finished:
 
 def text(match: interface.Match) -> str:
     """Return the record of a finished match with the names of its players, numbered if two are the same."""
-    return _named(match).text()
+    return record_of(match).text()
 
 
-def _named(match: interface.Match) -> Record:
+def record_of(match: interface.Match) -> Record:
+    """Return the record of a finished match with the names of its players. Raises DrawfourError if it is damaged."""
     return replace(_read(match), seats=tuple(number_duplicates(names_of(match))))
 
 
@@ -94,6 +95,7 @@ def details(found: interface.Match, person: str | None = None) -> answers.MatchD
         told.preset, told.options = record.preset, record.rules.changes(record.preset)
         told.deals = _deals(record)
         match = replay(record)
+        told.can_analyze = can_search()
         told.sides = match.sides
         told.is_verified = len(told.deals) == found.rounds and _holds(found, match)
     return told
@@ -121,7 +123,7 @@ def _holds(found: interface.Match, match: Match) -> bool:
 def steps(match: interface.Match, seat: int | None) -> list[answers.ReplayStep]:
     """Replay a finished match. Each step has its events and the position as a seat saw them, or a spectator (None)."""
     found: list[answers.ReplayStep] = []
-    for played in replay_steps(_named(match)):
+    for played in replay_steps(record_of(match)):
         round = played.round
         mover, move = round.last_move or (None, None)
         found.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from drawfour.bots import offered_bots
-from drawfour.bots.hint import Hint
+from drawfour.bots.hint import Hint, Reason
 from drawfour.core import phase
 from drawfour.core.challenge import WRONG_CHALLENGE
 from drawfour.core.state import NOBODY
@@ -125,15 +125,19 @@ def news(table: Table, items: Iterable[tuple[NewsKind, int]]) -> list[states.New
 
 def hinted(notation: Notation, ref: str, hint: Hint) -> messages.Hinted:
     """Return the answer to somebody who asked for a hint."""
-    why = hint.reason
     return messages.Hinted(
         ref=ref,
         move=move_named(notation, hint.move),
         share=hint.share,
         other=None if hint.runner_up is None else move_named(notation, hint.runner_up),
         other_share=hint.runner_up_share,
-        reason=None if why is None else states.Reason(why.key, notation.colors[why.color], why.seat, why.count),
+        reason=None if hint.reason is None else reason_of(notation, hint.reason),
     )
+
+
+def reason_of(notation: Notation, reason: Reason) -> states.Reason:
+    """Return a reason as it is sent."""
+    return states.Reason(reason.key, notation.colors[reason.color], reason.seat, reason.count)
 
 
 def clocks(pending: Iterable[Timer], now: int) -> list[states.Clock]:

@@ -125,6 +125,6 @@ class Bots:
             if wake is not None:
                 wake()
 
-        thought = Thought(moved, thinking.begin(task, finished, is_own=player.is_own))
+        thought = Thought(moved, thinking.begin(task, finished, "own" if player.is_own else "search"))
         self._thoughts = {each: old for each, old in self._thoughts.items() if each in self._players.values()}
         self._thoughts[player] = thought

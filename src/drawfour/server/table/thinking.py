@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 Found = TypeVar("Found")
 
-THINKERS = 2  # threads for searches
-OWN_THINKERS = 8  # threads for bots of one's own: one that hangs keeps no search waiting
+Kind = Literal["search", "own", "analysis"]
+THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a bot of one's own that hangs keeps no search waiting
 MOST_THINKING = 64  # tasks, beyond which nobody should begin another
+YIELDING = 10  # by how much threads for analyses yield to all others
+
+_thinking: set[Future[object]] = set()
+
+
+def _yield() -> None:
+    if sys.platform == "linux":  # elsewhere it would slow the whole process
+        os.nice(YIELDING)
+
 
 _pools = {
-    is_own: ThreadPoolExecutor(threads, thread_name_prefix=f"drawfour {'own ' * is_own}bot")
-    for is_own, threads in ((False, THINKERS), (True, OWN_THINKERS))
+    kind: ThreadPoolExecutor(threads, thread_name_prefix=f"drawfour {kind}", initializer=_yield if kind == "analysis" else None)
+    for kind, threads in THREADS.items()
 }
-_thinking: set[Future[object]] = set()
 
 
 def is_any_thinking() -> bool:
@@ -30,10 +40,10 @@ def is_busy() -> bool:
     return len(_thinking) >= MOST_THINKING
 
 
-def begin(task: Callable[[], Found], then: Callable[[], object], *, is_own: bool = False) -> Future[Found]:
+def begin(task: Callable[[], Found], then: Callable[[], object], kind: Kind = "search") -> Future[Found]:
     """Begin a task in a thread, and call `then` in the event loop once it has ended."""
     loop = asyncio.get_running_loop()
-    future = _pools[is_own].submit(task)
+    future = _pools[kind].submit(task)
     _thinking.add(future)  # type: ignore[arg-type]  # what it returns does not matter here
 
     def ended(future: Future[Found]) -> None:

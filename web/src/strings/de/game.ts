@@ -6,8 +6,8 @@ import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
-import { hintOf } from "../hintSentences";
-import { MOVES, REASONS, SHARES } from "./hints";
+import { hintOf, momentOf } from "../hintSentences";
+import * as hints from "./hints";
 import type { game as english } from "../en/game";
 
 export type { Who } from "../en/game";
@@ -54,8 +54,10 @@ const grammar: Grammar = {
 
 const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
 
-const hint: (typeof english)["hint"] = (hinted, name) =>
-  hintOf(hinted, name, { moves: MOVES, reasons: REASONS, shares: SHARES }, { card, color, cards });
+const hint: (typeof english)["hint"] = (hinted, name) => hintOf(hinted, name, hints, { card, color, cards });
+
+const moment: (typeof english)["moment"] = (found, side, name) =>
+  momentOf(found, side, name, hints, { card, color, cards });
 
 function wanted(round: RoundState): string {
   const { color: own, symbol } = faceOf(round.top);
@@ -98,4 +100,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, sign, sentence, status, hint };
+export const game: typeof english = { cards, points, color, card, sign, sentence, status, hint, moment };

@@ -1,4 +1,4 @@
-// Hints in German: what to do, why, and how often it wins.
+// Hints and analyses in German.
 
 import type { Translated } from "../eventSentences";
 import type * as english from "../en/hints";
@@ -37,3 +37,10 @@ export const MOVES: Translated<typeof english.MOVES> = {
 
 export const SHARES =
   "Zu Ende gespielt gewinnst du so {share} der Runden, und {less}, wenn du dich anders entscheidest: {other}.";
+
+export const CHANGE = "{side}: {before} → {after}.";
+export const MISTAKE = "Ein Fehler: So gewinnt man {less} der Runden, mit „{better}“ {more}.";
+export const NOTE =
+  "Gewonnene Runden sind der gleiche Anteil für alle, dazu Spiel und Glück. Spiel ist, was die Züge neben denen eines starken " +
+  "Bots wert waren, nach allem, was man sehen konnte. Glück ist alles andere: die Karten beim Geben und Ziehen, und was die " +
+  "anderen gerade auf der Hand hatten.";

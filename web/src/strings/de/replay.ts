@@ -1,4 +1,5 @@
 import { game } from "./game";
+import { NOTE } from "./hints";
 import type { replay as english } from "../en/replay";
 
 export const replay: typeof english = {
@@ -27,6 +28,17 @@ export const replay: typeof english = {
   linked: "Link kopiert",
   linkTitle: "Link zu diesem Moment",
   linkByHand: "Zum Kopieren den Finger auf dem Link liegen lassen.",
+  analysis: {
+    title: "Glück und Fehler",
+    coming: "Die Partie wird untersucht. Beim ersten Mal dauert das ein, zwei Minuten.",
+    failed: "Die Partie kann gerade nicht untersucht werden.",
+    heads: { won: "Runden gewonnen", even: "Gleicher Anteil", play: "Spiel", luck: "Glück", mistakes: "Fehler" },
+    note: NOTE,
+    moments: "Wendepunkte und Fehler",
+    none: "Keine: Die Karten haben entschieden.",
+    mistake: "Fehler",
+    curve: (who) => `Wie wahrscheinlich ${who} die Runde gewinnt, Schritt für Schritt`,
+  },
   about: "Über diese Partie",
   started: (day) => `Gespielt am ${day}`,
   lasted: (rounds, minutes) => `${rounds} in ${minutes}`,

@@ -6,8 +6,9 @@ import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
 import { EVENTS } from "./events";
-import { hintOf, type Hinted } from "../hintSentences";
-import { MOVES, REASONS, SHARES } from "./hints";
+import type { Moment } from "../../protocol/answers";
+import { hintOf, momentOf, type Hinted } from "../hintSentences";
+import * as hints from "./hints";
 
 /** A player's name; null is you. */
 export type Who = string | null;
@@ -42,8 +43,10 @@ const grammar: Grammar = {
 const sentence = (group: Group, name: Name) => sentenceOf(group, name, grammar);
 
 /** Give a hint: what to do, why, and how often it wins. */
-const hint = (hinted: Hinted, name: Name) =>
-  hintOf(hinted, name, { moves: MOVES, reasons: REASONS, shares: SHARES }, { card, color, cards });
+const hint = (hinted: Hinted, name: Name) => hintOf(hinted, name, hints, { card, color, cards });
+
+/** Tell of a turning point or a mistake: the chance of a side, and the better move. */
+const moment = (found: Moment, side: string, name: Name) => momentOf(found, side, name, hints, { card, color, cards });
 
 /** Say what matches the top card: "green or 7", "blue". */
 function wanted(round: RoundState): string {
@@ -79,4 +82,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, sign, sentence, status, hint };
+export const game = { cards, points, color, card, sign, sentence, status, hint, moment };

@@ -36,3 +36,12 @@ export const MOVES = {
 
 /** How often the move and the next best one win. */
 export const SHARES = "Played out, you win {share} of the rounds, and {less} if you {other}." as const;
+
+/** How a move changed the chance of a side. */
+export const CHANGE = "{side}: {before} → {after}." as const;
+
+/** What a mistake cost. */
+export const MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {more}." as const;
+
+/** What play and luck are. */
+export const NOTE = "Rounds won are an even share plus play plus luck. Play is what the moves were worth beside those of a strong bot, as far as the player could see; luck is everything else: the deal, the draws, and what others happened to hold." as const;

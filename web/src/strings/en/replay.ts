@@ -1,4 +1,5 @@
 import { game } from "./game";
+import { NOTE } from "./hints";
 
 export const replay = {
   title: "Replay",
@@ -27,6 +28,17 @@ export const replay = {
   linked: "Link copied",
   linkTitle: "Link to this moment",
   linkByHand: "Press and hold the link to copy it.",
+  analysis: {
+    title: "Luck and mistakes",
+    coming: "The match is being analyzed. The first time, that takes a minute or two.",
+    failed: "The match can’t be analyzed now.",
+    heads: { won: "Rounds won", even: "Even", play: "Play", luck: "Luck", mistakes: "Mistakes" },
+    note: NOTE as string,
+    moments: "Turning points and mistakes",
+    none: "None: the cards decided it.",
+    mistake: "Mistake",
+    curve: (who: string) => `The chance of ${who} to win the round, step by step`,
+  },
   about: "About this match",
   started: (day: string) => `Played on ${day}`,
   lasted: (rounds: string, minutes: string) => `${rounds} in ${minutes}`,
