@@ -64,6 +64,20 @@ def test_a_server_for_this_computer_says_how_to_open_it(host: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("environment", "how"), [({"DRAWFOUR_MADE_BY": "make play"}, "run make lab"), ({}, "install drawfour")]
+)
+def test_a_server_without_the_laboratory_says_how_to_get_it(
+    environment: dict[str, str], how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = io.StringIO()
+    invite.print_laboratory(out, environment)
+    assert out.getvalue() == ""
+    monkeypatch.setattr(invite, "can_search", lambda: False)
+    invite.print_laboratory(out, environment)
+    assert re.search(f"^Without the laboratory, .* To add it, {how}.*\n$", out.getvalue())
+
+
+@pytest.mark.parametrize(
     ("host", "port", "expected"),
     [
         ("127.0.0.1", 8000, "http://127.0.0.1:8000"),

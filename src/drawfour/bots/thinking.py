@@ -26,8 +26,8 @@ assert COMPILED_MODULES  # importing them has registered the bots
 
 
 @dataclass(slots=True)
-class Question:
-    """What a bot is asked: what it would do, or what it thinks of a round that is over."""
+class Case:
+    """A position put to the bot, for a move or for a judgment of the one that was made."""
 
     state: State
     mind: Mind
@@ -38,15 +38,15 @@ class Question:
     wins: Seats = field(default_factory=list)  # [side] how many of them it won
 
 
-def answer(book: Any, questions: Any, seat: int) -> int:
+def answer(book: Any, cases: Any, seat: int) -> int:
     """Return the move of the searching bot; for NOBODY, a call that only compiles, nothing is asked."""
     if seat == NOBODY:
         return WAIT
-    question = questions[0]
-    if question.playouts == 0:
-        return search.choose(book, question.state, seat, question.moves, question.mind, question.dice)
-    outlook.foresee(book, question.state, question.mind, question.playouts, question.wins, question.dice)
-    return outlook.weigh(book, question.state, seat, question.moves, question.mind, question.dice, question.made)
+    case = cases[0]
+    if case.playouts == 0:
+        return search.choose(book, case.state, seat, case.moves, case.mind, case.dice)
+    outlook.foresee(book, case.state, case.mind, case.playouts, case.wins, case.dice)
+    return outlook.weigh(book, case.state, seat, case.moves, case.mind, case.dice, case.made)
 
 
 compiled_answer = cached(answer)
@@ -59,7 +59,7 @@ class Thinker:
 
     def __init__(self, book: Book) -> None:
         self.book = GenericBook(book)
-        self.record = layout(Question, sizes_of(self.book.numba_type))
+        self.record = layout(Case, sizes_of(self.book.numba_type))
 
     @property
     def is_ready(self) -> bool:
@@ -75,23 +75,23 @@ class Thinker:
 
     def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
         """Return what `search.choose` would, and leave the dice as it would."""
-        return self._ask(Question(state, mind, dice, moves), seat)
+        return self._ask(Case(state, mind, dice, moves), seat)
 
     def judge(self, book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice, made: int, playouts: int) -> Bits:
         """Return what `outlook.foresee` would, and leave in the mind and the dice what it and `outlook.weigh` would."""
-        question = Question(state, mind, dice, moves, made, playouts, [0] * book.seats)
-        self._ask(question, seat)
-        return question.wins
+        case = Case(state, mind, dice, moves, made, playouts, [0] * book.seats)
+        self._ask(case, seat)
+        return case.wins
 
-    def _ask(self, question: Question, seat: int) -> int:
-        questions = RecordArray(self.record)
-        state = question.state
+    def _ask(self, case: Case, seat: int) -> int:
+        cases = RecordArray(self.record)
+        state = case.state
         chance, state.chance = state.chance, DiceChance(0)  # a view has none, and a record needs one
-        to_record(question, questions.array[0])
+        to_record(case, cases.array[0])
         state.chance = chance
-        move = compiled_answer(self.book, questions, seat)
-        record = questions.array[0]
-        question.dice.state = int(record["dice"]["state"])
-        question.wins[:] = record["wins"][: len(question.wins)].tolist()
-        from_record(record["mind"]["thoughts"], question.mind.thoughts)
+        move = compiled_answer(self.book, cases, seat)
+        record = cases.array[0]
+        case.dice.state = int(record["dice"]["state"])
+        case.wins[:] = record["wins"][: len(case.wins)].tolist()
+        from_record(record["mind"]["thoughts"], case.mind.thoughts)
         return int(move)

@@ -7,7 +7,6 @@ import json
 import os
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from drawfour.arguments import TROUBLE, seconds, whole
@@ -117,6 +116,8 @@ def add_analyze(commands: Any) -> None:
 
 
 def _analyze(parsed: argparse.Namespace) -> int:
+    from concurrent.futures import ThreadPoolExecutor
+
     from drawfour.record.reading import read
     from drawfour.strings import en
     from drawfour.terminal import analysis

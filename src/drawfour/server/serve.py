@@ -29,7 +29,7 @@ from drawfour.errors import DrawfourError
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
 from drawfour.server.http.identity import SECRET_VARIABLE, Identity, signing_key
-from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation
+from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation, print_laboratory
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
 from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
@@ -188,6 +188,7 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
         limit_concurrency=config.connections + SPARE_CONNECTIONS,
     )
     print_invitation(config.host if config.host != "localhost" else host, port, out, for_others(sys.argv, os.environ))
+    print_laboratory(out, os.environ)
     write_address(server.lock, local_address(config.host, port))
     if opens:
         open_browser(local_address(config.host, port))

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from drawfour.bots import BOTS, NAMES, seated
+from drawfour.bots import BOTS, NAMES, can_search, seated
 from drawfour.bots.own import is_in_file, own_bot
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
@@ -200,6 +200,8 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
         said.append(why or "Goodbye.")
     elif not why:
         said.append(f"The record of the match is in {where}.")
+        if can_search():
+            said += ["To find out what decided it:", f"  {this_command()} analyze {shlex.quote(where)}"]
     else:
         own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
         bots = f" --bots {shlex.quote(own)}" if own else ""

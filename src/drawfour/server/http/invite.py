@@ -13,6 +13,7 @@ from typing import Any, TextIO
 
 import segno
 
+from drawfour.bots import can_search
 from drawfour.invocation import this_command
 from drawfour.server.addresses import is_for_others, network_addresses
 
@@ -64,6 +65,14 @@ def invitation(asked: str | None, host: str, port: int, code: str) -> tuple[str,
         return f"{asked}/t/{code}", False
     found = _hosts_for_others(host)
     return f"{_written(found[0], port) if found else local_address(host, port)}/t/{code}", not found
+
+
+def print_laboratory(out: TextIO, environment: Mapping[str, str]) -> None:
+    """If the laboratory is missing, print what it adds to a server and how to install it."""
+    if not can_search():
+        how = "run make lab" if MADE_BY in environment else "install drawfour again, with [server,lab]"
+        out.write(f"Without the laboratory, it has no bot master and can't analyze matches. To add it, {how}.\n")
+        out.flush()
 
 
 def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
