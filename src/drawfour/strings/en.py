@@ -170,7 +170,8 @@ MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {m
 RESULT = "Where the result came from"
 RESULT_HEAD = ("", "rounds won", "even", "play", "luck", "mistakes")
 RESULT_NOTE = (
-    "Rounds won are an even share plus play plus luck. Play is what the moves were worth beside those of a strong bot, as far "
-    "as the player could see; luck is everything else: the deal, the draws, and what others happened to hold."
+    "Rounds won are an even share plus play plus luck.",
+    "Play is what the moves were worth beside those of a strong bot, as far as the player could see.",
+    "Luck is everything else: the deal, the draws, and what others happened to hold.",
 )
 UNFINISHED = "No round in this record was finished, so there is nothing to share out."

@@ -57,7 +57,7 @@ class Teller:
             cells = [f"{number:>{width}}" for number, width in zip(numbers, widths[1:], strict=True)]
             self.screen.say((" " * GAP).join([f"{name:<{widths[0]}}", *cells]))
         self.screen.say()
-        self.screen.tell(en.RESULT_NOTE)
+        self.screen.tell(" ".join(en.RESULT_NOTE))
 
     def _curve(self, chances: Sequence[float], width: int) -> str:
         """Draw a curve in one line; of a long round, as many of its moves as fit, evenly spread."""

@@ -40,7 +40,8 @@ export const SHARES =
 
 export const CHANGE = "{side}: {before} → {after}.";
 export const MISTAKE = "Ein Fehler: So gewinnt man {less} der Runden, mit „{better}“ {more}.";
-export const NOTE =
-  "Gewonnene Runden sind der gleiche Anteil für alle, dazu Spiel und Glück. Spiel ist, was die Züge neben denen eines starken " +
-  "Bots wert waren, nach allem, was man sehen konnte. Glück ist alles andere: die Karten beim Geben und Ziehen, und was die " +
-  "anderen gerade auf der Hand hatten.";
+export const NOTE = [
+  "Gewonnene Runden sind der gleiche Anteil für alle, dazu Spiel und Glück.",
+  "Spiel ist, was die Züge neben denen eines starken Bots wert waren, nach allem, was man sehen konnte.",
+  "Glück ist alles andere: die Karten beim Geben und Ziehen, und was die anderen gerade auf der Hand hatten.",
+];

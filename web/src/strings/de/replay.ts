@@ -33,7 +33,7 @@ export const replay: typeof english = {
     coming: "Die Partie wird untersucht. Beim ersten Mal dauert das ein, zwei Minuten.",
     failed: "Die Partie kann gerade nicht untersucht werden.",
     heads: { won: "Runden gewonnen", even: "Gleicher Anteil", play: "Spiel", luck: "Glück", mistakes: "Fehler" },
-    note: NOTE,
+    note: NOTE.join(" "),
     moments: "Wendepunkte und Fehler",
     none: "Keine: Die Karten haben entschieden.",
     mistake: "Fehler",

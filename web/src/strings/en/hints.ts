@@ -44,4 +44,8 @@ export const CHANGE = "{side}: {before} → {after}." as const;
 export const MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {more}." as const;
 
 /** What play and luck are. */
-export const NOTE = "Rounds won are an even share plus play plus luck. Play is what the moves were worth beside those of a strong bot, as far as the player could see; luck is everything else: the deal, the draws, and what others happened to hold." as const;
+export const NOTE = [
+  "Rounds won are an even share plus play plus luck.",
+  "Play is what the moves were worth beside those of a strong bot, as far as the player could see.",
+  "Luck is everything else: the deal, the draws, and what others happened to hold."
+] as const;

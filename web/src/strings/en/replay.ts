@@ -33,7 +33,7 @@ export const replay = {
     coming: "The match is being analyzed. The first time, that takes a minute or two.",
     failed: "The match can’t be analyzed now.",
     heads: { won: "Rounds won", even: "Even", play: "Play", luck: "Luck", mistakes: "Mistakes" },
-    note: NOTE as string,
+    note: NOTE.join(" "),
     moments: "Turning points and mistakes",
     none: "None: the cards decided it.",
     mistake: "Mistake",
