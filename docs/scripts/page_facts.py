@@ -123,7 +123,9 @@ def pages() -> dict[str, str]:
             ("SHARES", "How often the move and the next best one win.", en.HINT_SHARES),
             ("CHANGE", "How a move changed the chance of a side.", en.CHANGE.replace("{arrow}", "→")),
             ("MISTAKE", "What a mistake cost.", en.MISTAKE),
-            ("NOTE", "What play and luck are.", typographic(en.RESULT_NOTE)),
+            ("BETTER", "What would have been better.", en.BETTER),
+            ("CALL_MISTAKE", "Whose mistake a forgotten or wrong call was.", en.CALL_MISTAKE),
+            ("NOTE", "What skill and luck are.", typographic(en.RESULT_NOTE)),
         ),
         "web/src/strings/en/refusals.ts": typescript(
             (

@@ -346,7 +346,7 @@ def log(stage: Stage) -> Page:
 def replay(stage: Stage) -> Page:
     page = stage.open(_finished(stage), stage.desks[-1][0])
     page.get_by_role("slider").wait_for()
-    page.get_by_role("img", name="The chance of").wait_for()
+    page.get_by_role("img", name="chance of winning").wait_for()
     page.keyboard.press("ArrowRight")
     return page
 
@@ -355,7 +355,7 @@ def replay(stage: Stage) -> Page:
 def analysis(stage: Stage) -> Page:
     """What decided a match, in the replay."""
     page = replay(stage)
-    name(page, "Luck and mistakes")
+    name(page, "Analysis")
     page.get_by_role("table").wait_for()
     return page
 

@@ -215,9 +215,9 @@ def test_data_is_deleted_after_a_confirmation(visits: Opens, played: Played) -> 
 def test_the_curve_and_the_sheet_tell_what_decided_the_match(visits: Opens, played: Played) -> None:
     page = visits(f"/replay/{played.match}")
     found = played.asked(f"/api/matches/{played.match}/analysis")
-    expect(page.get_by_role("img", name="The chance of")).to_be_visible()
-    page.get_by_role("button", name="Luck and mistakes").click()
-    sheet = page.get_by_role("dialog", name="Luck and mistakes")
+    expect(page.get_by_role("img", name="chance of winning")).to_be_visible()
+    page.get_by_role("button", name="Analysis").click()
+    sheet = page.get_by_role("dialog", name="Analysis")
     expect(sheet.locator("tbody tr")).to_have_count(2)
     moments = sheet.locator("ol button")
     expect(moments).to_have_count(len(found["moments"]))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from drawfour.analysis import Judge, analyze, totals
 from drawfour.analysis import judge as judging
-from drawfour.analysis.judge import Moment
+from drawfour.analysis.judge import Decision
 from drawfour.bots.player import Player, thinker_for
 from drawfour.game.match import Match
 from drawfour.game.round import Round
@@ -49,25 +49,25 @@ def match_between(*bots: str, rounds: int, seed: str, preset: str = "classic") -
         match.next_round()
 
 
-def moment_of(round: Round, seat: int, move: str) -> Moment:
-    """Return the present moment of a round, in which a seat makes a move."""
+def decision_of(round: Round, seat: int, move: str) -> Decision:
+    """Return the present decision of a round, in which a seat makes a move."""
     number = round.notation.move_of(move)
     assert number is not None
     view = round.view(seat)
-    return Moment(round.state, view.memory, seat, number, view)
+    return Decision(round.state, view.memory, seat, number, view)
 
 
 @given(tables(), seeds)
 def test_a_judgment_is_the_same_compiled_and_interpreted(table: Table, seed: int) -> None:
     round = table.round()
     for seat, move in some_moves(round, random.Random(seed), most=12):
-        moment = moment_of(round, seat, move)
+        decision = decision_of(round, seat, move)
         round.play(seat, move)
     judge, found = Judge(round.book, playouts=12, open_playouts=6), []
     thinker: Any
     for thinker in (thinker_for(round.book), Interpreted(most=12)):
         judge._thinker = thinker
-        found.append(judge.judge(moment, seed))
+        found.append(judge.judge(decision, seed))
     assert found[0] == found[1]
 
 
@@ -84,15 +84,15 @@ def test_the_chances_lead_to_the_result_and_add_up(
     found = list(analyze(Record.of(match), executor.map))
     assert [each.number for each in found] == [round.number for round in match.rounds]
     for each, round in zip(found, match.rounds, strict=True):
-        assert [(step.seat, step.move) for step in each.steps] == round.moves
+        assert [(move.seat, move.move) for move in each.moves] == round.moves
         assert list(each.chances[-1]) == [float(seat == round.winner) for seat in range(len(bots))]
         assert all(sum(chances) <= 1.001 and min(chances) >= 0 for chances in each.chances)
-        shares = each.shares()
-        for share in shares:
-            assert share.won - share.even == pytest.approx(share.play + share.luck)
-        assert sum(share.play for share in shares) == pytest.approx(0)
-        assert sum(share.mistakes for share in shares) == len(each.mistakes())
-    assert sum(share.won for share in totals(found)) == len(match.rounds)
+        breakdowns = each.breakdowns()
+        for side in breakdowns:
+            assert side.won - side.even == pytest.approx(side.skill + side.luck)
+        assert sum(side.skill for side in breakdowns) == pytest.approx(0)
+        assert sum(side.mistakes for side in breakdowns) == len(each.mistakes())
+    assert sum(side.won for side in totals(found)) == len(match.rounds)
 
 
 def test_an_analysis_does_not_depend_on_the_executor(executor: Executor) -> None:
@@ -105,7 +105,7 @@ def test_the_stronger_bot_plays_better_and_has_no_more_luck(executor: Executor) 
     match = match_between("expert", "beginner", rounds=12, seed="luck")
     strong, weak = totals(list(analyze(Record.of(match), executor.map, 600)))
     assert strong.mistakes < weak.mistakes
-    assert strong.play > 1
+    assert strong.skill > 1
 
 
 def test_the_analysis_in_the_documentation_is_what_the_terminal_shows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,14 +127,14 @@ cards R5 G1 R9 G2 W G3 B7 R3 Y8 G9 B3 R2 Y2
 
 def test_a_wild_played_for_nothing_is_a_mistake(executor: Executor) -> None:
     found = next(analyze(parse(BLUNDER), executor.map, 3000))
-    choice = found.steps[0].choice
-    assert choice is not None
-    assert choice.is_mistake
-    assert choice.best == "W:R"  # the color of what is left
-    assert choice.best_share - choice.share > 0.15
+    verdict = found.moves[0].verdict
+    assert verdict is not None
+    assert verdict.is_mistake
+    assert verdict.best == "W:R"  # the color of what is left
+    assert verdict.best_share - verdict.share > 0.15
     assert found.mistakes() == [0]
     assert not found.is_over
-    assert all(share.won == share.play == share.luck == 0 for share in found.shares())
+    assert all(side.won == side.skill == side.luck == 0 for side in found.breakdowns())
 
 
 CAUGHT = """
@@ -148,22 +148,23 @@ cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
 """
 
 
-def test_a_call_that_is_forgotten_and_caught_is_play(executor: Executor) -> None:
+def test_a_call_that_is_forgotten_and_caught_counts_as_skill(executor: Executor) -> None:
     found = next(analyze(parse(CAUGHT), executor.map, 100))
-    played, caught = found.steps
-    assert (played.blamed, caught.blamed) == (None, 0)
+    played, caught = found.moves
+    assert (played.punishes_call, caught.punishes_call) == (False, True)
+    assert (caught.seat, caught.player, found.side_told(1)) == (1, 0, 0)
     assert [played.is_mistake, caught.is_mistake] == [False, True]
-    assert caught.choice is None
+    assert caught.verdict is None
     assert found.change(1)[0] < -0.1
     assert 1 in found.turning_points()
 
 
 @given(seeds)
-def test_a_choice_depends_only_on_what_the_seat_could_see(seed: int) -> None:
+def test_a_verdict_depends_only_on_what_the_seat_could_see(seed: int) -> None:
     round = Round(3, seed=f"{seed}")
     for seat, move in some_moves(round, random.Random(seed), most=20):
-        before, moment = round.copy(), moment_of(round, seat, move)
+        before, decision = round.copy(), decision_of(round, seat, move)
         round.play(seat, move)
     judge = Judge(round.book, playouts=60, open_playouts=1)
-    twin = permuted(before, moment.seat, random.Random(seed))
-    assert judge.judge(replace(moment, state=twin.state), 7)[1] == judge.judge(moment, 7)[1]
+    twin = permuted(before, decision.seat, random.Random(seed))
+    assert judge.judge(replace(decision, state=twin.state), 7)[1] == judge.judge(decision, 7)[1]

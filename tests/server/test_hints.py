@@ -2,63 +2,33 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 
-from drawfour.bots import learned, player
+from drawfour.bots import player
 from drawfour.bots.hint import ReasonKey, hint_for
 from drawfour.bots.player import Player
-from drawfour.core.book import Bits, Book
-from drawfour.core.bot_dice import Dice
-from drawfour.core.state import State
 from drawfour.server.protocol import messages
 from drawfour.server.room import hints
-from drawfour.server.table import thinking
 from fixtures.playing import playing
-from fixtures.tables import act, join, open_room, run, settle
-
-
-class Search:
-    """A search that tries two moves, once it may."""
-
-    is_ready = True
-
-    def __init__(self) -> None:
-        self.may_answer = threading.Event()
-
-    def prepare(self) -> None:
-        pass
-
-    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Any, dice: Dice) -> int:
-        assert self.may_answer.wait(60)
-        move = learned.choose(book, state, seat, moves, mind, dice)
-        mind.thoughts.count = 2
-        mind.thoughts.moves[:2] = move, 0
-        mind.thoughts.wins[:2], mind.thoughts.deals[:2] = (60, 40), (100, 100)
-        return move
+from fixtures.slow_search import SlowSearch, finished
+from fixtures.tables import act, join, open_room, run
 
 
 @pytest.fixture
-def search(monkeypatch: pytest.MonkeyPatch) -> Search:
-    found = Search()
+def search(monkeypatch: pytest.MonkeyPatch) -> SlowSearch:
+    found = SlowSearch()
     monkeypatch.setattr(player, "thinker_for", lambda book: found)
     return found
 
 
-async def found() -> None:
-    while thinking.is_any_thinking():
-        await settle()
-    await settle()
-
-
-def test_a_hint_has_the_move_the_shares_and_a_reason(search: Search) -> None:
+def test_a_hint_has_the_move_the_shares_and_a_reason(search: SlowSearch) -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2, hints="always")
         search.may_answer.set()
         assert await act(room, people[0], messages.Hint) == "waits"
-        await found()
+        await finished()
         hinted = people[0].last(messages.Hinted)
         assert hinted.move.text in people[0].legal
         assert (hinted.share, hinted.other.text, hinted.other_share) == (0.6, "draw", 0.4)
@@ -69,7 +39,7 @@ def test_a_hint_has_the_move_the_shares_and_a_reason(search: Search) -> None:
     run(test())
 
 
-def test_a_hint_that_takes_long_comes_without_shares(search: Search) -> None:
+def test_a_hint_that_takes_long_comes_without_shares(search: SlowSearch) -> None:
     async def test() -> None:
         room, people, _, clock = await playing(2, hints="always")
         assert await act(room, people[0], messages.Hint) == "waits"
@@ -82,24 +52,24 @@ def test_a_hint_that_takes_long_comes_without_shares(search: Search) -> None:
         second = people[0].last(messages.Hinted)
         assert second.ref != first.ref, "while the search is busy, the next hint comes at once"
         search.may_answer.set()
-        await found()
+        await finished()
         assert people[0].last(messages.Hinted) is second
 
     run(test())
 
 
-def test_a_search_that_fails_is_replaced_by_the_policy(search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_that_fails_is_replaced_by_the_policy(search: SlowSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2, hints="always")
         monkeypatch.setattr(search, "choose", None)
         await act(room, people[0], messages.Hint)
-        await found()
+        await finished()
         assert people[0].last(messages.Hinted).share is None
 
     run(test())
 
 
-def test_who_may_not_have_a_hint_is_told_why(search: Search) -> None:
+def test_who_may_not_have_a_hint_is_told_why(search: SlowSearch) -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2)
         assert await act(room, people[0], messages.Hint) == "no_hints"
@@ -114,13 +84,13 @@ def test_who_may_not_have_a_hint_is_told_why(search: Search) -> None:
     run(test())
 
 
-def test_a_hint_for_somebody_who_has_left_is_not_sent(search: Search) -> None:
+def test_a_hint_for_somebody_who_has_left_is_not_sent(search: SlowSearch) -> None:
     async def test() -> None:
         room, people, _, _ = await playing(2, hints="always")
         await act(room, people[0], messages.Hint)
         await room.disconnect(people[0])
         search.may_answer.set()
-        await found()
+        await finished()
         assert people[0].last(messages.Hinted) is None
 
     run(test())

@@ -247,7 +247,7 @@ def test_a_finished_match_is_analyzed(site: Site) -> None:
     assert found.json() == again.json()
     assert len(found.json()["chances"]) == len(steps)
     assert sorted(found.json()["chances"][-1]) == [0, 1]
-    assert sum(share["won"] for share in found.json()["shares"]) == 1
+    assert sum(side["won"] for side in found.json()["sides"]) == 1
     assert all(0 < moment["step"] < len(steps) for moment in found.json()["moments"])
 
 

@@ -74,7 +74,7 @@ def test_a_server_without_the_laboratory_says_how_to_get_it(
     assert out.getvalue() == ""
     monkeypatch.setattr(invite, "can_search", lambda: False)
     invite.print_laboratory(out, environment)
-    assert re.search(f"^Without the laboratory, .* To add it, {how}.*\n$", out.getvalue())
+    assert re.search(f"^The laboratory is not installed, .* To add them, {how}.*\n$", out.getvalue())
 
 
 @pytest.mark.parametrize(

@@ -8,55 +8,21 @@ from typing import Any
 import pytest
 
 from drawfour.bots import Bot, learned, own, player
-from drawfour.core.book import Bits, Book
-from drawfour.core.bot_dice import Dice
-from drawfour.core.state import State
 from drawfour.game.view import View
 from drawfour.server.protocol import messages
 from drawfour.server.room.client_view import table_state
 from drawfour.server.table import thinking
-from fixtures.tables import act, deal_out, join, move, open_room, run, settle
+from fixtures.slow_search import SlowSearch, finished
+from fixtures.tables import act, deal_out, join, move, open_room, run
 
 MASTERS_TURN = b"\0" * 32
 
 
-class Search:
-    """A search that thinks until it is told to answer, and then plays the policy's move."""
-
-    def __init__(self) -> None:
-        self.is_ready = True
-        self.asked = 0
-        self.is_at_work = threading.Event()
-        self.prepared = 0
-        self.may_answer = threading.Event()
-        self.may_compile = threading.Event()
-
-    def prepare(self) -> None:
-        if not self.is_ready:
-            self.prepared += 1
-            self.is_at_work.set()
-            assert self.may_compile.wait(60)
-            self.is_ready = True
-
-    def choose(self, book: Book, state: State, seat: int, moves: Bits, mind: Any, dice: Dice) -> int:
-        self.asked += 1
-        self.is_at_work.set()
-        assert self.may_answer.wait(60)
-        return learned.choose(book, state, seat, moves, mind, dice)
-
-
 @pytest.fixture
-def search(monkeypatch: pytest.MonkeyPatch) -> Search:
-    found = Search()
+def search(monkeypatch: pytest.MonkeyPatch) -> SlowSearch:
+    found = SlowSearch()
     monkeypatch.setattr(player, "thinker_for", lambda book: found)
     return found
-
-
-async def finished() -> None:
-    """Wait until no bot is thinking, and what follows has happened."""
-    while thinking.is_any_thinking():
-        await settle()
-    await settle()
 
 
 async def table_with_a_master() -> tuple[Any, Any, Any, Any]:
@@ -76,7 +42,7 @@ async def pass_to_the_master(room: Any) -> None:
         await move(room, 0, next(each for each in room.table.round.legal(0) if each != "uno"))
 
 
-def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_found(search: Search) -> None:
+def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_found(search: SlowSearch) -> None:
     async def test() -> None:
         room, host, _, clock = await table_with_a_master()
         await clock.advance(1500)  # its first move comes at once, and then its search is ready
@@ -96,7 +62,7 @@ def test_a_table_goes_on_while_a_bot_thinks_and_its_move_comes_as_soon_as_it_is_
     run(test())
 
 
-def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: Search) -> None:
+def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: SlowSearch) -> None:
     async def test() -> None:
         search.is_ready = False
         room, _, _, clock = await table_with_a_master()
@@ -112,7 +78,7 @@ def test_a_bot_whose_search_is_being_compiled_plays_at_once(search: Search) -> N
     run(test())
 
 
-def test_a_bot_plays_at_once_if_too_many_are_thinking(search: Search, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_plays_at_once_if_too_many_are_thinking(search: SlowSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr(thinking, "MOST_THINKING", 0)
         room, _, _, clock = await table_with_a_master()

@@ -20,22 +20,22 @@ from drawfour.core.state import State
 from drawfour.errors import not_installed
 from drawfour.game.view import View
 
-YARDSTICK = "expert"
-"""The bot that plays on from a position, and with whose moves those of the players are compared."""
+REFERENCE = "expert"
+"""The bot with whose moves those of the players are compared, and whose weights those who play on follow."""
 PLAYOUTS = 4000
 """The playouts to compare the moves of one decision."""
 OPEN_PLAYOUTS = 1000
-"""The playouts from each position with open cards: 95 % of the chances are within 3 points of the truth."""
+"""The playouts from each position with open cards: in 95 % of cases, chances are within 3 points of the truth."""
 LEAST_LOSS = 0.05
-"""The share of rounds that a mistake loses at least."""
+"""A mistake costs at least this share of rounds."""
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What a move was worth to its player, from what that seat could see, as shares of rounds won when they are played out."""
+class Verdict:
+    """What a move was worth, by what its player could see: the shares of rounds that are won when they are played out."""
 
     share: float  # with the move that was made
-    policy: float  # with the move of the yardstick
+    reference_share: float  # with the move that the reference bot would have made
     best: str  # the move that won most often
     best_share: float
     is_mistake: bool  # is the best move clearly better?
@@ -43,8 +43,8 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Moment:
-    """A position of a round, what had been seen before it, and the move that was made there."""
+class Decision:
+    """A position of a round, what had been seen before it, and the move that was made there: WAIT at the end of a record."""
 
     state: State
     memory: Memory
@@ -66,39 +66,42 @@ class Judge:
         self.open_playouts = open_playouts or OPEN_PLAYOUTS
         self._thinker = thinker_for(book)
         self._thinker.prepare()
-        self._skills = skills_at(book, [YARDSTICK])[0]
+        self._skills = skills_at(book, [REFERENCE])[0]
         self._skills[skills.PLAYOUTS], self._skills[skills.MARGIN] = playouts, 0
 
-    def judge(self, moment: Moment, seed: int) -> tuple[list[float], Choice | None]:
-        """Return each side's chance to win, with all hands open, and what the move was worth.
+    def judge(self, decision: Decision, seed: int) -> tuple[list[float], Verdict | None]:
+        """Return each side's chance of winning, with all hands open, and what the move was worth.
 
-        The latter is None if there was nothing to choose, and for calls, catches, challenges and jump-ins.
+        The latter is None if only one move made sense, and for calls, catches, challenges and jump-ins.
         """
         mind = make_mind(self.book)
         mind.skills = [self._skills] * self.book.seats
-        mind.memory = moment.memory
+        mind.memory = decision.memory
         moves = [0] * self.book.move_words
-        legal(self.book, moment.state, moment.seat, moves)
+        legal(self.book, decision.state, decision.seat, moves)
         moves[0] &= ~SPOKEN
         wins = self._thinker.judge(
-            self.book, moment.state, moment.seat, moves, mind, make_dice(seed), moment.move, self.open_playouts
+            self.book, decision.state, decision.seat, moves, mind, make_dice(seed), decision.move, self.open_playouts
         )
-        shares = [won / self.open_playouts for won in wins[: sides(self.book)]]
-        return shares, self._choice(moment, mind)
+        chances = [won / self.open_playouts for won in wins[: sides(self.book)]]
+        return chances, self._verdict(decision, mind)
 
-    def _choice(self, moment: Moment, mind: Mind) -> Choice | None:
+    def _verdict(self, decision: Decision, mind: Mind) -> Verdict | None:
         thoughts = mind.thoughts
         if thoughts.count < 2 or not thoughts.deals[0]:  # candidates
             return None
         deals = max(thoughts.deals)
-        tried = {
-            thoughts.moves[place]: thoughts.wins[place] for place in range(thoughts.count) if thoughts.deals[place] == deals
-        }
-        best = max(tried, key=lambda move: tried[move])
-        gap = tried[best] - tried[moment.move]
+        places = [place for place in range(thoughts.count) if thoughts.deals[place] == deals]
+        wins = {thoughts.moves[place]: thoughts.wins[place] for place in places}
+        best = max(wins, key=lambda move: wins[move])
+        gap = wins[best] - wins[decision.move]
         is_mistake = gap * gap > CLEARLY * deals and gap >= LEAST_LOSS * deals
-        why = reason_for(moment.view, mind, best, moment.move) if is_mistake else None
-        if why is not None and why.key == "best":
-            why = None
-        name = moment.view.notation.move_name(best)
-        return Choice(tried[moment.move] / deals, tried[thoughts.moves[0]] / deals, name, tried[best] / deals, is_mistake, why)
+        why = reason_for(decision.view, mind, best, decision.move) if is_mistake else None
+        return Verdict(
+            share=wins[decision.move] / deals,
+            reference_share=wins[thoughts.moves[0]] / deals,
+            best=decision.view.notation.move_name(best),
+            best_share=wins[best] / deals,
+            is_mistake=is_mistake,
+            reason=None if why is not None and why.key == "best" else why,
+        )

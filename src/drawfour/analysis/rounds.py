@@ -1,11 +1,12 @@
-"""The rounds of a match, analyzed: chances, choices, and where the result came from.
+"""The rounds of a match, analyzed: chances, verdicts, and where the result came from.
 
-The chance of a side is the share of rounds that it wins when bots play on that slip now and then, as people do. All hands are
-open, and only the cards yet to be drawn are left to chance. Won less an even share is play plus luck:
+The chance of a side is the share of rounds that it wins when they are played out with all hands open, by bots that slip now and
+then, as people do. Only the cards yet to be drawn are left to chance. Rounds won, less an even share, are skill plus luck:
 
-* *Play*: moves that are better or worse than those of the learned policy. A move is judged from what its seat could see: hidden
-  cards are dealt again and again, and the move and that of the policy are played out on the same deals. What one side loses
-  this way, the others win in equal parts. A call that is forgotten and caught, or wrong, counts as play for what it changed.
+* *Skill*: moves that are better or worse than those of the reference bot. A move is judged by what its seat could see:
+  hidden cards are dealt again and again, and the move and that of the bot are played out on the same deals. What one side loses
+  this way, the others win in equal parts. A forgotten call that is caught, or a wrong call, counts by how much it changed the
+  chance.
 * *Luck*: everything else. The deal, the cards drawn, what the others happened to hold, and challenges.
 """
 
@@ -14,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass
 
-from drawfour.analysis.judge import PLAYOUTS, Choice, Judge, Moment
+from drawfour.analysis.judge import PLAYOUTS, Decision, Judge, Verdict
 from drawfour.core.book import Book
 from drawfour.core.memory import Memory, make_memory
 from drawfour.core.moves import WAIT
@@ -29,129 +30,131 @@ from drawfour.record.replay import replay, steps
 
 
 @dataclass(frozen=True)
-class Step:
-    """A move, each side's chance to win after it, and what it was worth."""
+class JudgedMove:
+    """A move, each side's chance of winning after it, and what it was worth."""
 
     seat: int
-    side: int
     move: str
     events: tuple[Event, ...]
     chances: tuple[float, ...]
-    choice: Choice | None
-    blamed: int | None  # the side whose forgotten or wrong call this is
+    verdict: Verdict | None
+    player: int  # whose doing it was: the seat that moved, or the one that pays for a forgotten or wrong call
+    side: int  # of that player
+    punishes_call: bool  # does somebody pay for a forgotten or wrong call?
 
     @property
     def is_mistake(self) -> bool:
-        """Was it a mistake of its player, or is it the end of one?"""
-        return self.blamed is not None or (self.choice is not None and self.choice.is_mistake)
+        """Was it a mistake, or is this where one was punished?"""
+        return self.punishes_call or (self.verdict is not None and self.verdict.is_mistake)
 
 
 @dataclass(frozen=True)
-class Share:
-    """Where the result of a side came from, in rounds: `won - even == play + luck`."""
+class Breakdown:
+    """Where the result of a side came from, in rounds: `won - even == skill + luck`."""
 
     won: float = 0.0
     even: float = 0.0
-    play: float = 0.0
+    skill: float = 0.0
     luck: float = 0.0
     mistakes: int = 0
 
-    def __add__(self, other: Share) -> Share:
-        """Return the share of several rounds."""
-        return Share(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
+    def __add__(self, other: Breakdown) -> Breakdown:
+        """Return the breakdown of several rounds."""
+        return Breakdown(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
 
 
 @dataclass(frozen=True)
 class RoundAnalysis:
-    """A round: each side's chance to win after the deal and after every move. Sides that sat out have no even share."""
+    """A round: each side's chance of winning after the deal and after every move. Sides that sat out have no even share."""
 
     number: int
     even: tuple[float, ...]
     deal: tuple[float, ...]
-    steps: tuple[Step, ...]
+    moves: tuple[JudgedMove, ...]
     is_over: bool
 
     @property
     def chances(self) -> list[tuple[float, ...]]:
-        """Each side's chance to win, after the deal and after every move."""
-        return [self.deal, *(step.chances for step in self.steps)]
+        """Each side's chance of winning, after the deal and after every move."""
+        return [self.deal, *(move.chances for move in self.moves)]
 
-    def change(self, number: int) -> tuple[float, ...]:
-        """Return by how much a move, counted from 0, changed each side's chance."""
-        before, after = self.chances[number : number + 2]
+    def change(self, index: int) -> tuple[float, ...]:
+        """Return by how much a move changed each side's chance."""
+        before, after = self.chances[index : index + 2]
         return tuple(new - old for old, new in zip(before, after, strict=True))
 
-    def side_changed(self, number: int) -> int:
-        """Return the side whose chance a move changed the most."""
-        change = self.change(number)
+    def side_told(self, index: int) -> int:
+        """Return the side whose chance tells most about a move: that of a mistake, otherwise the one that changed most."""
+        if self.moves[index].is_mistake:
+            return self.moves[index].side
+        change = self.change(index)
         return max(range(len(change)), key=lambda side: abs(change[side]))
 
     def turning_points(self, least: float = 0.15, most: int = 3) -> list[int]:
         """Return the moves that changed some side's chance the most, in the order they were made."""
-        size = {number: max(map(abs, self.change(number))) for number in range(len(self.steps))}
-        largest = sorted((number for number in size if size[number] >= least), key=lambda number: -size[number])
+        size = {index: max(map(abs, self.change(index))) for index in range(len(self.moves))}
+        largest = sorted((index for index in size if size[index] >= least), key=lambda index: -size[index])
         return sorted(largest[:most])
 
     def mistakes(self) -> list[int]:
-        """Return the moves that were mistakes, and those that made others pay for a forgotten call."""
-        return [number for number, step in enumerate(self.steps) if step.is_mistake]
+        """Return the moves that were mistakes, or punished a forgotten or wrong call."""
+        return [index for index, move in enumerate(self.moves) if move.is_mistake]
 
-    def shares(self) -> list[Share]:
-        """Return where the result of each side came from. An unfinished round has brought nobody anything."""
+    def moments(self) -> list[int]:
+        """Return the turning points and mistakes, in the order they were made."""
+        return sorted({*self.turning_points(), *self.mistakes()})
+
+    def breakdowns(self) -> list[Breakdown]:
+        """Return where the result of each side came from. An unfinished round counts for nobody."""
         if not self.is_over:
-            return [Share() for _ in self.even]
-        own = [sum(self._gain(number, side) for number in range(len(self.steps))) for side in range(len(self.even))]
+            return [Breakdown() for _ in self.even]
+        own = [sum(self._gain(index, side) for index in range(len(self.moves))) for side in range(len(self.even))]
         others = sum(1 for even in self.even if even) - 1
         found = []
         for side, even in enumerate(self.even):
             won = self.chances[-1][side]
-            play = own[side] - (sum(own) - own[side]) / others if even else 0.0
-            wrong = sum(self._guilty(number) == side for number in self.mistakes())
-            found.append(Share(won, even, play, won - even - play, wrong))
+            skill = own[side] - (sum(own) - own[side]) / others if even else 0.0
+            mistakes = sum(self.moves[index].side == side for index in self.mistakes())
+            found.append(Breakdown(won, even, skill, won - even - skill, mistakes))
         return found
 
-    def _guilty(self, number: int) -> int:
-        """Return the side whose mistake a move is."""
-        step = self.steps[number]
-        return step.side if step.blamed is None else step.blamed
-
-    def _gain(self, number: int, side: int) -> float:
+    def _gain(self, index: int, side: int) -> float:
         """Return what a side has gained by its own play in a move."""
-        step = self.steps[number]
-        if self._guilty(number) != side:
+        move = self.moves[index]
+        if move.side != side:
             return 0.0
-        if step.blamed is not None:
-            return self.change(number)[side]
-        return step.choice.share - step.choice.policy if step.choice is not None else 0.0
+        if move.punishes_call:
+            return self.change(index)[side]
+        return move.verdict.share - move.verdict.reference_share if move.verdict is not None else 0.0
 
 
-Spread = Callable[..., Iterable[tuple[list[float], Choice | None]]]
+Mapper = Callable[..., Iterable[tuple[list[float], Verdict | None]]]
 """How to judge many positions: `map`, or the `map` of an executor."""
 
 
-def analyze(record: Record, spread: Spread = map, playouts: int = PLAYOUTS) -> Iterator[RoundAnalysis]:
+def analyze(record: Record, mapper: Mapper = map, playouts: int = PLAYOUTS) -> Iterator[RoundAnalysis]:
     """Analyze the rounds of a match one after another. Raises RecordError and FactMismatch as `replay` does, before the first.
 
-    The result depends on the record and the playouts alone, whatever `spread` is.
+    The result depends on the record and the playouts alone, whatever the mapper.
     """
     judge = Judge(replay(record).book, playouts)
     for played in _played(record):
-        yield _analyzed(played, judge, spread)
+        yield _analyzed(played, judge, mapper)
 
 
-def totals(rounds: Sequence[RoundAnalysis]) -> list[Share]:
+def totals(rounds: Sequence[RoundAnalysis]) -> list[Breakdown]:
     """Return where the result of each side came from, over all rounds."""
-    return [sum(shares, Share()) for shares in zip(*(each.shares() for each in rounds), strict=True)]
+    return [sum(of_side, Breakdown()) for of_side in zip(*(each.breakdowns() for each in rounds), strict=True)]
 
 
 @dataclass
 class Played:
-    """A round as it was played: the positions, and what happened in each."""
+    """A round as it was played: the decisions, and what happened after each."""
 
     round: Round
     memory: Memory
     before: State
-    moments: list[Moment]
+    decisions: list[Decision]
     events: list[tuple[Event, ...]]
 
     def add(self) -> None:
@@ -161,7 +164,7 @@ class Played:
         seat, name = round.last_move
         move = round.notation.move_of(name)
         assert move is not None
-        self.moments.append(Moment(before, seen, seat, move, View(round.notation, before, seat, seen.copy)))
+        self.decisions.append(Decision(before, seen, seat, move, View(round.notation, before, seat, seen.copy)))
         self.events.append(tuple(round.happened()))
         notice(round.book, round.state, seat, move, self.memory)
         self.before = round.state
@@ -183,31 +186,36 @@ def _played(record: Record) -> Iterator[Played]:
         yield found
 
 
-def _analyzed(played: Played, judge: Judge, spread: Spread) -> RoundAnalysis:
-    round, book, moments = played.round, played.round.book, list(played.moments)
+def _analyzed(played: Played, judge: Judge, mapper: Mapper) -> RoundAnalysis:
+    round, book, decisions = played.round, played.round.book, list(played.decisions)
     if not round.is_over:
-        moments.append(Moment(round.state, played.memory, round.state.turn, WAIT, round.view(round.state.turn)))
-    seeds = range(round.number << 32, (round.number << 32) + len(moments))
-    judged = list(spread(judge.judge, moments, seeds))
-    chances = [tuple(found) for found, _ in judged]
+        decisions.append(Decision(round.state, played.memory, round.state.turn, WAIT, round.view(round.state.turn)))
+    seeds = range(round.number << 32, (round.number << 32) + len(decisions))
+    judged = list(mapper(judge.judge, decisions, seeds))
+    chances = [tuple(before) for before, _ in judged]
     if round.is_over:
         winner = None if round.winner is None else side_of(book, round.winner)
         chances.append(tuple(float(side == winner) for side in range(sides(book))))
     made = zip(round.moves, played.events, chances[1:], judged, strict=False)  # there may be one more position
-    found = tuple(
-        Step(seat, side_of(book, seat), move, events, after, choice, _blamed(book, events))
-        for (seat, move), events, after, (_, choice) in made
-    )
+    moves = tuple(_judged(book, seat, move, events, after, verdict) for (seat, move), events, after, (_, verdict) in made)
     dealt = {side_of(book, seat) for seat in round.seats_in}
     even = tuple(1 / len(dealt) if side in dealt else 0.0 for side in range(sides(book)))
-    return RoundAnalysis(round.number, even, chances[0], found, round.is_over)
+    return RoundAnalysis(round.number, even, chances[0], moves, round.is_over)
 
 
-def _blamed(book: Book, events: Iterable[Event]) -> int | None:
-    """Return the side whose forgotten or wrong call these events punish."""
+def _judged(
+    book: Book, seat: int, move: str, events: tuple[Event, ...], chances: tuple[float, ...], verdict: Verdict | None
+) -> JudgedMove:
+    paying = _paying(events)
+    player = seat if paying is None else paying
+    return JudgedMove(seat, move, events, chances, verdict, player, side_of(book, player), paying is not None)
+
+
+def _paying(events: Iterable[Event]) -> int | None:
+    """Return the seat that pays for a forgotten or wrong call."""
     for event in events:
-        if event.kind in ("caught", "false_call", "false_catch"):
-            seat = event.other if event.kind == "caught" else event.seat
-            assert seat is not None
-            return side_of(book, seat)
+        if event.kind == "caught":
+            return event.other
+        if event.kind in ("false_call", "false_catch"):
+            return event.seat
     return None

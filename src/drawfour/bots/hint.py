@@ -19,6 +19,7 @@ from drawfour.core.turn import next_seat
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View
 
+HINT_BOT = "master"
 Features = Sequence[int]
 ReasonKey = Literal[
     "nothing", "only", "follows", "colors", "saves", "hits", "hits.close", "lacks", "lacks.likely", "blocks", "bridges",
@@ -54,7 +55,7 @@ class Hint:
 
 
 def hint_for(view: View, player: Player) -> Hint | None:
-    """Return a hint for the seat of a view, or None if it has nothing to do. `player` is a `master` in that seat.
+    """Return a hint for the seat of a view, or None if it has nothing to do. `player` is a `HINT_BOT` in that seat.
 
     >>> from drawfour import Round
     >>> view = Round(2, seed="demo").view(0)

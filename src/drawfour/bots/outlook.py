@@ -1,4 +1,4 @@
-"""Looking at a round afterwards: how often each side wins from a position, and what a move was worth to who made it.
+"""Looking at a round afterwards: how often each side wins from a position, and what a move was worth to the player who made it.
 
 All cards are open to `foresee`; `weigh` judges a move from what its seat could see.
 """
@@ -18,8 +18,8 @@ from drawfour.core.shapes import Seats
 from drawfour.core.state import NOBODY, State
 
 SLIPS = 250
-"""How many of 1000 plays of those who play on are any sensible ones, as with people: without slips, open hands that need no
-draws would decide a round before it is played."""
+"""Of 1000 plays in a playout, how many are any sensible one, as people make. Without slips, open hands that need no draws would
+decide a round before it is played."""
 
 
 def foresee(book: Book, state: State, mind: Mind, playouts: int, wins: Seats, dice: Dice) -> None:
@@ -45,9 +45,9 @@ def foresee(book: Book, state: State, mind: Mind, playouts: int, wins: Seats, di
 
 
 def weigh(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice, made: int) -> int:
-    """Return the best move of a seat on turn, and leave in its thoughts how often that, its own and the policy's move win.
+    """Return the best move of a seat on turn, and leave in its thoughts how often that, the one made and the policy's move win.
 
-    Return WAIT and think nothing of calls, catches, challenges and jump-ins, of which playouts know nothing.
+    For calls, catches, challenges and jump-ins, which playouts can't judge, return WAIT and leave no thoughts.
     """
     mind.thoughts.count = 0
     if seat != state.turn or not is_weighed(book, made):

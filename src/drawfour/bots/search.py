@@ -56,7 +56,7 @@ def consider(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice:
     hide_memory(book, search.memory, seat)
     follow_policy(book, workspace.mind, mind.skills[seat])
     list_candidates(book, search.seen, seat, moves, first, mind.thoughts)
-    kept = 0 if made == WAIT else 1 | 1 << place_of(mind.thoughts, made)
+    kept = 0 if made == WAIT else 1 | 1 << ensure_candidate(mind.thoughts, made)
     think(book, search, workspace, seat, mind.thoughts, mind.skills[seat][skills.PLAYOUTS], kept, dice)
     return best_of(mind.thoughts, mind.skills[seat][skills.MARGIN])
 
@@ -94,8 +94,8 @@ def add_candidate(thoughts: Thoughts, move: int) -> None:
     thoughts.count += 1
 
 
-def place_of(thoughts: Thoughts, move: int) -> int:
-    """Return the place of a move among the candidates, after adding it if it is not one of them."""
+def ensure_candidate(thoughts: Thoughts, move: int) -> int:
+    """Return the place of a move among the candidates. A missing one is added; if there is no room, it replaces the last."""
     for candidate in range(thoughts.count):
         if thoughts.moves[candidate] == move:
             return candidate

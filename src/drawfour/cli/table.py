@@ -103,14 +103,14 @@ def add_replay(commands: Any) -> None:
 def add_analyze(commands: Any) -> None:
     """Add the command `analyze`."""
     about = (
-        "Tell what decided a match: everybody's chance to win after every move, turning points, mistakes with the better "
-        "move, and how much of the result was play and how much was luck. Needs the laboratory."
+        "Show what decided a match: each player's chance of winning after every move, the turning points, the mistakes with a "
+        "better move, and how much was skill or luck. Needs the laboratory."
     )
-    analyze = add_command(commands, "analyze", _analyze, help="tell mistakes, turning points and luck", description=about)
+    analyze = add_command(commands, "analyze", _analyze, help="show turning points, mistakes and luck", description=about)
     analyze.add_argument("file", metavar="FILE", help="a record")
     analyze.add_argument("--json", action="store_true", help="print JSON")
-    more = "the rounds to play out for each decision: more are slower and find smaller mistakes (4000)"
-    analyze.add_argument("--playouts", type=whole, default=4000, metavar="N", help=more)
+    more = "playouts for each decision: more take longer and find smaller mistakes"
+    analyze.add_argument("--playouts", type=whole, metavar="N", help=more)
     analyze.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
     analyze.add_argument("--plain", action="store_true", help="no colors")
 
@@ -118,6 +118,7 @@ def add_analyze(commands: Any) -> None:
 def _analyze(parsed: argparse.Namespace) -> int:
     from concurrent.futures import ThreadPoolExecutor
 
+    from drawfour.analysis.judge import PLAYOUTS
     from drawfour.record.reading import read
     from drawfour.strings import en
     from drawfour.terminal import analysis
@@ -127,14 +128,14 @@ def _analyze(parsed: argparse.Namespace) -> int:
         value = getattr(parsed, name)
         if value is not None and not 1 <= value <= most:
             raise DrawfourError("bad_option", f"--{name} must be 1 to {most:,}, not {value:,}.")
-    record = read(parsed.file)
+    record, playouts = read(parsed.file), parsed.playouts or PLAYOUTS
     if sys.stderr.isatty():
         print(en.ANALYSIS_BEGINS, file=sys.stderr)
     with ThreadPoolExecutor(parsed.threads or os.cpu_count()) as executor:
         if parsed.json:
-            print(json.dumps(analysis.as_json(record, executor.map, parsed.playouts), ensure_ascii=False))
+            print(json.dumps(analysis.as_json(record, executor.map, playouts), ensure_ascii=False))
         else:
-            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor.map, parsed.playouts)
+            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor.map, playouts)
     return OK
 
 

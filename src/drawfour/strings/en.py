@@ -129,18 +129,18 @@ OTHER_REFUSAL = "That's not possible now: {reason}."
 HINTS = {
     "nothing": "No card can be played.",
     "only": "Nothing else can be played.",
-    "follows": "It leaves more {color} cards to follow: {count}.",
-    "colors": "It leaves fewer colors, so more cards go together.",
+    "follows": "It leaves more {color} cards to play next: {count}.",
+    "colors": "It leaves fewer colors, so the rest fit together better.",
     "saves": "It saves the wild for later.",
     "hits": "It costs {seat} a turn.",
-    "hits.close": "It costs {seat} a turn, with {cards} left.",
+    "hits.close": "It costs {seat}, who has {cards} left, a turn.",
     "lacks": "{seat} has no {color}.",
     "lacks.likely": "{seat} probably has no {color}.",
     "blocks": "{seat} is less likely to have a card that fits.",
     "bridges": "It keeps the cards that lead from one color to another.",
     "points": "It gets rid of more points.",
     "again": "It gives another turn.",
-    "best": "It is the best card all in all.",
+    "best": "Overall, it's the best card.",
 }
 """Why a play is good, in a hint or an analysis."""
 HINT_MOVES = {
@@ -159,19 +159,21 @@ HINT_MOVES = {
 }
 """What to do, in a hint or an analysis, for each kind of move."""
 HINT = "Hint: {move}."
-HINT_SHARES = "Played out, you win {share} of the rounds, and {less} if you {other}."
+HINT_SHARES = "You win {share} of simulated rounds this way, and {less} if you {other}."
 HINT_BEGINS = "Thinking. The first time, that takes up to a minute ..."
 NO_HINT = "You have nothing to do now."
 
-ANALYSIS_BEGINS = "Playing the positions out. The first time, that takes a minute or two longer ..."
+ANALYSIS_BEGINS = "Analyzing. The first time, that takes a minute or two longer ..."
 MOMENTS = "Turning points and mistakes"
 CHANGE = "{side}: {before} {arrow} {after}."
-MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {more}."
-RESULT = "Where the result came from"
-RESULT_HEAD = ("", "rounds won", "even", "play", "luck", "mistakes")
+MISTAKE = "A mistake: from what {player} could see, it wins {less} of simulated rounds."
+BETTER = "Better: {better}, which wins {more}."
+CALL_MISTAKE = "A mistake by {player}."
+RESULT = "Skill and luck"
+RESULT_HEAD = ("", "rounds won", "even share", "skill", "luck", "mistakes")
 RESULT_NOTE = (
-    "Rounds won are an even share plus play plus luck.",
-    "Play is what the moves were worth beside those of a strong bot, as far as the player could see.",
-    "Luck is everything else: the deal, the draws, and what others happened to hold.",
+    "Rounds won are the even share plus skill plus luck.",
+    "Skill compares the moves with a strong bot's, judged by what the player could see.",
+    "Luck is everything else: the deal, the draws, and the cards others happened to hold.",
 )
-UNFINISHED = "No round in this record was finished, so there is nothing to share out."
+UNFINISHED = "This record has no finished round, so there is no result to explain."

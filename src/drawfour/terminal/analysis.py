@@ -1,4 +1,4 @@
-"""`drawfour analyze`: the curve of every round, its turning points and mistakes, and where the result came from."""
+"""`drawfour analyze`: the curve of every round, its turning points and mistakes, and skill and luck."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from drawfour.analysis import RoundAnalysis, Share, Spread, Step, analyze, totals
+from drawfour.analysis import Breakdown, JudgedMove, Mapper, RoundAnalysis, analyze, totals
 from drawfour.game.match import Match
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
@@ -39,19 +39,19 @@ class Teller:
                 first, last = (f"{percent(chances[place][side]):>5}" for place in (0, -1))
                 curve = self._curve([each[side] for each in chances], self.screen.width - label - MARGIN)
                 self.screen.say(f"{name:<{label}} {first} {curve} {last}")
-        moments = sorted({*found.turning_points(), *found.mistakes()})
+        moments = found.moments()
         if moments:
             self.screen.say(self.screen.bold(en.MOMENTS))
-        for number in moments:
-            self.screen.tell(self._moment(found, number), indent=2)
+        for index in moments:
+            self.screen.tell(self._moment(found, index), indent=2)
 
-    def tell_result(self, shares: Sequence[Share]) -> None:
-        """Tell how much of the result of each side was play, and how much was luck."""
-        if not any(share.even for share in shares):
+    def tell_result(self, breakdowns: Sequence[Breakdown]) -> None:
+        """Tell how much of the result of each side was skill, and how much was luck."""
+        if not any(each.even for each in breakdowns):
             self.screen.tell(en.UNFINISHED)
             return
         self.screen.say(self.screen.rule(en.RESULT))
-        rows = [en.RESULT_HEAD, *(self._row(*pair) for pair in zip(self.sides, shares, strict=True))]
+        rows = [en.RESULT_HEAD, *(self._row(*pair) for pair in zip(self.sides, breakdowns, strict=True))]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for name, *numbers in rows:
             cells = [f"{number:>{width}}" for number, width in zip(numbers, widths[1:], strict=True)]
@@ -66,51 +66,54 @@ class Teller:
         places = [round(place * (len(chances) - 1) / max(1, shown - 1)) for place in range(shown)]
         return "".join(levels[min(len(levels) - 1, int(chances[place] * len(levels)))] for place in places)
 
-    def _moment(self, found: RoundAnalysis, number: int) -> str:
+    def _moment(self, found: RoundAnalysis, index: int) -> str:
         """Tell a move that was a turning point, a mistake, or both."""
-        step = found.steps[number]
-        told = [f"{number + 1}. {' '.join(self.speaker.sentences(step.events))}"]
-        if step.blamed is not None or number in found.turning_points():
-            told.append(self._change(found, number))
-        if step.choice is not None and step.choice.is_mistake:
-            words = {"better": move_words(step.choice.best, self.speaker), "more": percent(step.choice.best_share)}
-            told.append(en.MISTAKE.format(**words, less=percent(step.choice.share)))
-            if step.choice.reason is not None:
-                told.append(reason_words(step.choice.reason, self.speaker))
+        move, verdict = found.moves[index], found.moves[index].verdict
+        player = self.speaker.name(move.player)
+        told = [f"{index + 1}. {' '.join(self.speaker.sentences(move.events))}"]
+        if move.punishes_call or index in found.turning_points():
+            told.append(self._change(found, index))
+        if move.punishes_call:
+            told.append(en.CALL_MISTAKE.format(player=player))
+        elif verdict is not None and verdict.is_mistake:
+            told.append(en.MISTAKE.format(player=player, less=percent(verdict.share)))
+            told.append(en.BETTER.format(better=move_words(verdict.best, self.speaker), more=percent(verdict.best_share)))
+            if verdict.reason is not None:
+                told.append(reason_words(verdict.reason, self.speaker))
         return " ".join(told)
 
-    def _change(self, found: RoundAnalysis, number: int) -> str:
-        """Tell how a move changed the chance of the side that it helped or harmed the most."""
-        side = found.side_changed(number)
-        before, after = (percent(found.chances[place][side]) for place in (number, number + 1))
+    def _change(self, found: RoundAnalysis, index: int) -> str:
+        """Tell how a move changed a chance."""
+        side = found.side_told(index)
+        before, after = (percent(chances[side]) for chances in found.chances[index : index + 2])
         return en.CHANGE.format(side=self.sides[side], before=before, after=after, arrow="→" if self.screen.has_marks else "->")
 
-    def _row(self, name: str, share: Share) -> tuple[str, ...]:
+    def _row(self, name: str, found: Breakdown) -> tuple[str, ...]:
         signed = [
             f"{number:+.2f}".replace("-", "\N{MINUS SIGN}" if self.screen.has_marks else "-")
-            for number in (share.play, share.luck)
+            for number in (found.skill, found.luck)
         ]
-        return (name, f"{share.won:.0f}", f"{share.even:.2f}", *signed, str(share.mistakes))
+        return (name, f"{found.won:.0f}", f"{found.even:.2f}", *signed, str(found.mistakes))
 
 
-def tell(record: Record, screen: Screen, spread: Spread, playouts: int) -> None:
+def tell(record: Record, screen: Screen, mapper: Mapper, playouts: int) -> None:
     """Analyze a record in words. Raises as `replay` does."""
     teller = Teller(replay(record), screen)
     found = []
-    for each in analyze(record, spread, playouts):
+    for each in analyze(record, mapper, playouts):
         teller.tell_round(each)
         found.append(each)
     teller.tell_result(totals(found))
 
 
-def as_json(record: Record, spread: Spread, playouts: int) -> dict[str, Any]:
+def as_json(record: Record, mapper: Mapper, playouts: int) -> dict[str, Any]:
     """Analyze a record as data: shares of rounds, and moves in notation, counted from 0. Raises as `replay` does."""
-    found = list(analyze(record, spread, playouts))
+    found = list(analyze(record, mapper, playouts))
     return {
         "players": list(record.seats),
         "sides": replay(record).sides,
         "rounds": [round_as_json(each) for each in found],
-        "total": [asdict(share) for share in totals(found)],
+        "total": [asdict(each) for each in totals(found)],
     }
 
 
@@ -119,13 +122,18 @@ def round_as_json(found: RoundAnalysis) -> dict[str, Any]:
     return {
         "number": found.number,
         "chances": found.chances,
-        "moves": [_step_as_json(step) for step in found.steps],
+        "moves": [_move_as_json(move) for move in found.moves],
         "turning_points": found.turning_points(),
         "mistakes": found.mistakes(),
-        "shares": [asdict(share) for share in found.shares()],
+        "sides": [asdict(each) for each in found.breakdowns()],
     }
 
 
-def _step_as_json(step: Step) -> dict[str, Any]:
-    choice = None if step.choice is None else asdict(step.choice)
-    return {"seat": step.seat, "move": step.move, "choice": choice}
+def _move_as_json(move: JudgedMove) -> dict[str, Any]:
+    verdict = None if move.verdict is None else asdict(move.verdict)
+    return {
+        "seat": move.seat,
+        "move": move.move,
+        "verdict": verdict,
+        "mistake_by": move.player if move.is_mistake else None,
+    }

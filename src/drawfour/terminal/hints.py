@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drawfour.bots.hint import Hint, Reason, hint_for
+from drawfour.bots.hint import HINT_BOT, Hint, Reason, hint_for
 from drawfour.bots.player import Player, thinker_for
 from drawfour.errors import counted
 from drawfour.game.notation import read_move
@@ -11,13 +11,11 @@ from drawfour.strings import en
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal.screen import Screen
 
-ADVISER = "master"
-
 
 def tell_hint(view: View, speaker: Speaker, screen: Screen) -> None:
     """Tell the person in the seat of a view what the strongest bot would do there."""
     assert view.seat is not None
-    player = Player(ADVISER, view.seat, seed=0)
+    player = Player(HINT_BOT, view.seat, seed=0)
     if player.searches and not thinker_for(view.book).is_ready:
         screen.tell(en.HINT_BEGINS)
     hint = hint_for(view, player)
@@ -30,7 +28,7 @@ def sentences(hint: Hint, speaker: Speaker) -> str:
     >>> from drawfour import Round, Speaker
     >>> speaker = Speaker(Round(2, seed="demo").notation, ["Ann", "Bob"], you=0)
     >>> sentences(Hint("Y5", 0.623, "G5", 0.51, Reason("lacks", color=1, seat=1)), speaker)
-    'Hint: play yellow 5. Bob has no yellow. Played out, you win 62 % of the rounds, and 51 % if you play green 5.'
+    'Hint: play yellow 5. Bob has no yellow. You win 62 % of simulated rounds this way, and 51 % if you play green 5.'
     """
     parts = [en.HINT.format(move=move_words(hint.move, speaker))]
     if hint.reason is not None:

@@ -201,7 +201,7 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     elif not why:
         said.append(f"The record of the match is in {where}.")
         if can_search():
-            said += ["To find out what decided it:", f"  {this_command()} analyze {shlex.quote(where)}"]
+            said += ["To see what decided the match:", f"  {this_command()} analyze {shlex.quote(where)}"]
     else:
         own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
         bots = f" --bots {shlex.quote(own)}" if own else ""

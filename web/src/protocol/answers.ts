@@ -114,15 +114,17 @@ export interface MatchDetails {
   is_verified: boolean;
 }
 
-/** A move that a player could have known to be worse than another one. */
-export interface Mistake {
-  /** share of rounds it wins when they are played out, by what its player could see; from 0 to 1 */
+/**
+ * What would have been better than a move, by what its player could see: shares of rounds won when they are played out.
+ */
+export interface Better {
+  /** with the move that was made, from 0 to 1 */
   share: number;
   /** the best move */
-  better: Move;
-  /** share of rounds that the best move wins */
-  better_share: number;
-  /** why the best move is better, if there is one in a few words */
+  move: Move;
+  /** with the best move */
+  best_share: number;
+  /** why the best move is better, if it can be said in a few words */
   reason: Reason | null;
 }
 
@@ -130,27 +132,27 @@ export interface Mistake {
 export interface Moment {
   /** number of the step in the replay, from 0 */
   step: number;
-  /** the side whose chance to win it changed most */
+  /** the side whose chance tells most: that of a mistake, otherwise the one that changed most */
   side: number;
   /** the chance of that side before it, from 0 to 1 */
   before: number;
   /** the chance after it */
   after: number;
-  /** whether it is one of those that changed a chance most */
-  is_turning_point: boolean;
-  /** set if it was a mistake */
-  mistake: Mistake | null;
+  /** the seat whose mistake it was, or that paid here for a forgotten or wrong call */
+  mistake_by: number | null;
+  /** what would have been better; null for calls, and if it was no mistake */
+  better: Better | null;
 }
 
-/** Where the result of a side came from, in rounds: `won` less `even` is `play` plus `luck`. */
-export interface Share {
+/** Where the result of a side came from, in rounds: `won` less `even` is `skill` plus `luck`. */
+export interface Breakdown {
   /** rounds it won */
   won: number;
   /** rounds it would have won if all sides were equal */
   even: number;
-  /** what its moves and those of the others were worth, beside those of a strong bot */
-  play: number;
-  /** everything else: the deals, the draws, and what others happened to hold */
+  /** what its moves and those of the others were worth, compared with a strong bot's */
+  skill: number;
+  /** everything else: the deals, the draws, and the cards others happened to hold */
   luck: number;
   /** number of its mistakes */
   mistakes: number;
@@ -158,12 +160,12 @@ export interface Share {
 
 /** What decided a match. */
 export interface Analysis {
-  /** for each step of the replay, the chance of each side to win the round, from 0 to 1 */
+  /** for each step of the replay, each side's chance of winning the round, from 0 to 1 */
   chances: number[][];
   /** turning points and mistakes, in the order of the steps */
   moments: Moment[];
   /** for each side */
-  shares: Share[];
+  sides: Breakdown[];
 }
 
 /** A deal or a move of a finished match. */

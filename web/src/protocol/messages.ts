@@ -506,7 +506,7 @@ export interface EventState {
   color?: string | null;
 }
 
-/** Why a move is good. The meaning of the other fields depends on the key. */
+/** Why a move is good. The fields that the sentence for its key does not need keep their defaults. */
 export interface Reason {
   /** the kind of reason */
   key: ReasonKey;

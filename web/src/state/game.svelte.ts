@@ -42,8 +42,10 @@ export class Game {
   #intent: Intent | null = null;
   #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
-  /** The hint for the present position: null without one, and the reference of the question while it is awaited. */
-  hint = $state.raw<Hinted | string | null>(null);
+  /** The hint for the present position, if it was asked for and has come. */
+  hint = $state.raw<Hinted | null>(null);
+  /** The reference of the question for it. */
+  #hintRef = $state<string | null>(null);
   /** The move that awaits its answer. */
   unanswered = $state.raw<{ move: Move; message: Play } | null>(null);
   readonly #session = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? "0";
@@ -92,14 +94,24 @@ export class Game {
     this.isStarting = false;
     this.muted = [];
     this.unanswered = null;
-    this.hint = null;
+    this.#forgetHint();
   }
 
   /** Ask what to do now. */
   askHint(): void {
-    if (this.hint !== null) return;
-    this.hint = this.#ref();
-    this.#say({ type: "hint", ref: this.hint });
+    if (this.#hintRef !== null) return;
+    this.#hintRef = this.#ref();
+    this.#say({ type: "hint", ref: this.#hintRef });
+  }
+
+  /** Has a hint been asked for that has not come yet? */
+  get isHintComing(): boolean {
+    return this.#hintRef !== null && this.hint === null;
+  }
+
+  #forgetHint(): void {
+    this.hint = null;
+    this.#hintRef = null;
   }
 
   move(move: Move): void {
@@ -200,8 +212,9 @@ export class Game {
     }
     if ((message.type === "said" || message.type === "reacted") && this.muted.includes(message.who)) return;
     if ("ref" in message && message.ref === this.unanswered?.message.ref) this.unanswered = null;
-    if (message.type === "hinted") this.hint = message.ref === this.hint ? message : this.hint;
-    else if (message.type === "update" || message.type === "welcome" || "ref" in message) this.hint = null;
+    if (message.type === "hinted" && message.ref === this.#hintRef) this.hint = message;
+    if (message.type === "update" || message.type === "welcome") this.#forgetHint();
+    if (message.type === "refusal" && message.ref === this.#hintRef) this.#forgetHint();
     const view = receive(this.view, message, performance.now());
     if (view) setDeck(view.deck); // before anything is drawn
     if (view && view.table !== this.view?.table) keepCommits(view.table);

@@ -3,6 +3,7 @@ import * as de from "./de";
 import * as german from "./de/hints";
 import * as en from "./en";
 import * as english from "./en/hints";
+import type { Moment } from "../protocol/answers";
 import type { Hinted } from "./hintSentences";
 
 const name = (seat: number) => [null, "Bob"][seat] ?? null;
@@ -17,17 +18,22 @@ const hinted: Hinted = {
 test("a hint says what to do, why, and how often it wins", () => {
   expect(en.game.hint(hinted, name).replaceAll("\u00a0", " ")).toBe(
     "Play yellow 5. Bob has no yellow. " +
-      "Played out, you win 62 % of the rounds, and 51 % if you play wild and name green.",
+      "You win 62 % of simulated rounds this way, and 51 % if you play wild and name green.",
   );
-  expect(de.game.hint(hinted, name)).toMatch(/^Gelb 5 spielen\. Bob hat kein Gelb\. .*62.%.*51.%.*Farbwahl/);
+  expect(de.game.hint(hinted, name)).toMatch(/^Gelb 5 spielen\. Bob hat kein Gelb\. .*62.%.*Farbwahl.*51.%/);
 });
 
-test("a moment has the chance of a side, and the better move", () => {
-  const moment = { step: 9, side: 1, before: 0.5, after: 0.27, is_turning_point: true, mistake: null };
-  expect(en.game.moment(moment, "Ann + Bob", name)).toBe("Ann + Bob: 50\u00a0% → 27\u00a0%.");
-  const mistake = { share: 0.28, better: hinted.move, better_share: 0.45, reason: hinted.reason ?? null };
-  expect(en.game.moment({ ...moment, mistake }, "Bob", name).replaceAll("\u00a0", " ")).toBe(
-    "Bob: 50 % → 27 %. A mistake: it wins 28 % of the rounds, and to play yellow 5 would win 45 %. Bob has no yellow.",
+test("a moment has a chance, whose mistake it was, and the better move", () => {
+  const told = (moment: Partial<Moment>) =>
+    en.game
+      .moment({ step: 9, side: 1, before: 0.5, after: 0.27, mistake_by: null, better: null, ...moment }, "Bob", name)
+      .replaceAll("\u00a0", " ");
+  expect(told({})).toBe("Bob: 50 % → 27 %.");
+  expect(told({ mistake_by: 1 })).toBe("Bob: 50 % → 27 %. A mistake by Bob.");
+  const better = { share: 0.28, move: hinted.move, best_share: 0.45, reason: { key: "saves" as const } };
+  expect(told({ mistake_by: 1, better })).toBe(
+    "Bob: 50 % → 27 %. A mistake: from what Bob could see, it wins 28 % of simulated rounds. " +
+      "Better: play yellow 5, which wins 45 %. It saves the wild for later.",
   );
 });
 
@@ -38,8 +44,13 @@ test("without a search or a reason, it is the move alone", () => {
 test("cards are counted in words", () => {
   const reason = { key: "hits.close" as const, seat: 1, count: 1 };
   expect(en.game.hint({ move: { kind: "play", text: "R+2", card: "R+2" }, reason }, name)).toBe(
-    "Play red draw two. It costs Bob a turn, with a card left.",
+    "Play red draw two. It costs Bob, who has a card left, a turn.",
   );
+});
+
+test("a reason speaks to nobody, as it may be about anybody", () => {
+  for (const reason of [...Object.values(english.REASONS), ...Object.values(german.REASONS)])
+    expect(reason).not.toMatch(/\b(you|your|du|dir|dich|deine?[nrms]?)\b/i);
 });
 
 test("every language fills in the same things", () => {
@@ -47,5 +58,6 @@ test("every language fills in the same things", () => {
     Object.entries(words).map(([key, sentence]) => [key, (sentence.match(/\{\w+\}/g) ?? []).toSorted()]);
   expect(filled(german.REASONS)).toEqual(filled(english.REASONS));
   expect(filled(german.MOVES)).toEqual(filled(english.MOVES));
-  expect(filled({ shares: german.SHARES })).toEqual(filled({ shares: english.SHARES }));
+  for (const key of ["SHARES", "CHANGE", "MISTAKE", "BETTER", "CALL_MISTAKE"] as const)
+    expect(filled({ [key]: german[key] })).toEqual(filled({ [key]: english[key] }));
 });

@@ -16,6 +16,8 @@ export interface HintWords {
   SHARES: string;
   CHANGE: string;
   MISTAKE: string;
+  BETTER: string;
+  CALL_MISTAKE: string;
 }
 
 type Names = CardNames & Pick<Grammar, "cards">;
@@ -36,20 +38,16 @@ export function hintOf(
   return parts.join(" ");
 }
 
-/** Say how a move changed the chance of a side, and which move would have been better. */
-export function momentOf(
-  { before, after, mistake }: Moment,
-  side: string,
-  name: Name,
-  words: HintWords,
-  names: Names,
-): string {
+/** Say how a move changed a chance, whose mistake it was, and which move would have been better. */
+export function momentOf(moment: Moment, side: string, name: Name, words: HintWords, names: Names): string {
+  const { before, after, mistake_by, better } = moment;
   const parts = [filled(words.CHANGE, { side, before: percent(before), after: percent(after) })];
-  if (mistake) {
-    const better = moveOf(mistake.better, name, words, names);
-    parts.push(filled(words.MISTAKE, { less: percent(mistake.share), better, more: percent(mistake.better_share) }));
-    if (mistake.reason) parts.push(reasonOf(mistake.reason, name, words, names));
-  }
+  const player = seatName(mistake_by, name);
+  if (better) {
+    const best = { better: moveOf(better.move, name, words, names), more: percent(better.best_share) };
+    parts.push(filled(words.MISTAKE, { player, less: percent(better.share) }), filled(words.BETTER, best));
+    if (better.reason) parts.push(reasonOf(better.reason, name, words, names));
+  } else if (mistake_by !== null) parts.push(filled(words.CALL_MISTAKE, { player }));
   return parts.join(" ");
 }
 

@@ -71,7 +71,8 @@ def print_laboratory(out: TextIO, environment: Mapping[str, str]) -> None:
     """If the laboratory is missing, print what it adds to a server and how to install it."""
     if not can_search():
         how = "run make lab" if MADE_BY in environment else "install drawfour again, with [server,lab]"
-        out.write(f"Without the laboratory, it has no bot master and can't analyze matches. To add it, {how}.\n")
+        missing = "the bot master and the analysis of matches are"
+        out.write(f"The laboratory is not installed, so {missing} unavailable. To add them, {how}.\n")
         out.flush()
 
 

@@ -238,14 +238,14 @@ async def replay(request: Request[Any, Any, State], match: str, seat: int | None
 
 @get("/api/matches/{match:str}/analysis")
 async def analysis(request: Request[Any, Any, State], match: str) -> answers.Analysis:
-    """Analyze a finished match: chances to win, turning points, mistakes and luck. The first time, this takes a while.
+    """Analyze a finished match: chances of winning, turning points, mistakes, skill and luck. The first time takes a while.
 
     The answer is 404 if the server can't analyze matches, because it lacks Numba, and 503 if too many others wait.
     """
     server = server_of(request)
     found = await _match(server, match)
     if not can_search():
-        raise NotFoundException("This server can't analyze matches. Its operator can install the laboratory.")
+        raise NotFoundException("This server can't analyze matches: the laboratory (drawfour[lab]) is not installed.")
     _take_for(server, request, found, "analysis")
     try:
         return await server.analyses.of(found)

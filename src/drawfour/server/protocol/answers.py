@@ -85,42 +85,42 @@ class MatchDetails(MatchSummary):
     is_verified: bool = False  # whether every seed has its hash, and a replay from the seeds ends with these scores and winners
 
 
-class Mistake(Struct):
-    """A move that a player could have known to be worse than another one."""
+class Better(Struct):
+    """What would have been better than a move, by what its player could see: shares of rounds won when they are played out."""
 
-    share: float  # share of rounds it wins when they are played out, by what its player could see; from 0 to 1
-    better: Move  # the best move
-    better_share: float  # share of rounds that the best move wins
-    reason: Reason | None  # why the best move is better, if there is one in a few words
+    share: float  # with the move that was made, from 0 to 1
+    move: Move  # the best move
+    best_share: float  # with the best move
+    reason: Reason | None  # why the best move is better, if it can be said in a few words
 
 
 class Moment(Struct):
     """A move that was a turning point, a mistake, or both."""
 
     step: int  # number of the step in the replay, from 0
-    side: int  # the side whose chance to win it changed most
+    side: int  # the side whose chance tells most: that of a mistake, otherwise the one that changed most
     before: float  # the chance of that side before it, from 0 to 1
     after: float  # the chance after it
-    is_turning_point: bool  # whether it is one of those that changed a chance most
-    mistake: Mistake | None  # set if it was a mistake
+    mistake_by: int | None  # the seat whose mistake it was, or that paid here for a forgotten or wrong call
+    better: Better | None  # what would have been better; null for calls, and if it was no mistake
 
 
-class Share(Struct):
-    """Where the result of a side came from, in rounds: `won` less `even` is `play` plus `luck`."""
+class Breakdown(Struct):
+    """Where the result of a side came from, in rounds: `won` less `even` is `skill` plus `luck`."""
 
     won: float  # rounds it won
     even: float  # rounds it would have won if all sides were equal
-    play: float  # what its moves and those of the others were worth, beside those of a strong bot
-    luck: float  # everything else: the deals, the draws, and what others happened to hold
+    skill: float  # what its moves and those of the others were worth, compared with a strong bot's
+    luck: float  # everything else: the deals, the draws, and the cards others happened to hold
     mistakes: int  # number of its mistakes
 
 
 class Analysis(Struct):
     """What decided a match."""
 
-    chances: list[list[float]]  # for each step of the replay, the chance of each side to win the round, from 0 to 1
+    chances: list[list[float]]  # for each step of the replay, each side's chance of winning the round, from 0 to 1
     moments: list[Moment]  # turning points and mistakes, in the order of the steps
-    shares: list[Share]  # for each side
+    sides: list[Breakdown]  # for each side
 
 
 class ReplayStep(Struct):

@@ -117,7 +117,7 @@ class EventState(Struct, omit_defaults=True):
 
 
 class Reason(Struct, omit_defaults=True):
-    """Why a move is good. The meaning of the other fields depends on the key."""
+    """Why a move is good. The fields that the sentence for its key does not need keep their defaults."""
 
     key: ReasonKey  # the kind of reason
     color: str | None = None  # letter of a color

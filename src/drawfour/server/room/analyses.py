@@ -1,10 +1,11 @@
-"""Analyses of finished matches, worked out in a thread of their own, one after another, and kept for a while."""
+"""Analyses of finished matches, one at a time in a thread of low priority, with a cache of the latest."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import Future
+from dataclasses import asdict
 from functools import partial
 
 from drawfour.analysis import RoundAnalysis, analyze, totals
@@ -18,7 +19,7 @@ from drawfour.server.store.interface import Match
 from drawfour.server.table import thinking
 
 PLAYOUTS = 2000  # for a decision
-MOST_KEPT = 64
+CACHE_SIZE = 64
 MOST_WAITING = 8
 
 
@@ -30,19 +31,19 @@ class Analyses:
     """The analyses of a server."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Future[answers.Analysis]] = OrderedDict()
+        self._cache: OrderedDict[str, Future[answers.Analysis]] = OrderedDict()
 
     async def of(self, match: Match) -> answers.Analysis:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
-        future = self._kept.get(match.match)
+        future = self._cache.get(match.match)
         if future is None or (future.done() and future.exception() is not None):
-            if sum(not each.done() for each in self._kept.values()) >= MOST_WAITING:
+            if sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
                 raise Busy
             future = thinking.begin(partial(analysis_of, match), lambda: None, "analysis")
-            self._kept[match.match] = future
-        self._kept.move_to_end(match.match)
-        while len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+            self._cache[match.match] = future
+        self._cache.move_to_end(match.match)
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
         return await asyncio.shield(asyncio.wrap_future(future))
 
 
@@ -54,19 +55,18 @@ def analysis_of(match: Match) -> answers.Analysis:
     rounds = []
     for each in analyze(record, playouts=PLAYOUTS):
         first = len(found.chances)
-        numbers = sorted({*each.turning_points(), *each.mistakes()})
-        found.moments += [_moment(notation, each, number, first + number + 1) for number in numbers]
+        found.moments += [_moment(notation, each, index, first + index + 1) for index in each.moments()]  # step 0 is the deal
         found.chances += map(list, each.chances)
         rounds.append(each)
-    found.shares = [answers.Share(share.won, share.even, share.play, share.luck, share.mistakes) for share in totals(rounds)]
+    found.sides = [answers.Breakdown(**asdict(each)) for each in totals(rounds)]
     return found
 
 
-def _moment(notation: Notation, found: RoundAnalysis, number: int, step: int) -> answers.Moment:
-    choice, side = found.steps[number].choice, found.side_changed(number)
-    mistake = None
-    if choice is not None and choice.is_mistake:
-        why = None if choice.reason is None else reason_of(notation, choice.reason)
-        mistake = answers.Mistake(choice.share, move_named(notation, choice.best), choice.best_share, why)
-    before, after = (found.chances[place][side] for place in (number, number + 1))
-    return answers.Moment(step, side, before, after, number in found.turning_points(), mistake)
+def _moment(notation: Notation, found: RoundAnalysis, index: int, step: int) -> answers.Moment:
+    move, verdict, side = found.moves[index], found.moves[index].verdict, found.side_told(index)
+    better = None
+    if verdict is not None and verdict.is_mistake:
+        why = None if verdict.reason is None else reason_of(notation, verdict.reason)
+        better = answers.Better(verdict.share, move_named(notation, verdict.best), verdict.best_share, why)
+    before, after = (chances[side] for chances in found.chances[index : index + 2])
+    return answers.Moment(step, side, before, after, move.player if move.is_mistake else None, better)

@@ -15,7 +15,7 @@ from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.presence import Presence
 from drawfour.server.table import entries
 
-IDLE = "not_your_turn"
+NOTHING_TO_DO = "not_your_turn"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -42,7 +42,11 @@ class Broadcast:
     def send_hint(self, client: Client, ref: str, view: View, hint: Hint | None) -> None:
         """Send a hint to the client that asked for it, if it is still there."""
         if client in self._presence.clients:
-            told = messages.Refusal(IDLE, REASONS[IDLE], ref) if hint is None else hinted(view.notation, ref, hint)
+            told = (
+                messages.Refusal(NOTHING_TO_DO, REASONS[NOTHING_TO_DO], ref)
+                if hint is None
+                else hinted(view.notation, ref, hint)
+            )
             client.send(_encode(told))
 
     def send_all(self, message: messages.FromServer) -> None:

@@ -1,7 +1,7 @@
 """Hints for people at a table: what the strongest bot would do in their seat, and why.
 
-A hint never keeps a person waiting: while the search is still being compiled, or if much is being thought out, it is that of
-the learned policy, which doesn't know how often the move wins.
+Hints are quick: while the search is being compiled, or if the server is busy, they come from the learned policy, which doesn't
+know how often a move wins.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import partial
 
 import structlog
 
-from drawfour.bots.hint import Hint, hint_for
+from drawfour.bots.hint import HINT_BOT, Hint, hint_for
 from drawfour.bots.player import Player
 from drawfour.game.view import View
 from drawfour.server.room.clock import Clock
@@ -20,7 +20,7 @@ from drawfour.server.table import thinking
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.table import Table
 
-ADVISER, QUICK_ADVISER = "master", "expert"
+QUICK_HINT_BOT = "expert"
 PATIENCE_MS = 2000
 
 _journal = structlog.get_logger()
@@ -50,9 +50,9 @@ class Hints:
 
     def give(self, view: View, told: Callable[[Hint | None], object]) -> None:
         """Find a hint for the seat of a view, and pass it to `told` at once or soon."""
-        adviser = _adviser(ADVISER, view)
-        is_waiting = self._search is not None and not self._search.done()
-        if not adviser.searches or is_waiting or thinking.is_busy():
+        bot = _seated(HINT_BOT, view)
+        is_searching = self._search is not None and not self._search.done()
+        if not bot.searches or is_searching or thinking.is_busy():
             told(_quick(view))
             return
         _ = view.memory  # worked out here, as the round goes on while the bot thinks
@@ -65,20 +65,19 @@ class Hints:
                 told(hint)
 
         def found() -> None:
-            assert self._search is not None
-            failed = self._search.exception()
+            failed = search.exception()
             if failed is not None:
                 _journal.error("hint failed", kind=type(failed).__name__)
-            give(_quick(view) if failed is not None else self._search.result())
+            give(_quick(view) if failed is not None else search.result())
 
-        self._search = thinking.begin(partial(hint_for, view, adviser), found)
+        search = self._search = thinking.begin(partial(hint_for, view, bot), found)
         self._clock.call_at(self._clock.now() + PATIENCE_MS, lambda: give(None if given else _quick(view)))
 
 
 def _quick(view: View) -> Hint | None:
-    return hint_for(view, _adviser(QUICK_ADVISER, view))
+    return hint_for(view, _seated(QUICK_HINT_BOT, view))
 
 
-def _adviser(bot: str, view: View) -> Player:
+def _seated(bot: str, view: View) -> Player:
     assert view.seat is not None
     return Player(bot, view.seat, seed=0)

@@ -1,4 +1,4 @@
-"""Thinking beside the event loop, in threads that all tables share, with a bound on how much may be asked of them."""
+"""Threads beside the event loop for bots, hints and analyses, shared by all tables, with a limit on pending tasks."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 Found = TypeVar("Found")
 
 Kind = Literal["search", "own", "analysis"]
-THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a bot of one's own that hangs keeps no search waiting
+THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a bot of one's own that hangs can't block a search
 MOST_THINKING = 64  # tasks, beyond which nobody should begin another
-YIELDING = 10  # by how much threads for analyses yield to all others
+NICENESS = 10  # of threads for analyses, which yield to all others
 
-_thinking: set[Future[object]] = set()
+_thinking: set[Future[Any]] = set()
 
 
-def _yield() -> None:
+def _lower_priority() -> None:
     if sys.platform == "linux":  # elsewhere it would slow the whole process
-        os.nice(YIELDING)
+        os.nice(NICENESS)
 
 
 _pools = {
-    kind: ThreadPoolExecutor(threads, thread_name_prefix=f"drawfour {kind}", initializer=_yield if kind == "analysis" else None)
+    kind: ThreadPoolExecutor(
+        threads, thread_name_prefix=f"drawfour {kind}", initializer=_lower_priority if kind == "analysis" else None
+    )
     for kind, threads in THREADS.items()
 }
 
@@ -36,7 +38,7 @@ def is_any_thinking() -> bool:
 
 
 def is_busy() -> bool:
-    """Is so much being thought out that others should do without?"""
+    """Are too many tasks running to begin another?"""
     return len(_thinking) >= MOST_THINKING
 
 
@@ -44,7 +46,7 @@ def begin(task: Callable[[], Found], then: Callable[[], object], kind: Kind = "s
     """Begin a task in a thread, and call `then` in the event loop once it has ended."""
     loop = asyncio.get_running_loop()
     future = _pools[kind].submit(task)
-    _thinking.add(future)  # type: ignore[arg-type]  # what it returns does not matter here
+    _thinking.add(future)
 
     def ended(future: Future[Found]) -> None:
         _thinking.discard(future)

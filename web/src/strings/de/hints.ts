@@ -6,18 +6,18 @@ import type * as english from "../en/hints";
 export const REASONS: Translated<typeof english.REASONS> = {
   nothing: "Es passt keine Karte.",
   only: "Etwas anderes passt nicht.",
-  follows: "Danach passt mehr von deinen Karten: {count} Mal {color}.",
-  colors: "Du behältst weniger Farben, und so passt mehr zusammen.",
-  saves: "Du behältst die Farbwahl für später.",
+  follows: "Danach passen mehr Karten in {color}: {count}.",
+  colors: "Es bleiben weniger Farben übrig, und der Rest passt besser zusammen.",
+  saves: "Die Farbwahl bleibt für später.",
   hits: "{seat} muss aussetzen.",
-  "hits.close": "{seat} muss aussetzen und hat nur noch {cards}.",
+  "hits.close": "{seat} hat nur noch {cards} und muss aussetzen.",
   lacks: "{seat} hat kein {color}.",
   "lacks.likely": "{seat} hat wohl kein {color}.",
   blocks: "{seat} hat seltener etwas Passendes.",
-  bridges: "Du behältst Karten, die von einer Farbe zur anderen führen.",
-  points: "Du wirst mehr Punkte los.",
-  again: "Du bist gleich noch einmal dran.",
-  best: "Es ist alles in allem die beste Karte.",
+  bridges: "Es bleiben Karten, die von einer Farbe zur anderen führen.",
+  points: "So wird man mehr Punkte los.",
+  again: "Danach kommt gleich noch ein Zug.",
+  best: "Alles in allem ist es die beste Karte.",
 };
 
 export const MOVES: Translated<typeof english.MOVES> = {
@@ -35,13 +35,15 @@ export const MOVES: Translated<typeof english.MOVES> = {
   catch: "{seat} erwischen",
 };
 
-export const SHARES =
-  "Zu Ende gespielt gewinnst du so {share} der Runden, und {less}, wenn du dich anders entscheidest: {other}.";
+export const SHARES = "So gewinnst du {share} der durchgespielten Runden. Die zweitbeste Wahl ({other}) bringt {less}.";
 
 export const CHANGE = "{side}: {before} → {after}.";
-export const MISTAKE = "Ein Fehler: So gewinnt man {less} der Runden, mit „{better}“ {more}.";
+export const MISTAKE =
+  "Ein Fehler: Nach allem, was {player} sehen konnte, bringt das {less} der durchgespielten Runden.";
+export const BETTER = "Besser: {better}, mit {more}.";
+export const CALL_MISTAKE = "Ein Fehler von {player}.";
 export const NOTE = [
-  "Gewonnene Runden sind der gleiche Anteil für alle, dazu Spiel und Glück.",
-  "Spiel ist, was die Züge neben denen eines starken Bots wert waren, nach allem, was man sehen konnte.",
-  "Glück ist alles andere: die Karten beim Geben und Ziehen, und was die anderen gerade auf der Hand hatten.",
+  "Gewonnene Runden sind der gleiche Anteil für alle plus Können plus Glück.",
+  "Können vergleicht die Züge mit denen eines starken Bots, nach allem, was man sehen konnte.",
+  "Glück ist alles andere: Geben, Ziehen, und was die anderen gerade auf der Hand hatten.",
 ];

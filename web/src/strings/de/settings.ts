@@ -60,7 +60,7 @@ export const settings: typeof english = {
       ({
         never: "Niemand bekommt Tipps.",
         alone: "Wer nur gegen Bots spielt, kann um einen Tipp bitten.",
-        always: "Alle können um einen Tipp bitten. Die anderen merken es nicht.",
+        always: "Alle können um einen Tipp bitten. Die anderen sehen davon nichts.",
       })[when],
     named: (when) => ({ never: "aus", alone: "gegen Bots", always: "an" })[when],
   },

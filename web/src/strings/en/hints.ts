@@ -4,18 +4,18 @@
 export const REASONS = {
   "nothing": "No card can be played.",
   "only": "Nothing else can be played.",
-  "follows": "It leaves more {color} cards to follow: {count}.",
-  "colors": "It leaves fewer colors, so more cards go together.",
+  "follows": "It leaves more {color} cards to play next: {count}.",
+  "colors": "It leaves fewer colors, so the rest fit together better.",
   "saves": "It saves the wild for later.",
   "hits": "It costs {seat} a turn.",
-  "hits.close": "It costs {seat} a turn, with {cards} left.",
+  "hits.close": "It costs {seat}, who has {cards} left, a turn.",
   "lacks": "{seat} has no {color}.",
   "lacks.likely": "{seat} probably has no {color}.",
   "blocks": "{seat} is less likely to have a card that fits.",
   "bridges": "It keeps the cards that lead from one color to another.",
   "points": "It gets rid of more points.",
   "again": "It gives another turn.",
-  "best": "It is the best card all in all."
+  "best": "Overall, it’s the best card."
 } as const;
 
 /** What to do, in a hint, for each kind of move. */
@@ -35,17 +35,23 @@ export const MOVES = {
 } as const;
 
 /** How often the move and the next best one win. */
-export const SHARES = "Played out, you win {share} of the rounds, and {less} if you {other}." as const;
+export const SHARES = "You win {share} of simulated rounds this way, and {less} if you {other}." as const;
 
 /** How a move changed the chance of a side. */
 export const CHANGE = "{side}: {before} → {after}." as const;
 
 /** What a mistake cost. */
-export const MISTAKE = "A mistake: it wins {less} of the rounds, and to {better} would win {more}." as const;
+export const MISTAKE = "A mistake: from what {player} could see, it wins {less} of simulated rounds." as const;
 
-/** What play and luck are. */
+/** What would have been better. */
+export const BETTER = "Better: {better}, which wins {more}." as const;
+
+/** Whose mistake a forgotten or wrong call was. */
+export const CALL_MISTAKE = "A mistake by {player}." as const;
+
+/** What skill and luck are. */
 export const NOTE = [
-  "Rounds won are an even share plus play plus luck.",
-  "Play is what the moves were worth beside those of a strong bot, as far as the player could see.",
-  "Luck is everything else: the deal, the draws, and what others happened to hold."
+  "Rounds won are the even share plus skill plus luck.",
+  "Skill compares the moves with a strong bot’s, judged by what the player could see.",
+  "Luck is everything else: the deal, the draws, and the cards others happened to hold."
 ] as const;

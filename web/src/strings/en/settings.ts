@@ -57,8 +57,8 @@ export const settings = {
     says: (when: Settings["hints"]): string =>
       ({
         never: "Nobody can ask for a hint.",
-        alone: "A player can ask for hints if all others are bots.",
-        always: "Every player can ask for hints. Others don’t notice.",
+        alone: "You can ask for hints when everyone else is a bot.",
+        always: "Everyone can ask for hints, which only they see.",
       })[when],
     named: (when: Settings["hints"]): string => ({ never: "off", alone: "against bots", always: "on" })[when],
   },
