@@ -1,22 +1,32 @@
 """The strength of the bots, in the tables of docs/measured.md: `make strength`. Takes half an hour on two cores.
 
 `bench/strength.py search 1000` plays the search that many deals at each table; `levels` and `careful` print the other tables.
+Searched deals are kept in build/strength, as long as the code stays the same: more of them only add to those that were played.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from tqdm import tqdm
 
-from drawfour.bots import skills
+from drawfour.bots import skills, weights
+from drawfour.compiled.fingerprint import SOURCE_DIGEST, digest
 from drawfour.core.options import PRESET_DECKS, Rules
 from drawfour.lab.arena import Pairing, arena, rotated
 from drawfour.lab.batch import Batch
 from drawfour.lab.stats import Share, rounded
+
+ROOT = Path(__file__).parents[1]
+KEPT = ROOT / "build" / "strength"
+CODE = digest(SOURCE_DIGEST + (ROOT / "src" / "drawfour" / "bots" / weights.FILE).read_text(encoding="utf-8"))
+CHUNK = 20  # deals between two looks at what is kept
 
 Percents = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -30,7 +40,7 @@ YARDSTICK = [
     ("partners, classic", Rules(teams=True), ["careful", "random", "careful", "random"]),
 ]
 LEVELS = ["random", "beginner", "casual", "careful", "skilled", "expert"]
-PLAYOUTS = (550, 5_500)  # 5 and 50 ms of a core for a move
+MILLISECONDS = (5, 50)  # of a core, for a move of the search
 
 
 @dataclass(frozen=True)
@@ -41,6 +51,11 @@ class Table:
     seats: int
     deals: int
     teams: bool = False
+
+    @property
+    def playouts(self) -> tuple[int, ...]:
+        """What a search plays out in MILLISECONDS."""
+        return (550, 5_500) if self.seats == 2 else (300, 3_000)
 
     @property
     def name(self) -> str:
@@ -102,29 +117,45 @@ def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> st
 
 def print_search(deals: int) -> None:
     """Print how the search does with several budgets, and how much better than the policy on the same deals."""
-    heads = [head for playouts in PLAYOUTS for head in (f"master, {playouts:,} playouts", "more than expert")]
+    heads = [head for milliseconds in MILLISECONDS for head in (f"master, {milliseconds} ms", "more than expert")]
     print(f"| % won over {deals:,} deals | against | even | expert | {' | '.join(heads)} |")
     print(f"|---|---|--:|--:|{'--:|' * len(heads)}")
     for table, rival in SEARCHED:
-        policy = wins(table.batch, "expert", rival, deals, 0)
+        policy = wins(table, "expert", rival, deals, 0)
         cells = [share_of(policy)]
-        for playouts in PLAYOUTS:
-            searched = wins(table.batch, "master", rival, deals, playouts)
+        for playouts in table.playouts:
+            searched = wins(table, "master", rival, deals, playouts)
             cells += [share_of(searched), share_of(searched - policy, signed=True)]
         even = 50 if table.teams or table.seats == 2 else 100 / table.seats
         print(f"| {table.name} | {rival} | {even:g} | {' | '.join(cells)} |", flush=True)
 
 
-def wins(table: Batch, bot: str, rival: str, deals: int, playouts: int) -> Percents:
+def wins(table: Table, bot: str, rival: str, deals: int, playouts: int) -> Percents:
     """Return the percentage of rotations that a bot wins of each deal."""
-    batches = list(rotated(table, bot, rival))
-    won = np.zeros(deals)
+    name = f"{table.name}, {bot} with {playouts} against {rival}"
+    file = KEPT / CODE / f"{name}.json"
+    won: list[int] = json.loads(file.read_text(encoding="ascii")) if file.exists() else []
+    batches = list(rotated(table.batch, bot, rival))
+    with tqdm(total=deals, initial=min(deals, len(won)), desc=name, unit=" deals", disable=None) as bar:
+        while len(won) < deals:
+            more = min(CHUNK if playouts else deals, deals - len(won))
+            won += won_of_each(batches, bot, playouts, len(won), more)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.with_suffix(".new").write_text(json.dumps(won), encoding="ascii")
+            file.with_suffix(".new").replace(file)
+            bar.update(more)
+    return np.array(won[:deals]) * 100.0 / len(batches)
+
+
+def won_of_each(batches: list[Batch], bot: str, playouts: int, first: int, deals: int) -> list[int]:
+    """Play deals in all rotations, and return how many rounds a bot won of each."""
+    won = np.zeros(deals, int)
     for batch in batches:
         mine = [seat for seat, each in enumerate(batch.bots) if each == bot]
         for seat in mine:
             batch.skills[seat][skills.PLAYOUTS] = playouts
-        won += np.isin(batch.play(deals).columns["winner"], mine)
-    return np.asarray(100 * won / len(batches))
+        won += np.isin(batch.play(deals, first=first).columns["winner"], mine)
+    return [int(each) for each in won]
 
 
 def share_of(values: Percents, *, signed: bool = False) -> str:
