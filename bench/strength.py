@@ -26,7 +26,7 @@ from drawfour.lab.stats import Share, rounded
 ROOT = Path(__file__).parents[1]
 KEPT = ROOT / "build" / "strength"
 CODE = digest(SOURCE_DIGEST + (ROOT / "src" / "drawfour" / "bots" / weights.FILE).read_text(encoding="utf-8"))
-CHUNK = 20  # deals between two looks at what is kept
+CHUNK = 20  # deals between two writes to KEPT
 
 Percents = np.ndarray[Any, np.dtype[np.float64]]
 

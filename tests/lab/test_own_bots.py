@@ -92,8 +92,8 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(("rules", "seats"), [("classic", 3), ("party", 4)])
 def test_a_bot_plays_the_same_by_views_and_in_the_dialect(mine: Path, rules: str, seats: int) -> None:
     found = []
-    for name in ("by_view.py", "dialect.py"):
-        batch = Batch(rules, seats, [name] + ["random"] * (seats - 1), seed="own", is_human_like=True)
+    for names in (("by_view.py", "dialect.py"), ("dialect.py", "by_view.py")):
+        batch = Batch(rules, seats, [*names] + ["random"] * (seats - 2), seed="own", is_human_like=True)
         found.append(batch.play(200).table)
     assert (found[0] == found[1]).all()
 
@@ -130,7 +130,7 @@ def test_a_bot_in_the_laboratory_sees_what_it_would_see_at_a_table(monkeypatch: 
         return move
 
     monkeypatch.setattr(own, "_function_in", lambda path, function, name: watched)
-    batch = Batch("party", 3, ["watched.py"] * 3, seed="own")
+    batch = Batch("party", 3, ["watched.py"] * 3, seed="own", limit=300)
     batch.play(3)
     in_the_laboratory = list(seen)
     seen.clear()

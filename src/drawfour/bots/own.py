@@ -144,7 +144,7 @@ def _takes(function: Callable[..., Any], arguments: int) -> bool:
 
 
 def _function_in(path: Path, function: str, name: str) -> Any:
-    module = _module(path, _changed(path))
+    module = _module(path, _source(path))
     if not hasattr(module, function):
         known = [each for each in vars(module) if callable(getattr(module, each)) and not each.startswith("_")]
         more = did_you_mean(function, known) or f" Write def choose(view): or name another one: {path.name}:NAME"
@@ -152,18 +152,21 @@ def _function_in(path: Path, function: str, name: str) -> Any:
     return getattr(module, function)
 
 
-def _changed(path: Path) -> int:
-    """Return when a file was changed. Raises DrawfourError if it can't be read."""
+def _source(path: Path) -> bytes:
+    """Return what a file holds. Raises DrawfourError if it can't be read."""
     try:
-        return path.stat().st_mtime_ns
+        return path.read_bytes()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path.name} can't be read: {error.strerror}") from None
 
 
 @cache
-def _module(path: Path, changed: int) -> ModuleType:
-    """Run a file as a module, again if it has changed. It may import other modules from its folder."""
-    name = f"drawfour_bot_{path.stem}_{sha256(f'{path} {changed}'.encode()).hexdigest()[:8]}"
+def _module(path: Path, source: bytes) -> ModuleType:
+    """Run a file as a module, again if it has changed. It may import other modules from its folder.
+
+    The name of the module depends on the source alone, so that a copy of a bot needs no compiling.
+    """
+    name = f"drawfour_bot_{path.stem}_{sha256(source).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None
