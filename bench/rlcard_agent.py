@@ -45,7 +45,7 @@ def shown(seen: dict[str, Any]) -> tuple[int, int]:
 
 
 class Memory:
-    """What is known of the opponent's hand: batches of cards, oldest first, each with the kinds that its cards may be."""
+    """The cards the opponent may hold: batches, oldest first, each with the kinds that its cards may be."""
 
     def __init__(self, seat: int, cards: int) -> None:
         self.seat = seat

@@ -95,7 +95,7 @@ def best(hand: Numbers, moves: Numbers, count: int, color: int, trait: int, thei
 
 @njit(cache=True)
 def pick(counts: Numbers) -> int:
-    """Return one of the cards at random, or -1 if there is none."""
+    """Return one of the cards at random, or -1 without cards."""
     number = counts.sum()
     place = np.random.randint(number) if number > 0 else 0
     for kind in range(KINDS):
@@ -107,7 +107,7 @@ def pick(counts: Numbers) -> int:
 
 @njit(cache=True)
 def take(pile: Numbers, used: Numbers) -> int:
-    """Take a card from the pile at random; the discard pile becomes the pile when that is empty. -1 if there is none."""
+    """Take a card from the pile at random; an empty one is made of the discard pile first. -1 if both are empty."""
     if pile.sum() == 0:
         pile[:] = used
         used[:] = 0
@@ -198,7 +198,7 @@ def search(
     hand: Numbers, hidden: Numbers, used: Numbers, limits: Numbers, sizes: Numbers, color: int, trait: int, lacks: int,
     weights: Numbers, playouts: int, seed: int,
 ) -> int:  # fmt: skip
-    """Return the best move: hidden cards dealt anew, every move tried on the same deals, rounds played out by the policy.
+    """Return the best move: hidden cards dealt again, every move tried on the same deals, rounds played out by the policy.
 
     The opponent's hand is `sizes[k]` cards of the kinds in `limits[k]`, for each k.
     """

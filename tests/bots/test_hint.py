@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from drawfour.bots import player as players
 from drawfour.bots import search
-from drawfour.bots.hint import GROUPS, HOLDS, Hint, hint_for
+from drawfour.bots.hint import GROUPS, HOLDS, Hint, hint_for, victim_of
 from drawfour.bots.player import Player
+from drawfour.core.moves import PLAY
+from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError
 from drawfour.game.notation import read_move
 from drawfour.game.round import Round
@@ -19,6 +21,7 @@ from drawfour.game.view import View
 from drawfour.strings import en
 from fixtures.games import Table, some_moves, tables
 from fixtures.interpreted import Interpreted
+from fixtures.own_cards import dealt, deck_with
 
 
 def is_true(hint: Hint, view: View) -> bool:
@@ -81,6 +84,19 @@ def test_a_hint_of_a_search_has_the_shares_of_the_best_two(monkeypatch: pytest.M
     assert found.share == shares.pop(found.move) >= max(shares.values())
     assert found.runner_up is not None
     assert found.runner_up_share == shares[found.runner_up] == max(shares.values())
+
+
+@pytest.mark.parametrize("cards", ["RX B5 B1 R1 B4 B2 R7 B9 B8 R3", "RX B5 R1 B4 R7 B9 R3"])
+@pytest.mark.parametrize(
+    "effects", ['["reverse", "skip"]', '["reverse", "draw 2"]', '["draw 2", "reverse"]', '["reverse"]', '["skip"]']
+)
+def test_a_hint_names_the_seat_that_a_card_hits(effects: str, cards: str) -> None:
+    round = dealt(deck_with(effects), cards, 3 if "B1" in cards else 2)
+    move = round.notation.move_of("RX")
+    assert move is not None
+    found = victim_of(round.book, round.view(0).state, 0, move - PLAY)
+    hit = [event.seat for event in round.play(0, "RX") if event.kind in ("drew", "skipped")]
+    assert [found] == (hit[:1] or [NOBODY])
 
 
 def test_a_seat_with_nothing_to_do_gets_no_hint() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from drawfour.analysis import Judge, analyze, totals
 from drawfour.analysis import judge as judging
 from drawfour.analysis.judge import Decision
+from drawfour.analysis.rounds import JudgedMove, RoundAnalysis
 from drawfour.bots.player import Player, thinker_for
 from drawfour.game.match import Match
 from drawfour.game.round import Round
@@ -139,6 +140,7 @@ def test_a_wild_played_for_nothing_is_a_mistake(executor: Executor) -> None:
 
 CAUGHT = """
 drawfour 1
+rules RULES
 set hand_size 2
 seats Ann Bob
 dealer 1
@@ -148,15 +150,22 @@ cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
 """
 
 
-def test_a_call_that_is_forgotten_and_caught_counts_as_skill(executor: Executor) -> None:
-    found = next(analyze(parse(CAUGHT), executor.map, 100))
+@pytest.mark.parametrize("rules", ["classic", "official"])
+def test_a_call_that_is_forgotten_and_caught_counts_as_skill(executor: Executor, rules: str) -> None:
+    """It counts where it is caught, also if no call was possible after the card."""
+    found = next(analyze(parse(CAUGHT.replace("RULES", rules)), executor.map, 100))
     played, caught = found.moves
     assert (played.punishes_call, caught.punishes_call) == (False, True)
     assert (caught.seat, caught.player, found.side_told(1)) == (1, 0, 0)
     assert [played.is_mistake, caught.is_mistake] == [False, True]
     assert caught.verdict is None
-    assert found.change(1)[0] < -0.1
-    assert 1 in found.turning_points()
+    assert found.change(1)[0] < -0.3
+    assert found.turning_points() == [1]
+
+
+def test_a_round_that_nobody_wins_is_nobodys_luck() -> None:
+    blocked = RoundAnalysis(1, (0.5, 0.5), (0.4, 0.6), (JudgedMove(0, "pass", (), (0.0, 0.0), None, 0, 0, False),), True)
+    assert all((side.won, side.even, side.skill, side.luck) == (0, 0, 0, 0) for side in blocked.breakdowns())
 
 
 @given(seeds)

@@ -110,6 +110,22 @@ def test_a_damaged_record_is_told_of_without_its_rules_and_deals() -> None:
         assert full.seats == archive.summary(match).seats
 
 
+def test_who_waits_for_an_analysis_is_answered_when_the_server_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_answer = threading.Event()
+
+    async def test() -> None:
+        monkeypatch.setattr(analyses, "analysis_of", lambda match: may_answer.wait(60))
+        found = analyses.Analyses()
+        waiting = asyncio.ensure_future(found.of(kept()))
+        await asyncio.sleep(0)
+        found.close()
+        with pytest.raises(analyses.Busy):
+            await waiting
+        may_answer.set()
+
+    asyncio.run(test())
+
+
 def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     may_answer = threading.Event()
@@ -140,5 +156,6 @@ def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.Mo
             with pytest.raises(RecordError):
                 await found.of(damaged)
         assert asked[-2:] == ["damaged"] * 2, "a failure is not kept"
+        assert [found.has(match) for match in (matches[0], damaged)] == [True, False]
 
     asyncio.run(test())

@@ -362,7 +362,6 @@ def counted(tmp_path_factory: pytest.TempPathFactory) -> Counted:
 STRANGE = UPGRADE | {"Origin": "http://evil.example"}
 _COSTLY = [
     *((end, BYTES_A_TOKEN["replay"]) for end in ("", "/replay")),
-    ("/analysis", BYTES_A_TOKEN["analysis"]),
     ("/record.uno", BYTES_A_TOKEN["record"]),
 ]
 

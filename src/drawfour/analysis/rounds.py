@@ -105,15 +105,19 @@ class RoundAnalysis:
         return sorted({*self.turning_points(), *self.mistakes()})
 
     def breakdowns(self) -> list[Breakdown]:
-        """Return where the result of each side came from. An unfinished round counts for nobody."""
+        """Return where the result of each side came from. An unfinished round counts for nobody.
+
+        A round that nobody wins has no even share, as there was nothing to share.
+        """
         if not self.is_over:
             return [Breakdown() for _ in self.even]
         own = [sum(self._gain(index, side) for index in range(len(self.moves))) for side in range(len(self.even))]
         others = sum(1 for even in self.even if even) - 1
+        is_won = any(self.chances[-1])
         found = []
-        for side, even in enumerate(self.even):
-            won = self.chances[-1][side]
-            skill = own[side] - (sum(own) - own[side]) / others if even else 0.0
+        for side, share in enumerate(self.even):
+            won, even = self.chances[-1][side], share if is_won else 0.0
+            skill = own[side] - (sum(own) - own[side]) / others if share else 0.0
             mistakes = sum(self.moves[index].side == side for index in self.mistakes())
             found.append(Breakdown(won, even, skill, won - even - skill, mistakes))
         return found

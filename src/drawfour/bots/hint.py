@@ -13,9 +13,13 @@ from drawfour.bots import skills
 from drawfour.bots.features import CLOSE, describe, mover_after
 from drawfour.bots.mind import Mind
 from drawfour.bots.player import Player
+from drawfour.core.book import Book
+from drawfour.core.cards import Effect
+from drawfour.core.effects import opens_pending
 from drawfour.core.legal import is_jump
 from drawfour.core.moves import DRAW, PLAY
-from drawfour.core.turn import next_seat
+from drawfour.core.state import NOBODY, State
+from drawfour.core.turn import next_seat, seat_before
 from drawfour.game.notation import moves_in
 from drawfour.game.view import View
 
@@ -116,10 +120,12 @@ def _filled(key: Group, view: View, play: int, ours: Features) -> Reason:
     """Return a reason with what its sentence names."""
     assert view.seat is not None
     book, state = view.book, view.state
-    victim = next_seat(book, state, view.seat)
     mover = mover_after(book, state, view.seat, play)
     color = book.color_of[play]
     if key == "hits":
+        victim = victim_of(book, state, view.seat, play)
+        if victim == NOBODY:
+            return Reason("best")
         close = state.sizes[victim] <= CLOSE
         return Reason("hits.close" if close else "hits", seat=victim, count=state.sizes[victim])
     if key == "lacks":
@@ -129,6 +135,24 @@ def _filled(key: Group, view: View, play: int, ours: Features) -> Reason:
     if key == "blocks":
         return Reason("blocks", seat=mover)
     return Reason(key)
+
+
+def victim_of(book: Book, state: State, seat: int, play: int) -> int:
+    """Return the seat that a play makes draw or skips, or NOBODY. What opens a count may be passed on."""
+    if opens_pending(book, play):
+        return NOBODY
+    step = next_seat
+    for slot in range(book.effect_count[play]):
+        match book.effect[play][slot]:
+            case Effect.REVERSE if state.seats_left == 2:
+                return next_seat(book, state, seat)
+            case Effect.REVERSE:
+                step = seat_before if step is next_seat else next_seat
+            case Effect.SKIP | Effect.DRAW | Effect.DRAW_COLOR:
+                return step(book, state, seat)
+            case _:
+                pass
+    return NOBODY
 
 
 GROUPS: dict[Group, tuple[int, ...]] = {

@@ -36,6 +36,7 @@ def foresee(book: Book, state: State, mind: Mind, playouts: int, wins: Seats, di
     for _ in range(playouts):
         roll(dice, 2)
         copy_into(state, workspace.state)
+        workspace.state.late |= workspace.state.catchable  # a forgotten call counts where it is caught, and not before
         copy_into(mind.memory, workspace.mind.memory)
         workspace.state.chance.state = spread(dice.state)  # type: ignore[attr-defined]  # the chance of a workspace is dice
         workspace.dice.state = spread(dice.state)
@@ -55,7 +56,12 @@ def weigh(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Di
     first = learned.choose(book, state, seat, moves, mind, dice)
     if not is_weighed(book, first):
         return WAIT
-    return consider(book, state, seat, moves, mind, dice, first, made)
+    called = state.called
+    if state.sizes[seat] == 2:
+        state.called |= 1 << seat  # a move is not worse because a call was forgotten
+    best = consider(book, state, seat, moves, mind, dice, first, made)
+    state.called = called
+    return best
 
 
 def is_weighed(book: Book, move: int) -> bool:

@@ -90,7 +90,7 @@ class Teller:
 
     def _row(self, name: str, found: Breakdown) -> tuple[str, ...]:
         signed = [
-            f"{number:+.2f}".replace("-", "\N{MINUS SIGN}" if self.screen.has_marks else "-")
+            f"{round(number, 2) + 0.0:+.2f}".replace("-", "\N{MINUS SIGN}" if self.screen.has_marks else "-")
             for number in (found.skill, found.luck)
         ]
         return (name, f"{found.won:.0f}", f"{found.even:.2f}", *signed, str(found.mistakes))

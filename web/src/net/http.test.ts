@@ -27,7 +27,7 @@ test("a replay is requested for a seat, or without one for a spectator", async (
 });
 
 test("a request that was too fast is repeated, but not forever", async () => {
-  fetched.mockResolvedValueOnce(answer(429)).mockResolvedValueOnce(answer(200, 7));
+  fetched.mockResolvedValueOnce(answer(503)).mockResolvedValueOnce(answer(200, 7));
   const found = ask("/api/me");
   await vi.runAllTimersAsync();
   expect(await found).toBe(7);

@@ -22,20 +22,21 @@ export class Refused extends Error {
   }
 }
 
-const TOO_FAST = 429;
+const LATER = [429, 503]; // too fast, and busy
 const MOST_TRIES = 5;
 const WAIT = 1_500; // milliseconds, growing with each try
 
 /**
- * Send a request and retry while the server answers "too fast"; `tell` builds the body for each try. Throws Refused, or
- * TypeError while offline.
+ * Send a request and retry while the server is busy or answers "too fast"; `tell` builds the body for each try. Throws
+ * Refused, or TypeError while offline.
  */
 export async function ask<T>(path: string, method: "GET" | "DELETE" | "PUT" = "GET", tell?: () => object): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const told = tell && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(tell()) };
     const answer = await fetch(path, { method, ...told });
     if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-    if (answer.status !== TOO_FAST || tries === MOST_TRIES) throw new Refused(answer.status, await sentenceOf(answer));
+    if (!LATER.includes(answer.status) || tries === MOST_TRIES)
+      throw new Refused(answer.status, await sentenceOf(answer));
     await new Promise((wake) => setTimeout(wake, tries * WAIT));
   }
 }

@@ -30,7 +30,7 @@ from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
-BYTES_A_TOKEN = {"replay": 64, "analysis": 64, "record": 512}
+BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
 
 A plain request takes 0.3 to 0.7 ms and one token. A match of 450 moves, with a record of 3.6 kB, takes 26 ms to replay (57
@@ -39,7 +39,7 @@ tokens) and 5 ms to write out with names (8 tokens). The most elaborate deck fil
 """
 
 PICTURE_TOKENS = 12  # a QR code takes 8 ms
-
+ANALYSIS_TOKENS = 20  # few, as only some analyses may wait at a time, and those that are made cost nothing
 
 RENAME_TOKENS = 5  # a rename writes an entry at every table
 
@@ -62,6 +62,7 @@ class Server:
 
     async def shut_down(self) -> None:
         """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
+        self.analyses.close()
         await self.tables.shut_down()
         for connection in list(self.sockets):
             connection.close(SHUTTING_DOWN)
@@ -246,11 +247,12 @@ async def analysis(request: Request[Any, Any, State], match: str) -> answers.Ana
     found = await _match(server, match)
     if not can_search():
         raise NotFoundException("This server can't analyze matches: the laboratory (drawfour[lab]) is not installed.")
-    _take_for(server, request, found, "analysis")
+    if not server.analyses.has(found):
+        _take_more(server, request, ANALYSIS_TOKENS)
     try:
         return await server.analyses.of(found)
     except Busy:
-        raise ServiceUnavailableException("Too many matches are being analyzed. Try again in a minute.") from None
+        raise ServiceUnavailableException("This match can't be analyzed now. Try again in a minute.") from None
 
 
 ROUTES = [

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from concurrent.futures import Future
 from dataclasses import asdict
 from functools import partial
+from typing import Any
 
 from drawfour.analysis import RoundAnalysis, analyze, totals
 from drawfour.game.notation import Notation
@@ -24,7 +25,7 @@ MOST_WAITING = 8
 
 
 class Busy(Exception):
-    """Too many analyses are waiting."""
+    """Too many analyses are waiting, or the server is stopping."""
 
 
 class Analyses:
@@ -32,11 +33,21 @@ class Analyses:
 
     def __init__(self) -> None:
         self._cache: OrderedDict[str, Future[answers.Analysis]] = OrderedDict()
+        self._closing = asyncio.Event()
+
+    def has(self, match: Match) -> bool:
+        """Has the analysis of a match been made, or is it on its way?"""
+        future = self._cache.get(match.match)
+        return future is not None and (not future.done() or future.exception() is None)
+
+    def close(self) -> None:
+        """Answer everybody who waits with Busy, and begin no other analysis."""
+        self._closing.set()
 
     async def of(self, match: Match) -> answers.Analysis:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
         future = self._cache.get(match.match)
-        if future is None or (future.done() and future.exception() is not None):
+        if future is None or not self.has(match):
             if sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
                 raise Busy
             future = thinking.begin(partial(analysis_of, match), lambda: None, "analysis")
@@ -44,7 +55,15 @@ class Analyses:
         self._cache.move_to_end(match.match)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
-        return await asyncio.shield(asyncio.wrap_future(future))
+        found, closing = asyncio.wrap_future(future), asyncio.ensure_future(self._closing.wait())
+        either: set[asyncio.Future[Any]] = {found, closing}
+        try:
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            closing.cancel()
+        if not found.done():
+            raise Busy
+        return await found
 
 
 def analysis_of(match: Match) -> answers.Analysis:
