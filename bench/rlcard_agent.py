@@ -98,7 +98,7 @@ class Memory:
         self.batches[place : place + 1] = [(size - 1, allowed)] if size > 1 else []
 
     @property
-    def colors(self) -> int:
+    def lacking(self) -> int:
         """The colors that the opponent cannot hold, as bits."""
         return sum(
             1 << color
@@ -135,12 +135,12 @@ class Ours:
         sizes = np.array([size for size, _ in self.memory.batches])
         if self.playouts:
             limits = np.array([allowed for _, allowed in self.memory.batches])
-            hidden, lacking = deck() - hand - used, self.memory.colors
+            hidden, lacking = deck() - hand - used, self.memory.lacking
             move = search(hand, hidden, used, limits, sizes, color, trait, lacking, self.weights, self.playouts, self.decisions)
         else:
             moves = np.empty(MOVES, np.int64)
             count = plays(hand, color, trait, moves)
-            move = best(hand, moves, count, color, trait, cards, self.memory.colors, self.weights[0])
+            move = best(hand, moves, count, color, trait, cards, self.memory.lacking, self.weights[0])
         self.seconds += time.perf_counter() - start
         return action_of(move)
 

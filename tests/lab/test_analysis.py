@@ -153,12 +153,14 @@ cards R5 G1 R9 G2 R7 Y1 Y2 Y3 Y4 Y5 Y6
 @pytest.mark.parametrize("rules", ["classic", "official"])
 def test_a_call_that_is_forgotten_and_caught_counts_as_skill(executor: Executor, rules: str) -> None:
     """It counts where it is caught, also if no call was possible after the card."""
-    found = next(analyze(parse(CAUGHT.replace("RULES", rules)), executor.map, 100))
+    found = next(analyze(parse(CAUGHT.replace("RULES", rules)), executor.map, 500))
     played, caught = found.moves
     assert (played.punishes_call, caught.punishes_call) == (False, True)
     assert (caught.seat, caught.player, found.side_told(1)) == (1, 0, 0)
     assert [played.is_mistake, caught.is_mistake] == [False, True]
     assert caught.verdict is None
+    assert played.verdict is not None
+    assert played.verdict.share > 0.6, "the card was no worse for it"
     assert found.change(1)[0] < -0.3
     assert found.turning_points() == [1]
 

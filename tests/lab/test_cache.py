@@ -93,6 +93,18 @@ def test_seating_a_bot_makes_different_code_for_mixed_tables(monkeypatch: pytest
     assert mixed != before == generic(Batch().book, ("careful", "random"))[1].numba_type
 
 
+def test_bots_of_ones_own_share_code_wherever_they_sit_and_lie(tmp_path: Path) -> None:
+    names = []
+    for folder in ("here", "there"):
+        (tmp_path / folder).mkdir()
+        for name, source in (("draws", DRAWS), ("plays", PLAYS)):
+            (tmp_path / folder / f"{name}.py").write_text(source, encoding="utf-8")
+            names.append(f"{tmp_path / folder / name}.py")
+    draws, plays, draws_again, plays_again = names
+    tables = [(draws, plays), (plays, draws), (draws_again, plays_again)]
+    assert len({generic(Batch().book, bots)[1].numba_type.name for bots in tables}) == 1
+
+
 def test_code_with_a_bot_without_a_fingerprint_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     source = f"{DRAWS.replace('FORM = 1', 'FORM = object()')}"
     ours, theirs = (types_with(choose_of(source), monkeypatch) for _ in range(2))

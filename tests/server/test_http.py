@@ -27,7 +27,7 @@ from drawfour.server.http import uvicorn_protocols
 from drawfour.server.http.app import PATH_BYTES
 from drawfour.server.http.headers import HEADERS
 from drawfour.server.http.invite import drawing
-from drawfour.server.http.routes import BYTES_A_TOKEN, PICTURE_TOKENS
+from drawfour.server.http.routes import ANALYSIS_TOKENS, BYTES_A_TOKEN, PICTURE_TOKENS
 from fixtures.patience import PATIENCE
 from fixtures.serving import UPGRADE, Player, Running, over, seated
 
@@ -390,6 +390,13 @@ def test_every_request_takes_a_token_and_a_replay_takes_many(counted: Counted) -
             assert fewest - 2 < served < most + 2
             assert {answer.status_code for answer in answers[served:]} == {429}
             assert refused(answers[served], 429)["code"] == refused(answers[-1], 429)["code"] == "too_fast"
+
+
+def test_only_the_first_request_for_an_analysis_takes_many_tokens(counted: Counted) -> None:
+    with counted.server(burst=60) as client:
+        path, headers = f"/api/matches/{counted.match}/analysis", {"X-Forwarded-For": "203.0.113.1"}
+        found = [client.get(path, headers=headers).status_code for _ in range(62 - ANALYSIS_TOKENS)]
+        assert found == [200] * (60 - ANALYSIS_TOKENS) + [429] * 2
 
 
 def test_a_replay_that_costs_more_than_a_full_bucket_takes_all_of_it(counted: Counted) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 
 import pytest
 
-from drawfour.analysis import judge
+from drawfour.analysis import Breakdown, judge
+from drawfour.game.match import Match
 from drawfour.record.replay import replay
+from drawfour.terminal.analysis import Teller
+from drawfour.terminal.screen import Screen
 from fixtures.command import drawfour
 from fixtures.interpreted import Interpreted
 
@@ -50,6 +54,14 @@ def test_an_analysis_tells_curves_and_turning_points(record: Path) -> None:
     told = " ".join(ran.out.split())
     assert re.search(r"2\. Bob catches Ann, who forgot to call UNO\. Ann draws 2 cards: .*? Ann: .* A mistake by Ann\.", told)
     assert "This record has no finished round" in ran.out
+
+
+def test_no_number_is_a_negative_zero() -> None:
+    out = io.StringIO()
+    Teller(Match(["Ann", "Bob"], seed="zero"), Screen(out)).tell_result(
+        [Breakdown(1, 0.5, -0.004, 0.504), Breakdown(0, 0.5, 0.004, -0.504)]
+    )
+    assert out.getvalue().count("+0.00") == 2
 
 
 def test_the_result_of_a_finished_round_is_shared_out(record: Path) -> None:

@@ -29,7 +29,6 @@ from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRec
 from drawfour.compiled.target import CPU, OPTIONS, cached, register_functions, register_modules
 from drawfour.core.book import Book
 from drawfour.core.moves import MOST_SEATS, WAIT, WORD
-from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.shapes import Seats
 
 BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
@@ -134,8 +133,9 @@ def generic(book: Book, bots: tuple[str, ...]) -> tuple[GenericBook, Constant | 
         return GenericBook(book), Constant(SpecializedBots((seated[0],)))
     costliest = max((BY_COST.index(choose) for choose in seated if choose in BY_COST), default=0)
     cheaper = BY_COST[: costliest + 1]  # few codes, and none with bots that compile slowly in vain
-    others = sorted(set(seated) - set(cheaper), key=lambda choose: (choose.__module__, choose.__qualname__))
-    choosers = (*cheaper, *others)  # in one order, wherever they sit
+    others = [choose for choose in dict.fromkeys(seated) if choose not in cheaper]
+    others.sort(key=lambda choose: (choose.__module__, choose.__qualname__))  # the same code wherever they sit
+    choosers = (*cheaper, *others)
     found = RecordArray(layout(SeatedBots, SimpleNamespace(seats=MOST_SEATS)))
     found.numba_type = ChosenBots(found.array.dtype, choosers)
     found.array["chooser"][0, : len(bots)] = [choosers.index(choose) for choose in seated]
@@ -158,7 +158,13 @@ def register_bots(target: Target) -> None:
     def ask(bots, book, state, seat, moves, mind, dice):
         return (_ask_specialized if isinstance(bots, SpecializedBots) else _ask_generic)(target, bots.choosers)
 
-    _register_remembering(target)
+    @target.extending.overload(workspace.remembers, jit_options=target.inline)
+    def remembers(bots):
+        if not isinstance(bots, SpecializedBots):
+            return lambda bots: bots[0].remembers == 1
+        found = workspace.remembers(bots.choosers)
+        return lambda bots: found
+
     for declared, make in ((workspace.Workspace, workspace.make_workspace), (workspace.Search, workspace.make_search)):
         _register_allocation(target, declared, make)
     policy = SpecializedBots((learned.choose,))
@@ -166,36 +172,6 @@ def register_bots(target: Target) -> None:
         target, workspace.the_policy, lambda: policy,
         lambda context, builder, signature, arguments: context.get_dummy_value(),
     )  # fmt: skip
-
-
-def _register_remembering(target: Target) -> None:
-    """Register the doors to the memory. Where no bot needs it they are empty, which saves a third of the time to compile."""
-
-    @target.extending.overload(workspace.start_remembering, jit_options=target.inline)
-    def start_remembering(bots, book, state, memory):
-        if not workspace.remembers(bots.choosers):
-            return lambda bots, book, state, memory: None
-        if isinstance(bots, SpecializedBots):
-            return lambda bots, book, state, memory: clear_memory(book, state, memory)
-
-        def if_needed(bots, book, state, memory):
-            if bots[0].remembers == 1:
-                clear_memory(book, state, memory)
-
-        return if_needed
-
-    @target.extending.overload(workspace.remember, jit_options=target.inline)
-    def remember(bots, book, state, seat, move, memory):
-        if not workspace.remembers(bots.choosers):
-            return lambda bots, book, state, seat, move, memory: None
-        if isinstance(bots, SpecializedBots):
-            return lambda bots, book, state, seat, move, memory: notice(book, state, seat, move, memory)
-
-        def if_needed(bots, book, state, seat, move, memory):
-            if bots[0].remembers == 1:
-                notice(book, state, seat, move, memory)
-
-        return if_needed
 
 
 def _register_allocation(target: Target, declared: type, make: Callable[..., Any]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.bot import Choose
 from drawfour.bots.results import Result
-from drawfour.bots.workspace import Workspace, ask, remember, start_remembering
+from drawfour.bots.workspace import Workspace, ask, remembers
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
@@ -33,6 +33,7 @@ from drawfour.core.moves import (
     UNO,
     WAIT,
 )
+from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.play import apply
 from drawfour.core.scoring import points, sides
 from drawfour.core.state import NOBODY, State
@@ -80,7 +81,9 @@ def play_rounds(
 def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result: Result, limit: int) -> None:
     """Play a dealt round to its end, and count what happens."""
     state = workspace.state
-    start_remembering(bots, book, state, workspace.mind.memory)
+    remembering = remembers(bots)
+    if remembering:
+        clear_memory(book, state, workspace.mind.memory)
     start_counting(book, state, result)
     catchable = 0
     actions = 0
@@ -90,7 +93,8 @@ def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result:
         catchable = state.catchable
         seat, move = next_move(book, bots, workspace)
         apply(book, state, seat, move)
-        remember(bots, book, state, seat, move, workspace.mind.memory)
+        if remembering:
+            notice(book, state, seat, move, workspace.mind.memory)
         actions += 1
         count_move(book, state, seat, move, result)
     result.missed += bits.count(state.catchable & ~catchable)  # in the last move before the limit

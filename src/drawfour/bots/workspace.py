@@ -12,7 +12,6 @@ from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.memory import Memory, make_memory
 from drawfour.core.moves import MOST_SEATS
-from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.shapes import Cards, Faces, MoveSet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
 
@@ -82,15 +81,3 @@ def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits
 def remembers(bots: Sequence[Choose]) -> bool:
     """Does any of the bots need the memory of what has been seen?"""
     return not all(bot in FORGETFUL for bot in bots)
-
-
-def start_remembering(bots: Sequence[Choose], book: Book, state: State, memory: Memory) -> None:
-    """Clear the memory for a round. This is a door: code compiled for bots that need no memory has none."""
-    if remembers(bots):
-        clear_memory(book, state, memory)
-
-
-def remember(bots: Sequence[Choose], book: Book, state: State, seat: int, move: int, memory: Memory) -> None:
-    """Notice what a move has shown. This is a door, too."""
-    if remembers(bots):
-        notice(book, state, seat, move, memory)

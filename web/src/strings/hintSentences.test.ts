@@ -37,6 +37,11 @@ test("a moment has a chance, whose mistake it was, and the better move", () => {
   );
 });
 
+test("a name from right to left leaves the chances in their order", () => {
+  const moment = { step: 9, side: 1, before: 0.5, after: 0.27, mistake_by: null, better: null };
+  expect(en.game.moment(moment, "שרה", name)).toBe("\u2068שרה\u2069: 50\u00a0% → 27\u00a0%.");
+});
+
 test("without a search or a reason, it is the move alone", () => {
   expect(en.game.hint({ move: { kind: "draw", text: "draw" } }, name)).toBe("Draw a card.");
 });
@@ -44,7 +49,7 @@ test("without a search or a reason, it is the move alone", () => {
 test("cards are counted in words", () => {
   const reason = { key: "hits.close" as const, seat: 1, count: 1 };
   expect(en.game.hint({ move: { kind: "play", text: "R+2", card: "R+2" }, reason }, name)).toBe(
-    "Play red draw two. It costs Bob, who has a card left, a turn.",
+    "Play red draw two. Bob is down to a card and loses a turn.",
   );
 });
 

@@ -41,7 +41,7 @@ export function hintOf(
 /** Say how a move changed a chance, whose mistake it was, and which move would have been better. */
 export function momentOf(moment: Moment, side: string, name: Name, words: HintWords, names: Names): string {
   const { before, after, mistake_by, better } = moment;
-  const parts = [filled(words.CHANGE, { side, before: percent(before), after: percent(after) })];
+  const parts = [filled(words.CHANGE, { side: isolated(side), before: percent(before), after: percent(after) })];
   const player = seatName(mistake_by, name);
   if (better) {
     const best = { better: moveOf(better.move, name, words, names), more: percent(better.best_share) };

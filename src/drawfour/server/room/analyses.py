@@ -48,7 +48,7 @@ class Analyses:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
         future = self._cache.get(match.match)
         if future is None or not self.has(match):
-            if sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
+            if self._closing.is_set() or sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
                 raise Busy
             future = thinking.begin(partial(analysis_of, match), lambda: None, "analysis")
             self._cache[match.match] = future

@@ -1,5 +1,6 @@
 import { game } from "./game";
 import { NOTE } from "./hints";
+import { isolated } from "../text";
 import type { replay as english } from "../en/replay";
 
 export const replay: typeof english = {
@@ -37,7 +38,7 @@ export const replay: typeof english = {
     moments: "Wendepunkte und Fehler",
     none: "Keine: Die Karten haben entschieden.",
     mistake: "Fehler",
-    curve: (who) => `Gewinnchance von ${who} in der Runde, Schritt für Schritt`,
+    curve: (who) => `Gewinnchance von ${isolated(who)} in der Runde, Schritt für Schritt`,
   },
   about: "Über diese Partie",
   started: (day) => `Gespielt am ${day}`,

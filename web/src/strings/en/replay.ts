@@ -1,5 +1,6 @@
 import { game } from "./game";
 import { NOTE } from "./hints";
+import { isolated } from "../text";
 
 export const replay = {
   title: "Replay",
@@ -37,7 +38,7 @@ export const replay = {
     moments: "Turning points and mistakes",
     none: "None: the cards decided it.",
     mistake: "Mistake",
-    curve: (who: string) => `${who}’s chance of winning the round, step by step`,
+    curve: (who: string) => `${isolated(who)}’s chance of winning the round, step by step`,
   },
   about: "About this match",
   started: (day: string) => `Played on ${day}`,
