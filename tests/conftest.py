@@ -30,16 +30,22 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(sys.modules[name], "secrets", Lots())
 
 
+OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena")
+"""The test files of the laboratory that compile most code of their own."""
+
+
 # The groups of xdist would do the same, but have no effect with pytest 9.2 (pytest-dev/pytest-xdist#1386).
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
-    """Give each test to the next free process, but all tests of the laboratory to one process, and those first.
+    """Give each test to the next free process, but the tests of the laboratory to two processes, and those first.
 
-    Those tests share compiled code, except for code compiled for a GPU.
+    Those tests share compiled code, except for code compiled for a GPU. One process has those of OWN_CODE.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         is_compiled = "/lab/" in nodeid or nodeid.startswith("docs/simulate.md")
-        return "laboratory" if is_compiled and "cuda.py" not in nodeid else nodeid
+        if not is_compiled or "cuda.py" in nodeid:
+            return nodeid
+        return "code of their own" if any(f"/test_{name}.py" in nodeid for name in OWN_CODE) else "shared code"
 
 
 @pytest.hookimpl(optionalhook=True)
