@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.bots import BOTS, skills
+from drawfour.bots import BOTS, skills, thinking
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.thinking import Thinker
 from drawfour.bots.weights import skills_at
 from drawfour.core.bot_dice import Dice, make_dice
 from drawfour.game.round import Round
 from drawfour.game.view import View
+from drawfour.lab.batch import Batch
 from fixtures.games import Table, some_moves, tables
 
 seeds = st.integers(0, 2**32)
@@ -48,6 +51,19 @@ def test_a_search_is_the_same_compiled_and_interpreted(table: Table, seed: int) 
     expected = BOTS["master"].choose(view.book, view.state, view.seat, view.moves, mind_of(view, 20), ours)
     assert thought(view, 20, theirs) == expected
     assert ours == theirs
+
+
+def test_a_batch_names_the_playouts_that_milliseconds_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count()
+    monkeypatch.setattr(thinking, "_speeds", {})
+    monkeypatch.setattr(thinking, "thread_time", lambda: next(clock) / 1000)  # every decision takes a millisecond
+    monkeypatch.setattr(thinking, "TRIED", 20)
+    batch = Batch("official", 3, ["master:10ms", "expert", "master:20ms"], seed="budget")
+    few, many = (int(bot.removeprefix("master:")) for bot in batch.bots[::2])
+    assert 100 < few <= 200  # as many as there are candidates are tried at a time
+    assert many == pytest.approx(2 * few, abs=10)
+    assert [row[skills.PLAYOUTS] for row in batch.skills] == [few, 0, many]
+    assert batch.with_bots(["master:10ms"]).bots == (f"master:{few}",) * 3
 
 
 def test_a_longer_search_depends_less_on_its_dice() -> None:

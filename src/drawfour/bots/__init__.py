@@ -14,6 +14,7 @@ from importlib.util import find_spec
 
 from drawfour.bots import careful, learned, random, search
 from drawfour.bots.bot import Answer, Bot, Choose
+from drawfour.bots.budget import with_budget
 from drawfour.bots.own import installed_bots, is_in_file, name_at_a_table, offered, own_bot
 from drawfour.errors import DrawfourError, counted, shown, unknown
 
@@ -62,21 +63,26 @@ def bot_name(seat: int, people: Collection[str]) -> str:
 
 
 def bot_named(name: str) -> Bot:
-    """Return one of our bots, or a bot of one's own by its file and function, or by its name in an installed package.
+    """Return one of our bots, perhaps with a budget, or one of one's own: by its file and function, or of an installed package.
 
     Raises DrawfourError if there is no such bot, or if it can't be loaded.
 
-    >>> bot_named("expert").mistakes
-    0
+    >>> bot_named("expert").mistakes, bot_named("master:500").playouts
+    (0, 500)
     >>> bot_named("mine.py:choose")
     Traceback (most recent call last):
     drawfour.errors.DrawfourError: mine.py can't be read: No such file or directory
     """
-    found = BOTS.get(name) or offered.get(name) or own_bot(name)
+    found = BOTS.get(name) or with_budget(name, BOTS) or offered.get(name) or own_bot(name)
     if found is None:
         more = [*installed_bots(), "or FILE.py:FUNCTION"]
         raise DrawfourError("bad_option", unknown("bot", name, BOTS, f", {', '.join(more)}"))
     return found
+
+
+def is_ours(name: str) -> bool:
+    """Is it one of our bots, perhaps with a budget?"""
+    return name in BOTS or with_budget(name, BOTS) is not None
 
 
 def offered_bots() -> list[str]:

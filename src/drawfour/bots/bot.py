@@ -30,5 +30,6 @@ class Bot:
     forgets_one_in: int = 8
     notices_one_in: int = 2
     playouts: int = 0
+    milliseconds: int = 0  # if not 0, it plays out as many rounds as it can in this time instead
     margin: int = 0
     answer: Answer | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drawfour.bots import BOTS, bot_named, can_search, learned
+from drawfour.bots import bot_named, can_search, is_ours, learned, skills
 from drawfour.bots.attention import pay_attention
 from drawfour.bots.habits import SPOKEN, call_or_catch, jump_in
 from drawfour.bots.mind import Mind, Thoughts, make_mind
@@ -74,7 +74,7 @@ class Player:
     @property
     def is_own(self) -> bool:
         """Is it a bot of one's own that has not failed?"""
-        return self.bot not in BOTS and self.fault is None
+        return not is_ours(self.bot) and self.fault is None
 
     @property
     def is_ready(self) -> bool:
@@ -87,6 +87,9 @@ class Player:
             if self._thinker is None:
                 self._thinker = thinker_for(view.book)
             self._thinker.prepare()
+            if self.kind.milliseconds:
+                playouts = self._thinker.playouts_in(view.book, self.kind.milliseconds)
+                self.mind_for(view).skills[self.seat][skills.PLAYOUTS] = playouts
 
     def choose(self, view: View, *, calls: bool = True, is_quick: bool = False) -> str | None:
         """What the player does now, in notation; None when it waits.
@@ -113,7 +116,7 @@ class Player:
         elif self.is_own and not is_quick:
             move = self._own_move(view, moves, mind)
         else:
-            choose = learned.choose if self.kind.playouts or self.bot not in BOTS else self.kind.choose
+            choose = learned.choose if self.kind.playouts or not is_ours(self.bot) else self.kind.choose
             move = choose(view.book, view.state, self.seat, moves, mind, self._dice)
         return None if move == WAIT else view.notation.move_name(move)
 

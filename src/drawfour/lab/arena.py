@@ -13,6 +13,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from drawfour.bots import bot_named
+from drawfour.bots.thinking import settled
 from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, counted
@@ -123,6 +124,7 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
     """
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise DrawfourError("bad_option", f"Name two or more bots, each of them once, not {', '.join(bots)}.")
+    bots = settled(bots, table.book)
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
     block = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK

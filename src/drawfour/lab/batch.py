@@ -20,10 +20,11 @@ from typing import Any
 import numpy as np
 from numba.core.errors import NumbaError
 
-from drawfour.bots import BOTS, bot_named, seated
+from drawfour.bots import bot_named, is_ours, seated
 from drawfour.bots.kernels import compiled_play, generic, result_layout, specialized
 from drawfour.bots.outside import seat_outside
 from drawfour.bots.results import columns_of
+from drawfour.bots.thinking import settled
 from drawfour.bots.weights import skills_at
 from drawfour.compiled.memory import Numbers, RecordArray
 from drawfour.core.book import Book, make_book
@@ -112,7 +113,8 @@ class Batch:
     ) -> None:
         seats = require_int("seats", seats)
         self.book = make_book(Rules.of(rules), deck_for(rules, deck), seats)
-        self.bots = seated([bots] if isinstance(bots, str) else require_strings("bots", bots), seats)
+        named = [bots] if isinstance(bots, str) else require_strings("bots", bots)
+        self.bots = settled(seated(named, seats), self.book)
         self.seed_text = seed_text(seed)
         self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
         self.limit = positive("limit", limit)
@@ -133,7 +135,7 @@ class Batch:
     def with_bots(self, bots: Sequence[str]) -> Batch:
         """Return the same deals at the same table for other bots, one for each seat or one for all."""
         found = copy(self)
-        found.bots = seated(bots, self.book.seats)
+        found.bots = settled(seated(bots, self.book.seats), self.book)
         found.skills = skills_at(found.book, found.bots)
         return found
 
@@ -187,7 +189,7 @@ class Batch:
 
 def own_fault(bots: Sequence[str], error: Exception) -> Exception:
     """Return an error in compiled code as one of a bot of one's own in the dialect, or itself if no such bot plays."""
-    own = [bot for bot in bots if bot not in BOTS and bot_named(bot).answer is None]
+    own = [bot for bot in bots if not is_ours(bot) and bot_named(bot).answer is None]
     if not own or isinstance(error, DrawfourError):
         return error
     if isinstance(error, NumbaError) or "symbol multiply defined" in str(error):  # the linker's word for a second `raise`

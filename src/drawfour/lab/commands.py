@@ -102,7 +102,8 @@ def _compared_bots(
     rules, _ = _table(name, changes, parsed.deck)
     ours = (0, 2) if rules.teams else (0,)
     tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
-    return {bot: _batch(parsed, name, changes, seated) for bot, seated in tables.items()}, [wins_of(ours), *MEASURES]
+    batches = [_batch(parsed, name, changes, seated) for seated in tables.values()]
+    return {batch.bots[0]: batch for batch in batches}, [wins_of(ours), *MEASURES]
 
 
 def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:

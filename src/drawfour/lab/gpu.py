@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from drawfour.bots import BOTS
+from drawfour.bots import is_ours
 from drawfour.bots.cuda_kernels import kernel_for
 from drawfour.bots.kernels import specialized
 from drawfour.errors import DrawfourError
@@ -51,7 +51,7 @@ def parts(batch: Batch, rounds: int, first: int = 0) -> Iterator[Any]:
     for the next. The GPU plays the next part in the meantime.
     """
     check_gpu()
-    own = next((bot for bot in batch.bots if bot not in BOTS), None)
+    own = next((bot for bot in batch.bots if not is_ours(bot)), None)
     if own is not None:
         raise DrawfourError("bad_option", f"A GPU can't play with {own}, only with the bots of drawfour. Leave out --gpu.")
     kernel = kernel_for(*(value.numba_type for value in specialized(batch.book, batch.bots)))

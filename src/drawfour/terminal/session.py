@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
-from drawfour.bots import BOTS, NAMES, can_search, seated
+from drawfour.bots import BOTS, NAMES, can_search, is_ours, seated
 from drawfour.bots.own import is_in_file, own_bot
 from drawfour.core.book import make_book
 from drawfour.core.cards import CLASSIC, Deck
@@ -98,7 +98,7 @@ def resume(path: str, bots: Collection[str] = ()) -> Match:
         player = match.players.setdefault(seat, "careful")
         if is_in_file(player) and player not in bots:
             raise DrawfourError("bad_bot", f"{path}: Seat {seat} is played by {player}. To run that file, add --bots {player}")
-        if player not in (HUMAN, *BOTS) and own_bot(player) is None:
+        if player != HUMAN and not is_ours(player) and own_bot(player) is None:
             raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
     return match
 
