@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from drawfour.bots import player
 from drawfour.bots.player import Player
-from drawfour.bots.redealing import allows, gather, redeal
+from drawfour.bots.redealing import NAMED, UNLIKELY, allows, gather, redeal
 from drawfour.core.bot_dice import make_dice
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY
@@ -32,7 +32,7 @@ def test_hidden_cards_are_dealt_again_as_the_seat_may_imagine_them(table: Table,
         copies, hidden = [0] * book.faces, [0] * book.cards
         count = gather(book, view.state, looker, copies, hidden)
         imagined = view.state.copy()
-        redeal(book, imagined, looker, view.memory, hidden, count, make_dice(seed))
+        redeal(book, imagined, looker, view.memory, hidden, count, [0] * book.words, make_dice(seed))
         assert imagined.sizes == round.state.sizes
         assert imagined.hands[looker] == round.state.hands[looker]
         found = Counter(imagined.pile[: imagined.pile_size]) + Counter(imagined.aside[: imagined.aside_size])
@@ -57,11 +57,29 @@ def test_nobody_is_dealt_what_it_showed_not_to_have() -> None:
     for seed in range(50):
         count = gather(view.book, view.state, 1, copies, hidden)
         imagined = view.state.copy()
-        redeal(view.book, imagined, 1, view.memory, hidden, count, make_dice(seed))
+        redeal(view.book, imagined, 1, view.memory, hidden, count, [0], make_dice(seed))
         batches = view.memory.batches[0]
         oldest = view.memory.cannot[0][0]
         barred = sum(number for face, number in enumerate(imagined.hands[0]) if not allows(view.book, face, oldest))
         assert barred <= sum(view.memory.count[0][1:batches])
+
+
+def test_most_deals_follow_what_a_play_suggests() -> None:
+    cards = ["W", "G1", "R2", "G2", "R3", "G3", "R4", "G4", "B5", "Y9", "Y8"]
+    round = Round(2, Rules(hand_size=4), cards=cards, dealer=1)
+    round.play(0, "W:R")
+    view = round.view(1)
+    copies, hidden, dice = [0] * 54, [0] * 108, make_dice(1)
+    reds, fitting, deals = 0, 0, 2000
+    for _ in range(deals):
+        count = gather(view.book, view.state, 1, copies, hidden)
+        imagined = view.state.copy()
+        redeal(view.book, imagined, 1, view.memory, hidden, count, [0], dice)
+        names = [view.notation.cards[face] for face in range(view.book.faces) for _ in range(imagined.hands[0][face])]
+        reds += any(name.startswith("R") for name in names)
+        fitting += any(name.startswith("B") or name[1:] == "5" for name in names)
+    assert 1 - reds / deals == pytest.approx((1 - NAMED / 1000) * 0.4, abs=0.015)
+    assert fitting / deals == pytest.approx((1 - UNLIKELY / 1000) * 0.65, abs=0.015)
 
 
 def test_without_numba_the_strongest_level_plays_its_policy(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from drawfour.bots.player import Player
 from drawfour.core.legal import cards_of_color
 from drawfour.core.memory import Memory
+from drawfour.core.moves import PLAY
 from drawfour.core.options import Rules
-from drawfour.core.state import NOBODY
+from drawfour.core.state import NOBODY, NOTHING
 from drawfour.game.round import Round
 from fixtures.games import Table, some_moves, tables
 
@@ -115,6 +116,63 @@ def test_a_card_drawn_and_kept_may_be_anything() -> None:
     memory = seen(round)
     assert memory.count[0][:2] == [2, 1]
     assert memory.cannot[0][1] == [0]
+
+
+def plays(round: Round, words: list[int]) -> set[str]:
+    """Return the plays in a set, in notation."""
+    return {round.notation.move_name(PLAY + play) for play in range(words[0].bit_length()) if words[0] >> play & 1}
+
+
+def test_who_plays_a_wild_is_thought_to_lack_what_fitted_and_to_hold_what_it_named() -> None:
+    cards = ["W", "G1", "R2", "G2", "R3", "G3", "R4", "G4", "B5", "Y9", "Y8"]
+    round = Round(2, Rules(hand_size=4), cards=cards, dealer=1)
+    round.play(0, "W:R")
+    memory = seen(round)
+    blue_or_5 = {f"B{symbol}" for symbol in (*range(10), "R", "S", "+2")} | {"R5", "Y5", "G5"}
+    assert plays(round, memory.unlikely[0][0]) == blue_or_5
+    assert [memory.cannot[0][0], memory.doubtful[0][0], memory.unlikely[1][0]] == [[0], [0], [0]]
+    assert [round.notation.colors[memory.named[0]], memory.named[1]] == ["R", NOTHING]
+    round.play(1, "draw")
+    round.play(0, "R2")
+    memory = seen(round)
+    assert memory.named[0] == NOTHING
+    assert plays(round, memory.unlikely[0][0]) == blue_or_5
+    assert memory.cannot[1][0] != [0]
+
+
+def test_who_changes_the_color_is_thought_to_lack_the_old_one() -> None:
+    cards = ["R5", "G1", "R2", "G2", "R3", "G3", "R+2", "G4", "B5", "Y9", "Y8", "G+2", "Y7", "Y6", "B8"]
+    round = Round(2, Rules(hand_size=4), cards=cards, dealer=1)
+    round.play(0, "R5")
+    memory = seen(round)
+    assert plays(round, memory.doubtful[0][0]) == {f"B{symbol}" for symbol in (*range(10), "R", "S", "+2")}
+    assert memory.unlikely[0][0] == [0]
+    round.play(1, "draw")
+    round.play(0, "R2")
+    round.play(1, "G2")
+    memory = seen(round)
+    assert plays(round, memory.doubtful[1][0]) == {f"R{symbol}" for symbol in (*range(10), "R", "S", "+2")}
+    assert plays(round, memory.doubtful[0][0]) == {f"B{symbol}" for symbol in (*range(10), "R", "S", "+2")}
+
+
+def test_a_clue_tells_nothing_about_cards_drawn_later() -> None:
+    cards = ["W", "G+2", "R2", "G2", "R3", "G3", "R4", "G4", "B5", "Y9", "Y8", "Y7"]
+    round = Round(2, Rules(hand_size=4), cards=cards, dealer=1)
+    round.play(0, "W:G")
+    round.play(1, "G+2")
+    memory = seen(round)
+    assert memory.count[0][:2] == [3, 2]
+    assert memory.unlikely[0][0] != [0]
+    assert memory.unlikely[0][1] == memory.cannot[0][1] == [0]
+
+
+def test_a_color_named_at_the_start_is_remembered() -> None:
+    rules = Rules(hand_size=2, false_catch_penalty=1)
+    round = Round(2, rules, cards=["R1", "Y1", "R2", "Y2", "W", "G9", "G8", "B4"], dealer=1)
+    round.play(1, "catch 0")
+    assert seen(round).named == [NOTHING, NOTHING]
+    round.play(0, "color:R")
+    assert [seen(round).named, seen(round).unlikely[0][0]] == [[0, NOTHING], [0]]
 
 
 def test_a_shown_hand_is_known_to_those_who_saw_it() -> None:

@@ -105,6 +105,13 @@ def test_bots_of_ones_own_share_code_wherever_they_sit_and_lie(tmp_path: Path) -
     assert len({generic(Batch().book, bots)[1].numba_type.name for bots in tables}) == 1
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_code_with_our_own_bots_is_cached(bot: str) -> None:
+    assert is_cacheable(generic(Batch().book, (bot, bot))[1].numba_type)
+    assert is_cacheable(generic(Batch().book, (bot, "random"))[1].numba_type)
+    assert is_cacheable(specialized(Batch().book, (bot, "careful"))[1].numba_type)
+
+
 def test_code_with_a_bot_without_a_fingerprint_is_not_cached(monkeypatch: pytest.MonkeyPatch) -> None:
     source = f"{DRAWS.replace('FORM = 1', 'FORM = object()')}"
     ours, theirs = (types_with(choose_of(source), monkeypatch) for _ in range(2))

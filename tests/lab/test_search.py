@@ -67,7 +67,7 @@ def test_a_batch_names_the_playouts_that_milliseconds_come_to(monkeypatch: pytes
 
 
 def test_a_longer_search_depends_less_on_its_dice() -> None:
-    round = Round(2, seed="search 4")
+    round = Round(2, seed="search 5")
     view = round.view(round.turn)
     few, many, again = ([thought(view, playouts, make_dice(seed)) for seed in range(8)] for playouts in (5, 15000, 15000))
     assert many == again

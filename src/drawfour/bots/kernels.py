@@ -23,7 +23,7 @@ from drawfour.bots.results import Result
 from drawfour.compiled.arguments import register_constants, register_pointers
 from drawfour.compiled.books import GenericBook, SpecializedBook, sizes_of
 from drawfour.compiled.dialect import RULES
-from drawfour.compiled.fingerprint import digest, fingerprint
+from drawfour.compiled.fingerprint import SOURCE_DIGEST, digest, fingerprint
 from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import Constant, RecordArray, RowPointer, SplitRecord, Target, allocate_split, register_in_place
 from drawfour.compiled.target import CPU, OPTIONS, cached, register_functions, register_modules
@@ -92,10 +92,18 @@ class ChosenBots(RowPointer):
 @cache
 def digest_of_bots(choosers: tuple[Choose, ...]) -> str:
     """Return a digest of these functions, in order, wherever they are defined."""
-    found = {choose: fingerprint(choose) for choose in dict.fromkeys(choosers)}
+    found = {choose: _fingerprint(choose) for choose in dict.fromkeys(choosers)}
     if None in found.values():
         return f"{NO_FINGERPRINT} {[id(choose) for choose in choosers]}"  # differs from others within this process
     return digest(f"{[(choose.__module__, found[choose]) for choose in choosers]}")  # cached code names modules, too
+
+
+def _fingerprint(choose: Choose) -> str | None:
+    """Return the fingerprint of a function, or for one of our own without, the digest of all our source code."""
+    found = fingerprint(choose)
+    if found is None and choose.__module__ in COMPILED_MODULES:
+        return f"{choose.__qualname__} {SOURCE_DIGEST}"
+    return found
 
 
 def is_cacheable(bots: Any) -> bool:

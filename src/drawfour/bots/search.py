@@ -142,7 +142,7 @@ def try_deal(
 ) -> None:
     """Deal the hidden cards, and play the round out once after each of a set of candidates, with the same luck."""
     copy_into(search.seen, search.dealt)
-    redeal(book, search.dealt, seat, search.memory, search.hidden, hidden, dice)
+    redeal(book, search.dealt, seat, search.memory, search.hidden, hidden, search.barred, dice)
     stream = spread(dice.state)
     for candidate in range(thoughts.count):
         if moves >> candidate & 1:

@@ -12,7 +12,7 @@ from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.memory import Memory, make_memory
 from drawfour.core.moves import MOST_SEATS
-from drawfour.core.shapes import Cards, Faces, MoveSet, Seats, shapes, zeros
+from drawfour.core.shapes import Cards, Faces, MoveSet, PlaySet, Seats, shapes, zeros
 from drawfour.core.state import State, blank
 
 FORGETFUL = (careful.choose, random.choose)
@@ -60,6 +60,7 @@ class Search:
     dealt: State  # the same position with hidden cards
     copies: Faces  # scratch
     hidden: Cards  # [card] the cards that it can't see
+    barred: PlaySet  # scratch
 
 
 def make_search(book: Book) -> Search:

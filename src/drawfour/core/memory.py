@@ -3,6 +3,9 @@
 A hand is a list of batches, oldest first, each with the plays that its cards can't be. When a player draws instead of playing,
 no card in the hand fits, so every batch is marked; cards drawn later start a new batch. An older batch is therefore at least
 as restricted as a younger one. All of this is public, except for the rows of a viewer: they hold what that seat alone has seen.
+
+A play also suggests more than it proves: who plays a wild seldom holds another card that would have fitted, who changes the
+color often lacks the old one, and who names a color nearly always holds it. Such clues are kept apart.
 """
 
 from __future__ import annotations
@@ -25,6 +28,9 @@ class Memory:
     batches: Seats  # [seat] how many batches its hand consists of
     count: Batches  # [seat][batch] the number of its cards
     cannot: PlaysOfBatches  # [seat][batch][word] the plays that none of its cards allows
+    unlikely: PlaysOfBatches  # [seat][batch][word] the plays instead of which it played a wild
+    doubtful: PlaysOfBatches  # [seat][batch][word] the plays of colors that it left
+    named: Seats  # [seat] the color it last named, NOTHING before and once it has played a card of it
     sizes: Seats  # [seat] cards in all its batches
     chose: Seats  # [seat] the color it last named or changed to, NOTHING before
     left: Seats  # [seat] the color it last changed from, NOTHING before
@@ -34,6 +40,7 @@ class Memory:
     known_seat: Seats  # [viewer] the seat of which it alone knows cards, otherwise NOBODY
     known: Hands  # [viewer][face] these cards
     phase: int  # the phase before the move
+    in_play: int  # the play in play before it
     slot: int  # how many effects of the top card had been carried out before it
     seats_in: int  # the seats in the round before it
     accused: int  # the seat whose wild could be challenged before it

@@ -6,9 +6,9 @@ from drawfour.core import phase
 from drawfour.core.book import Bits, Book
 from drawfour.core.cards import Effect
 from drawfour.core.challenge import is_guilty
-from drawfour.core.legal import color_in_play, is_among, is_colored, is_of_color, must_finish_on_number, play_of
+from drawfour.core.legal import color_in_play, is_among, is_colored, is_jump, is_of_color, must_finish_on_number, play_of
 from drawfour.core.memory import BATCHES, Memory
-from drawfour.core.moves import ACCEPT, CHALLENGE, DRAW, PLAY, SWAP, TAKE
+from drawfour.core.moves import ACCEPT, CATCH, CHALLENGE, COLOR, DRAW, PLAY, SWAP, TAKE
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import is_in, next_seat
 
@@ -52,13 +52,23 @@ def forget_hand(book: Book, state: State, memory: Memory, seat: int) -> None:
     memory.sizes[seat] = state.sizes[seat]
     memory.chose[seat] = NOTHING
     memory.left[seat] = NOTHING
+    memory.named[seat] = NOTHING
     for word in range(book.words):
         memory.cannot[seat][0][word] = 0
+    forget_clues(book, memory, seat, 0)
+
+
+def forget_clues(book: Book, memory: Memory, seat: int, batch: int) -> None:
+    """Forget what plays have suggested about a batch."""
+    for word in range(book.words):
+        memory.unlikely[seat][batch][word] = 0
+        memory.doubtful[seat][batch][word] = 0
 
 
 def look(state: State, memory: Memory) -> None:
     """Remember what the next call of `notice` needs to know of the position before the move."""
     memory.phase = state.phase
+    memory.in_play = state.in_play
     memory.slot = state.slot
     memory.seats_in = state.seats_in
     memory.accused = state.accused
@@ -71,6 +81,8 @@ def notice(book: Book, state: State, seat: int, move: int, memory: Memory) -> No
     if move >= PLAY:
         first = 0
         notice_play(book, state, seat, play_of(book, move), memory)
+        if memory.phase == phase.TURN and not is_jump(book, move):
+            suspect(book, state, seat, play_of(book, move), memory)
     elif move == DRAW:
         notice_draw(book, state, seat, memory)
     elif move == TAKE:
@@ -82,6 +94,8 @@ def notice(book: Book, state: State, seat: int, move: int, memory: Memory) -> No
         notice_verdict(book, state, memory)
     elif move >= SWAP:
         notice_swap(book, state, seat, move - SWAP, memory)
+    elif memory.phase == phase.OPENING_COLOR and COLOR <= move < CATCH:
+        memory.named[seat] = move - COLOR
     for slot in range(first, state.slot):
         notice_effect(book, state, book.effect[state.in_play][slot], memory)
     for other in range(book.seats):
@@ -109,6 +123,10 @@ def notice_play(book: Book, state: State, seat: int, play: int, memory: Memory) 
         memory.left[seat] = state.color_before
     elif not is_colored(book, play):
         memory.chose[seat] = color
+    if not is_colored(book, play):
+        memory.named[seat] = color
+    elif memory.named[seat] == color:
+        memory.named[seat] = NOTHING
     face = book.face_of[play]
     count_in(book, face, -1, memory)
     for viewer in range(book.seats):
@@ -127,17 +145,32 @@ def remove_card(book: Book, memory: Memory, seat: int, batch: int) -> None:
         memory.count[seat][younger] = memory.count[seat][younger + 1]
         for word in range(book.words):
             memory.cannot[seat][younger][word] = memory.cannot[seat][younger + 1][word]
+            memory.unlikely[seat][younger][word] = memory.unlikely[seat][younger + 1][word]
+            memory.doubtful[seat][younger][word] = memory.doubtful[seat][younger + 1][word]
+
+
+def suspect(book: Book, state: State, seat: int, play: int, memory: Memory) -> None:
+    """Note what a play on turn suggests: the cards left would have been played rather than a wild, or lack the color left."""
+    is_wild = not is_colored(book, play)
+    for batch in range(memory.batches[seat]):
+        for word in range(book.words):
+            if is_wild:
+                memory.unlikely[seat][batch][word] |= book.match[memory.in_play][word] & ~book.wilds[word]
+            elif state.color_before != book.color_of[play]:
+                memory.doubtful[seat][batch][word] |= book.of_color[state.color_before][word]
 
 
 def add_cards(book: Book, memory: Memory, seat: int, cards: int, top: int) -> None:
     """Add cards to a hand that do not fit on the play `top`, or may be any if that is NOTHING, as the youngest batch."""
     batch = memory.batches[seat] - 1
-    if memory.count[seat][batch] > 0 and batch + 1 < BATCHES and not is_lack(book, memory.cannot[seat][batch], top):
+    is_alike = is_lack(book, memory.cannot[seat][batch], top) and not has_clues(book, memory, seat, batch)
+    if memory.count[seat][batch] > 0 and batch + 1 < BATCHES and not is_alike:
         memory.batches[seat] = batch + 2
         memory.count[seat][batch + 1] = 0
         for word in range(book.words):
             memory.cannot[seat][batch + 1][word] = memory.cannot[seat][batch][word]
         batch += 1
+    forget_clues(book, memory, seat, batch)
     for word in range(book.words):
         memory.cannot[seat][batch][word] &= lack(book, top, word)
     memory.count[seat][batch] += cards
@@ -155,6 +188,14 @@ def is_lack(book: Book, cannot: Bits, top: int) -> bool:
         if cannot[word] != lack(book, top, word):
             return False
     return True
+
+
+def has_clues(book: Book, memory: Memory, seat: int, batch: int) -> bool:
+    """Have plays suggested anything about a batch?"""
+    for word in range(book.words):
+        if memory.unlikely[seat][batch][word] | memory.doubtful[seat][batch][word]:
+            return True
+    return False
 
 
 def deny(book: Book, memory: Memory, seat: int, word: int, plays: int) -> None:
