@@ -125,6 +125,7 @@ docs: .venv/test.stamp
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
+	$(BIN)/python bench/decisions.py
 
 train-bots: .venv/lab.stamp
 	$(BIN)/python bench/train_bots.py $(ARGS)
