@@ -125,7 +125,7 @@ def try_moves(book: Book, mine: Workspace, truth: Workspace, seat: int, decision
         for candidate in range(thoughts.count):
             copy_into(mine.state, truth.state)
             copy_into(mine.mind.memory, truth.mind.memory)
-            truth.state.chance.state = spread(mine.dice.state)  # type: ignore[attr-defined]
+            truth.state.chance.state = spread(mine.dice.state)  # type: ignore[attr-defined]  # as above
             truth.dice.state = spread(mine.dice.state)
             if playout(book, truth, seat, thoughts.moves[candidate]) == side_of(book, seat):
                 decision.wins[candidate] += 1
@@ -158,12 +158,8 @@ def decisions_at(table: Table, rounds: int) -> Counts:
 def gains(decisions: Counts) -> Counts:
     """Return how many percentage points more than the policy's each decision is worth, for each budget."""
     rows = np.arange(len(decisions))
-    policy = decisions["wins"][:, 0]
-    return (
-        np.array([decisions["wins"][rows, decisions["chosen"][:, budget]] - policy for budget in range(len(BUDGETS))])
-        * 100
-        / TRUTH
-    )
+    shares = 100 * decisions["wins"] / TRUTH
+    return np.array([shares[rows, decisions["chosen"][:, budget]] - shares[:, 0] for budget in range(len(BUDGETS))])
 
 
 def print_decisions(rounds: int, tables: Sequence[Table] = (TWO, FOUR, PARTNERS)) -> None:

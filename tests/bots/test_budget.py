@@ -30,6 +30,7 @@ def test_a_budget_in_playouts_or_milliseconds() -> None:
         ("master:0", "master:0: a budget must be 1 to 1,000,000 playouts."),
         ("master:-5", "master:-5: a budget must be 1 to 1,000,000 playouts."),
         ("master:1000001", "master:1000001: a budget must be 1 to 1,000,000 playouts."),
+        (f"master:{'9' * 5000}", f"master:{'9' * 5000}: a budget must be 1 to 1,000,000 playouts."),
         ("master:0ms", "master:0ms: a budget must be 1 to 10,000 milliseconds."),
         ("master:10001ms", "master:10001ms: a budget must be 1 to 10,000 milliseconds."),
         ("expert:500", "expert:500: expert plays no rounds out in its mind; only master has a budget."),

@@ -14,9 +14,12 @@ from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.thinking import Thinker
 from drawfour.bots.weights import skills_at
 from drawfour.core.bot_dice import Dice, make_dice
+from drawfour.errors import DrawfourError
 from drawfour.game.round import Round
 from drawfour.game.view import View
+from drawfour.lab.arena import arena
 from drawfour.lab.batch import Batch
+from fixtures.command import drawfour
 from fixtures.games import Table, some_moves, tables
 
 seeds = st.integers(0, 2**32)
@@ -64,6 +67,21 @@ def test_a_batch_names_the_playouts_that_milliseconds_come_to(monkeypatch: pytes
     assert many == pytest.approx(2 * few, abs=10)
     assert [row[skills.PLAYOUTS] for row in batch.skills] == [few, 0, many]
     assert batch.with_bots(["master:10ms"]).bots == (f"master:{few}",) * 3
+
+
+def test_two_budgets_that_come_to_the_same_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_speeds", {})
+    monkeypatch.setattr(Thinker, "_measured", lambda self, book: 37.7)
+    with pytest.raises(DrawfourError, match="each of them once, not master:750, master:750"):
+        arena(Batch(), ["master:20ms", "master:750"], 10)
+    found = drawfour("compare", "--bots", "master:20ms,master:750", "--rounds", "10")
+    assert found.err == "drawfour: Two of the bots are master:750 at this table; each is compared once\n"
+
+
+def test_a_table_with_nothing_to_choose_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_speeds", {})
+    monkeypatch.setattr(thinking, "MOVES", 0)
+    assert Batch(bots="master:7ms").bots == ("master:7",) * 2
 
 
 def test_a_longer_search_depends_less_on_its_dice() -> None:

@@ -17,6 +17,7 @@ from drawfour.errors import DrawfourError
 BUDGET = re.compile(r"(\w+):(-?\d+)(ms)?", re.ASCII)
 MOST = {"": 1_000_000, "ms": 10_000}
 """The largest budget in each unit."""
+MOST_DIGITS = 20
 
 
 def with_budget(name: str, bots: Mapping[str, Bot]) -> Bot | None:
@@ -27,7 +28,8 @@ def with_budget(name: str, bots: Mapping[str, Bot]) -> Bot | None:
     found = BUDGET.fullmatch(name)
     if found is None or found[1] not in bots:
         return None
-    bot, unit, budget = bots[found[1]], found[3] or "", int(found[2])
+    bot, unit = bots[found[1]], found[3] or ""
+    budget = int(found[2][:MOST_DIGITS])  # Python refuses to read thousands of digits
     if not bot.playouts:
         searching = ", ".join(other for other, each in bots.items() if each.playouts)
         raise DrawfourError("bad_option", f"{name}: {found[1]} plays no rounds out in its mind; only {searching} has a budget.")

@@ -76,7 +76,7 @@ def deal_hands(book: Book, state: State, seat: int, memory: Memory, hidden: Row,
                 bar(book, memory, other, batch, unlikely >> other & 1, doubtful >> other & 1, barred)
                 for _ in range(cards):
                     left -= 1
-                    if named >> other & 1 and has_named(book, hidden, left, memory.named[other], barred):
+                    if named >> other & 1 and take_named(book, hidden, left, memory.named[other], barred):
                         named &= ~(1 << other)
                     else:
                         take_fitting(book, hidden, left, barred, memory.cannot[other][batch])
@@ -118,8 +118,8 @@ def bar(book: Book, memory: Memory, seat: int, batch: int, is_unlikely: int, is_
             barred[word] |= memory.doubtful[seat][batch][word]
 
 
-def has_named(book: Book, hidden: Row, last: int, color: int, barred: Row) -> bool:
-    """Move a hidden card of a color that has been named to place `last`, if one is not barred."""
+def take_named(book: Book, hidden: Row, last: int, color: int, barred: Row) -> bool:
+    """Move a hidden card of the color that was named to place `last`. Is there one that is not barred?"""
     if color != NOTHING:
         for card in range(last + 1):
             if is_of_color(book, hidden[card], color) and allows(book, hidden[card], barred):

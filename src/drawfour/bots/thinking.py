@@ -12,12 +12,13 @@ from time import thread_time
 from typing import Any
 
 from drawfour.bots import bot_named, outlook, search
+from drawfour.bots.bot import Bot
 from drawfour.bots.kernels import COMPILED_MODULES
 from drawfour.bots.learned import learn
 from drawfour.bots.mind import Mind
 from drawfour.bots.results import make_result
 from drawfour.bots.self_play import play_rounds
-from drawfour.bots.weights import skills_at
+from drawfour.bots.weights import weights_for, with_habits
 from drawfour.bots.workspace import make_workspace
 from drawfour.compiled.books import GenericBook, sizes_of
 from drawfour.compiled.layout import from_record, layout, to_record
@@ -63,7 +64,6 @@ _preparing = Lock()
 _speeds: dict[tuple[Any, int, str], float] = {}  # [table] how many rounds are played out in a millisecond
 TRIED, MOVES = 3000, 40
 """How long a search is measured: playouts for a decision, and moves of a round."""
-SEARCHING = "master"
 
 
 class Thinker:
@@ -106,7 +106,7 @@ class Thinker:
     def _measured(self, book: Book) -> float:
         """Return how many rounds a search plays out in a millisecond: the mean over the decisions of a round."""
         self.prepare()
-        spent, tried = 0.0, 0
+        spent, tried = 0.001, 1  # a guess, for a table at which there is nothing to choose
 
         def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
             nonlocal spent, tried
@@ -119,7 +119,7 @@ class Thinker:
             return move
 
         workspace = make_workspace(book)
-        learn(book, workspace.mind, skills_at(book, [f"{SEARCHING}:{TRIED}"] * book.seats))
+        learn(book, workspace.mind, [with_habits(weights_for(book), Bot(search.choose, playouts=TRIED))] * book.seats)
         play_rounds(book, [choose] * book.seats, workspace, [make_result(book)], 1, first=0, seed=1, limit=MOVES)
         return tried / (1000 * spent)
 

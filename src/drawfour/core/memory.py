@@ -4,8 +4,8 @@ A hand is a list of batches, oldest first, each with the plays that its cards ca
 no card in the hand fits, so every batch is marked; cards drawn later start a new batch. An older batch is therefore at least
 as restricted as a younger one. All of this is public, except for the rows of a viewer: they hold what that seat alone has seen.
 
-A play also suggests more than it proves: who plays a wild seldom holds another card that would have fitted, who changes the
-color often lacks the old one, and who names a color nearly always holds it. Such clues are kept apart.
+A play also suggests more than it proves. A player who plays a wild seldom holds another card that would have fitted, one who
+changes the color often lacks the old one, and one who names a color nearly always holds it. Such clues are kept apart.
 """
 
 from __future__ import annotations

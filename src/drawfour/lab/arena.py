@@ -122,9 +122,9 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
     >>> found.pairings["careful", "random"].mean > 0.6, list(found.ratings)
     (True, ['careful', 'random'])
     """
+    bots = settled(bots, table.book)
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise DrawfourError("bad_option", f"Name two or more bots, each of them once, not {', '.join(bots)}.")
-    bots = settled(bots, table.book)
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
     block = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK

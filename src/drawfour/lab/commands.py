@@ -103,7 +103,10 @@ def _compared_bots(
     ours = (0, 2) if rules.teams else (0,)
     tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
     batches = [_batch(parsed, name, changes, seated) for seated in tables.values()]
-    return {batch.bots[0]: batch for batch in batches}, [wins_of(ours), *MEASURES]
+    found = {batch.bots[0]: batch for batch in batches}
+    if len(found) < len(batches):  # milliseconds have come to as many playouts as another bot has
+        raise DrawfourError("bad_option", f"Two of the bots are {batches[0].bots[0]} at this table; each is compared once")
+    return found, [wins_of(ours), *MEASURES]
 
 
 def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
