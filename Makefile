@@ -43,8 +43,8 @@ page: .venv/server.stamp
 
 # These tests cover every branch of the core; measuring coverage makes tests three times as slow.
 OF_THE_CORE := src/drawfour/core tests/core tests/golden tests/witness
-# One process more than there are processors, because some wait for a browser, a clock or a server.
-PARALLEL := -n $$(( 1 + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
+# Two processes more than there are processors, because some wait for a browser, a clock or a server.
+PARALLEL := -n $$(( 2 + $$($(BIN)/python -c "import os; print(len(os.sched_getaffinity(0)) if hasattr(os, 'sched_getaffinity') else os.cpu_count())") ))
 
 test:
 	@$(MAKE) --no-print-directory --jobs=2 lint types core-tests page-tests
