@@ -158,7 +158,7 @@ def decisions_at(table: Table, rounds: int) -> Counts:
 def gains(decisions: Counts) -> Counts:
     """Return how many percentage points more than the policy's each decision is worth, for each budget."""
     rows = np.arange(len(decisions))
-    shares = 100 * decisions["wins"] / TRUTH
+    shares = decisions["wins"] * (100 / TRUTH)
     return np.array([shares[rows, decisions["chosen"][:, budget]] - shares[:, 0] for budget in range(len(BUDGETS))])
 
 
