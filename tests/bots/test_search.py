@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour.bots import player
+from drawfour.bots.mind import Thoughts
 from drawfour.bots.player import Player
 from drawfour.bots.redealing import NAMED, UNLIKELY, allows, gather, redeal
+from drawfour.bots.search import best_of
 from drawfour.core.bot_dice import make_dice
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY
@@ -91,3 +93,18 @@ def test_without_numba_the_strongest_level_plays_its_policy(monkeypatch: pytest.
         assert move == expected
         assert move is not None
         round.play(seat, move)
+
+
+@pytest.mark.parametrize(
+    ("wins", "deals", "best"),
+    [
+        ([10, 20, 12], [50, 50, 50], 0),  # a lead of 10 may be chance
+        ([10, 21, 12], [50, 50, 50], 1),
+        ([10, 21, 22], [50, 50, 50], 2),
+        ([3, 10, 11], [16, 50, 50], 2),  # the move of the policy had fallen behind
+        ([30, 16, 20], [50, 16, 50], 0),
+    ],
+)
+def test_the_move_of_the_policy_is_made_unless_another_is_clearly_better(wins: list[int], deals: list[int], best: int) -> None:
+    moves = [70, 71, 72]
+    assert best_of(Thoughts(3, moves, wins, deals), 2) == moves[best]

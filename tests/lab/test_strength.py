@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from drawfour.core.options import Rules
 from drawfour.lab.batch import Batch
+
+BENCH = Path(__file__).parents[2] / "bench"
 
 
 def share(rules: Rules, bots: list[str], rounds: int) -> tuple[float, float]:
@@ -46,3 +50,13 @@ def test_every_level_is_stronger_than_the_one_below() -> None:
     for weaker, stronger in itertools.pairwise(levels):
         won, width = share(Rules(), [stronger, weaker], 20_000)
         assert won - width > 0.5, f"{stronger} won {won:.3f} ± {width:.3f} against {weaker}"
+
+
+def test_what_a_decision_gains_is_measured_in_percentage_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCH)
+    measured = importlib.import_module("decisions")
+    decisions = np.zeros(2, dtype=[("chosen", np.int16, len(measured.BUDGETS)), ("wins", np.int16, 3)])
+    decisions["wins"] = [[measured.TRUTH // 4, 0, measured.TRUTH], [measured.TRUTH, measured.TRUTH * 3 // 4, 0]]
+    decisions["chosen"][:, -1] = [2, 1]
+    assert measured.gains(decisions)[0].tolist() == [0, 0]
+    assert measured.gains(decisions)[-1].tolist() == [75, -25]

@@ -42,7 +42,7 @@ BOTS: dict[str, Bot] = {
     "master": Bot(
         search.choose,
         "Plays every move out in its mind, hundreds of times, before it makes it.",
-        forgets_one_in=64, notices_one_in=1, playouts=3000, margin=8,
+        forgets_one_in=64, notices_one_in=1, playouts=3000, margin=2,
     ),
     "careful": Bot(careful.choose, "Plays by a few simple habits; a yardstick for other bots."),
     "random": Bot(random.choose, "Plays any legal move; a yardstick for other bots."),

@@ -1,8 +1,8 @@
 """The searching bot: it imagines the hidden cards, tries every sensible move on the same deals, and makes the best one.
 
 It works on a masked position alone, so it can't peek. Rounds are played out by the learned policy, whose own move it makes
-unless another one wins more often, by a margin. Moves that fall clearly behind are dropped, so that playouts are left for those
-between which the choice is close.
+unless another one wins more often than chance explains. Moves that fall clearly behind are dropped, so that playouts are left
+for those between which the choice is close.
 """
 
 from __future__ import annotations
@@ -170,14 +170,20 @@ def hopeful(thoughts: Thoughts, moves: int) -> int:
 
 
 def best_of(thoughts: Thoughts, margin: int) -> int:
-    """Return the move of the policy, unless another one has been tried as often as any and won more often, by a margin."""
+    """Return the move that won most often of those tried most often.
+
+    It is that of the policy unless the square of the other's lead is more than `margin` times the number of deals.
+    """
     most = 0
     for candidate in range(thoughts.count):
         most = max(most, thoughts.deals[candidate])
     best = 0
-    wins = thoughts.wins[0] + margin if thoughts.deals[0] == most else -1
-    for candidate in range(1, thoughts.count):
+    wins = -1
+    for candidate in range(thoughts.count):
         if thoughts.deals[candidate] == most and thoughts.wins[candidate] > wins:
             best = candidate
             wins = thoughts.wins[candidate]
+    lead = wins - thoughts.wins[0]
+    if thoughts.deals[0] == most and lead * lead <= margin * most:
+        best = 0
     return thoughts.moves[best]

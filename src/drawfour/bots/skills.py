@@ -66,7 +66,7 @@ DISTRUST = 49  # by how much it overrates the likelihood of a bluff, in 1000
 FORGETS_ONE_IN = 50  # it forgets one call in this number
 NOTICES_ONE_IN = 51  # it notices one missing call or jump-in in this number
 PLAYOUTS = 52  # the rounds it plays out in its mind for a decision
-MARGIN = 53  # by how many wins a move must beat that of the policy
+MARGIN = 53  # to beat the move of the policy, the square of a lead must be more than this many times the deals
 SKILLS = 54
 
 NAMES = {
