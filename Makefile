@@ -15,7 +15,7 @@ help:
 	@echo "make terminal     play in the terminal               ARGS=\"--seats 4 --teams yes\" goes to drawfour play"
 	@echo "make serve        serve tables, opening no browser   ARGS as with make play"
 	@echo "make lab          install the laboratory: drawfour simulate and drawfour compare"
-	@echo "make test         run every check: 5 to 10 minutes on two cores"
+	@echo "make test         run every check: 6 to 15 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"

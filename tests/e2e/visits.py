@@ -134,7 +134,7 @@ class Visits:
 
     def faults(self) -> list[str]:
         """Return the errors, except those of an unreachable server, which aren't the page's fault."""
-        gone = ("WebSocket connection", "net::ERR_CONNECTION_", *self.expected)
+        gone = ("WebSocket connection", "net::ERR_CONNECTION_REFUSED", *self.expected)
         return [said for said in self.wrong if not any(word in said for word in gone)]
 
     def end(self) -> None:
