@@ -6,21 +6,25 @@ import asyncio
 import random
 import re
 import threading
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 import pytest
 
+from drawfour.analysis import RoundAnalysis
 from drawfour.core.options import Rules
 from drawfour.core.scoring import side_of
 from drawfour.errors import RecordError
 from drawfour.game.match import Match
+from drawfour.game.notation import Notation
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
-from drawfour.server.protocol import answers
 from drawfour.server.room import analyses, archive
 from drawfour.server.store import interface
+
+Begun = tuple[Notation, Iterator[RoundAnalysis]]
 
 
 def test_bots_are_called_as_they_were_at_the_table_in_lists_and_records() -> None:
@@ -114,7 +118,7 @@ def test_who_waits_for_an_analysis_is_answered_when_the_server_stops(monkeypatch
     may_answer = threading.Event()
 
     async def test() -> None:
-        monkeypatch.setattr(analyses, "analysis_of", lambda match: may_answer.wait(60))
+        monkeypatch.setattr(analyses, "begin_analysis", lambda match: may_answer.wait(60))
         found = analyses.Analyses()
         waiting = asyncio.ensure_future(found.of(kept()))
         await asyncio.sleep(0)
@@ -131,15 +135,15 @@ def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.Mo
     asked: list[str] = []
     may_answer = threading.Event()
 
-    def analysis_of(match: interface.Match) -> answers.Analysis:
+    def begin_analysis(match: interface.Match) -> Begun:
         asked.append(match.match)
         assert may_answer.wait(60)
         if match.match == "damaged":
             raise RecordError("bad_record", "record", 1, "It is damaged.")
-        return answers.Analysis([], [], [])
+        return replay(match.record).round.notation, iter(())
 
     async def test() -> None:
-        monkeypatch.setattr(analyses, "analysis_of", analysis_of)
+        monkeypatch.setattr(analyses, "begin_analysis", begin_analysis)
         matches = [msgspec.structs.replace(kept(), match=f"{number}") for number in range(analyses.MOST_WAITING)]
         found = analyses.Analyses()
         waiting = [asyncio.ensure_future(found.of(match)) for match in matches]
@@ -159,5 +163,31 @@ def test_an_analysis_is_kept_and_many_at_once_are_refused(monkeypatch: pytest.Mo
                 await found.of(damaged)
         assert asked[-2:] == ["damaged"] * 2, "a failure is not kept"
         assert [found.has(match) for match in (matches[0], damaged)] == [True, False]
+
+    asyncio.run(test())
+
+
+def test_a_long_analysis_takes_turns_with_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    all_asked = threading.Event()
+
+    def rounds(match: str, count: int) -> Iterator[RoundAnalysis]:
+        for number in range(count):
+            assert all_asked.wait(60)
+            made.append(match)
+            yield RoundAnalysis(number, (0.5, 0.5), (0.5, 0.5), (), is_over=False)
+
+    def begin_analysis(match: interface.Match) -> Begun:
+        return replay(match.record).round.notation, rounds(match.match, int(match.match))
+
+    async def test() -> None:
+        monkeypatch.setattr(analyses, "begin_analysis", begin_analysis)
+        found = analyses.Analyses()
+        long, short = (asyncio.ensure_future(found.of(msgspec.structs.replace(kept(), match=name))) for name in ("30", "2"))
+        await asyncio.sleep(0)
+        all_asked.set()
+        assert len((await short).chances) == 2
+        assert made.count("30") < 15, "the other one did not wait for all of them"
+        assert len((await long).chances) == 30
 
     asyncio.run(test())

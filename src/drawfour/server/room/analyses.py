@@ -1,13 +1,13 @@
-"""Analyses of finished matches, one at a time in a thread of low priority, with a cache of the latest."""
+"""Analyses of finished matches, made in a thread of low priority, with a cache of the latest."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from concurrent.futures import Future
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
 from drawfour.analysis import RoundAnalysis, analyze, totals
 from drawfour.game.notation import Notation
@@ -19,6 +19,8 @@ from drawfour.server.room.client_view import reason_of
 from drawfour.server.store.interface import Match
 from drawfour.server.table import thinking
 
+Found = TypeVar("Found")
+
 PLAYOUTS = 2000  # for a decision
 CACHE_SIZE = 64
 MOST_WAITING = 8
@@ -29,56 +31,63 @@ class Busy(Exception):
 
 
 class Analyses:
-    """The analyses of a server."""
+    """The analyses of a server. Those on their way take turns, a round of a match each, so that a long one holds up none."""
 
     def __init__(self) -> None:
-        self._cache: OrderedDict[str, Future[answers.Analysis]] = OrderedDict()
+        self._cache: OrderedDict[str, asyncio.Task[answers.Analysis]] = OrderedDict()
         self._closing = asyncio.Event()
 
     def has(self, match: Match) -> bool:
         """Has the analysis of a match been made, or is it on its way?"""
-        future = self._cache.get(match.match)
-        return future is not None and (not future.done() or future.exception() is None)
+        task = self._cache.get(match.match)
+        return task is not None and (not task.done() or task.exception() is None)
 
     def close(self) -> None:
-        """Answer everybody who waits with Busy, and begin no other analysis."""
+        """Answer everybody who waits with Busy, and go on with no analysis."""
         self._closing.set()
+        for task in self._cache.values():
+            task.cancel()
+        self._cache.clear()
 
     async def of(self, match: Match) -> answers.Analysis:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
-        future = self._cache.get(match.match)
-        if future is None or not self.has(match):
+        if not self.has(match):
             if self._closing.is_set() or sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
                 raise Busy
-            future = thinking.begin(partial(analysis_of, match), lambda: None, "analysis")
-            self._cache[match.match] = future
+            self._cache[match.match] = asyncio.create_task(_analysis_of(match))
+        task = self._cache[match.match]
         self._cache.move_to_end(match.match)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
-        found, closing = asyncio.wrap_future(future), asyncio.ensure_future(self._closing.wait())
-        either: set[asyncio.Future[Any]] = {found, closing}
-        try:
-            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            closing.cancel()
-        if not found.done():
+        await asyncio.wait([task])
+        if task.cancelled():
             raise Busy
-        return await found
+        return task.result()
 
 
-def analysis_of(match: Match) -> answers.Analysis:
+async def _analysis_of(match: Match) -> answers.Analysis:
     """Analyze a finished match. Raises DrawfourError for a damaged record."""
-    record = archive.record_of(match)
-    notation = replay(record).round.notation
+    notation, rounds = await _beside(partial(begin_analysis, match))
     found = answers.Analysis([], [], [])
-    rounds = []
-    for each in analyze(record, playouts=PLAYOUTS):
+    done = []
+    while (each := await _beside(partial(next, rounds, None))) is not None:
         first = len(found.chances)
         found.moments += [_moment(notation, each, index, first + index + 1) for index in each.moments()]  # step 0 is the deal
         found.chances += map(list, each.chances)
-        rounds.append(each)
-    found.sides = [answers.Breakdown(**asdict(each)) for each in totals(rounds)]
+        done.append(each)
+    found.sides = [answers.Breakdown(**asdict(each)) for each in totals(done)]
     return found
+
+
+async def _beside(task: Callable[[], Found]) -> Found:
+    """Do a task in the thread for analyses, after those that others have for it."""
+    return await asyncio.wrap_future(thinking.begin(task, lambda: None, "analysis"))
+
+
+def begin_analysis(match: Match) -> tuple[Notation, Iterator[RoundAnalysis]]:
+    """Return the names of a match's moves, and its rounds, each analyzed when it is asked for."""
+    record = archive.record_of(match)
+    return replay(record).round.notation, analyze(record, playouts=PLAYOUTS)
 
 
 def _moment(notation: Notation, found: RoundAnalysis, index: int, step: int) -> answers.Moment:
