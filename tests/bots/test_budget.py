@@ -61,3 +61,6 @@ def test_a_match_with_a_budget_is_saved_and_resumed(tmp_path: Path) -> None:
     file = tmp_path / "match.uno"
     file.write_text(Record.of(new_match(Rules(), 3, name="Ann", bots=["master:500", "master:20ms"])).text(), encoding="utf-8")
     assert resume(str(file)).players == {0: HUMAN, 1: "master:500", 2: "master:20ms"}
+    file.write_text(file.read_text(encoding="utf-8").replace("master:500", "master:0"), encoding="utf-8")
+    with pytest.raises(DrawfourError, match=r"match\.uno: Seat 1: master:0: a budget must be 1 to 1,000,000 playouts"):
+        resume(str(file))

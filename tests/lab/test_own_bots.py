@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from copy import deepcopy
 from pathlib import Path
@@ -46,6 +47,10 @@ def changes(view):
 
 def positions(book, state, seat, moves, mind, dice):
     return 12345
+
+def chatty(view):
+    print("Hm.")
+    return view.legal[0]
 
 def raises(book, state, seat, moves, mind, dice):
     if seat >= 0:
@@ -189,6 +194,21 @@ def test_the_commands_take_a_bot_of_ones_own(mine: Path) -> None:
     assert (compared.code, compared.err) == (0, "")
     assert drawfour("arena", "--bots", "by_view.py,dialect.py", "--deals", "20").code == 0
     assert drawfour("simulate", "--bots", "by_view.py:wrong,random").is_one_sentence()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "--bots", "by_view.py:chatty", "--rounds", "5"),
+        ("compare", "--bots", "by_view.py:chatty", "--against", "careful", "--rounds", "5"),
+        ("arena", "--bots", "by_view.py:chatty,random", "--deals", "5"),
+    ],
+)
+def test_what_a_bot_prints_is_not_in_the_report(mine: Path, command: tuple[str, ...]) -> None:
+    found = drawfour(*command, "--json")
+    assert found.code == 0
+    assert json.loads(found.out)
+    assert found.err.startswith("Hm.\n")
 
 
 def test_the_bot_of_the_tutorial_beats_careful(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

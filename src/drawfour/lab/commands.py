@@ -7,9 +7,10 @@ import re
 import signal
 import sys
 from argparse import Namespace
+from contextlib import redirect_stdout
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from drawfour.arguments import TROUBLE
 from drawfour.bots import BOTS, bot_named
@@ -31,8 +32,9 @@ GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
-    summary = simulate(batch, parsed.rounds, *_play(parsed))
+    with prints_beside_the_report():
+        batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
+        summary = simulate(batch, parsed.rounds, *_play(parsed))
     _tell(summary, summary.rounds, parsed)
 
 
@@ -43,10 +45,11 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
         raise DrawfourError(
             "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
-    batches, measures = _compared(parsed, changes)
-    measures = _chosen(parsed.measures, measures)
-    play, block = _play(parsed)
-    found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
+    with prints_beside_the_report():
+        batches, measures = _compared(parsed, changes)
+        measures = _chosen(parsed.measures, measures)
+        play, block = _play(parsed)
+        found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
     _tell(found, found.deals, parsed)
 
 
@@ -57,11 +60,17 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
     if parsed.rounds < 1:
         raise DrawfourError("bad_option", f"--deals must be 1 or more, not {parsed.rounds}.")
-    for bot in bots:
-        bot_named(bot)
-    table = _batch(parsed, rules_named(parsed), changes, bots[:1])
-    found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
+    with prints_beside_the_report():
+        for bot in bots:
+            bot_named(bot)
+        table = _batch(parsed, rules_named(parsed), changes, bots[:1])
+        found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
     _tell(found, found.deals, parsed, "deals")
+
+
+def prints_beside_the_report() -> redirect_stdout[TextIO]:
+    """Let what bots of one's own print go to standard error, so that it doesn't mix with the report."""
+    return redirect_stdout(sys.stderr)
 
 
 def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:

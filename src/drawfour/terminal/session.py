@@ -98,7 +98,11 @@ def resume(path: str, bots: Collection[str] = ()) -> Match:
         player = match.players.setdefault(seat, "careful")
         if is_in_file(player) and player not in bots:
             raise DrawfourError("bad_bot", f"{path}: Seat {seat} is played by {player}. To run that file, add --bots {player}")
-        if player != HUMAN and not is_ours(player) and own_bot(player) is None:
+        try:
+            is_known = player == HUMAN or is_ours(player) or own_bot(player) is not None
+        except DrawfourError as error:  # its budget is wrong, or its file can't be loaded
+            raise DrawfourError(error.code, f"{path}: Seat {seat}: {error}") from None
+        if not is_known:
             raise DrawfourError("bad_option", f"{path}: Seat {seat}: {unknown('player', player, (HUMAN, *BOTS))}")
     return match
 
