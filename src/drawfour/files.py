@@ -1,11 +1,13 @@
-"""Reading text files: records and decks."""
+"""Files: reading records and decks, and whether a picture can be written."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-from drawfour.errors import DrawfourError
+from drawfour.errors import DrawfourError, shown
+
+PICTURES = (".png", ".svg")
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -38,3 +40,20 @@ def read_text(path: Path, what: str, most: int) -> str:
         raise DrawfourError("bad_file", f"{path} is not UTF-8 text: byte {error.start} is invalid.") from None
     except ValueError:  # a null byte
         raise DrawfourError("bad_file", f"{str(path)!r} is not a file name.") from None
+
+
+def check_picture(path: str | None) -> None:
+    """Raise DrawfourError, before anything is played, where a picture could not be written."""
+    if path is None:
+        return
+    file = Path(path)
+    if file.suffix.lower() not in PICTURES:
+        raise DrawfourError("bad_file", f"The name of a picture must end in {' or '.join(PICTURES)}, not {shown(path)}")
+    try:
+        is_new = not file.exists()
+        with open(path, "ab"):  # a picture that is there is not touched
+            pass
+        if is_new:
+            file.unlink()
+    except OSError as error:
+        raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None

@@ -118,3 +118,24 @@ def test_without_numba_it_says_what_to_install(record: Path, monkeypatch: pytest
     ran = drawfour("analyze", record)
     assert ran.is_one_sentence()
     assert "numba is not installed" in ran.err
+
+
+@pytest.mark.parametrize("name", ["curves.png", "curves.svg"])
+def test_the_curves_are_drawn(record: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(record.parent)
+    ran = drawfour("analyze", record, "--plot", name)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran == drawfour("analyze", record)
+    drawn = Path(name).read_bytes()
+    if name.endswith(".svg"):
+        texts = re.findall(r"<text[^>]*>([^<]*)<", drawn.decode())
+        assert {"Chance of winning the round", "Round 1", "Ann", "Bob", "turning point", "mistake"} <= set(texts)
+    else:
+        assert drawn.startswith(b"\x89PNG")
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_analyzed(record: Path) -> None:
+    for name, why in (("curves.pdf", "must end in .png or .svg"), ("nowhere/curves.png", "can't be written")):
+        ran = drawfour("analyze", record, "--plot", name)
+        assert ran.is_one_sentence()
+        assert (why in ran.err, ran.out) == (True, "")

@@ -109,6 +109,7 @@ def add_analyze(commands: Any) -> None:
     analyze = add_command(commands, "analyze", _analyze, help="show turning points, mistakes and luck", description=about)
     analyze.add_argument("file", metavar="FILE", help="a record")
     analyze.add_argument("--json", action="store_true", help="print JSON")
+    analyze.add_argument("--plot", metavar="FILE", help="also draw the curves, as FILE.png or FILE.svg")
     more = "playouts for each decision: more take longer and find smaller mistakes"
     analyze.add_argument("--playouts", type=whole, metavar="N", help=more)
     analyze.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
@@ -118,8 +119,11 @@ def add_analyze(commands: Any) -> None:
 def _analyze(parsed: argparse.Namespace) -> int:
     from concurrent.futures import ThreadPoolExecutor
 
+    from drawfour.analysis import analyze
     from drawfour.analysis.judge import PLAYOUTS
+    from drawfour.files import check_picture
     from drawfour.record.reading import read
+    from drawfour.record.replay import replay
     from drawfour.strings import en
     from drawfour.terminal import analysis
     from drawfour.terminal.screen import Screen
@@ -128,14 +132,21 @@ def _analyze(parsed: argparse.Namespace) -> int:
         value = getattr(parsed, name)
         if value is not None and not 1 <= value <= most:
             raise DrawfourError("bad_option", f"--{name} must be 1 to {most:,}, not {value:,}.")
+    check_picture(parsed.plot)
     record, playouts = read(parsed.file), parsed.playouts or PLAYOUTS
     if sys.stderr.isatty():
         print(en.ANALYSIS_BEGINS, file=sys.stderr)
     with ThreadPoolExecutor(parsed.threads or os.cpu_count()) as executor:
+        match, rounds = replay(record), analyze(record, executor.map, playouts)
         if parsed.json:
-            print(json.dumps(analysis.as_json(record, executor.map, playouts), ensure_ascii=False))
+            found = list(rounds)
+            print(json.dumps(analysis.as_json(match, found), ensure_ascii=False))
         else:
-            analysis.tell(record, Screen(sys.stdout, plain=parsed.plain), executor.map, playouts)
+            found = analysis.tell(match, Screen(sys.stdout, plain=parsed.plain), rounds)
+    if parsed.plot:
+        from drawfour.lab import analysis_plot
+
+        analysis_plot.save(analysis.side_names(match), found, parsed.plot)
     return OK
 
 

@@ -9,7 +9,6 @@ import sys
 from argparse import Namespace
 from contextlib import redirect_stdout
 from functools import partial
-from pathlib import Path
 from typing import Any, TextIO
 
 from drawfour.arguments import TROUBLE
@@ -18,6 +17,7 @@ from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, shown, unknown
+from drawfour.files import check_picture
 from drawfour.lab import arena_report, report
 from drawfour.lab.arena import Arena, arena
 from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Compiler
@@ -25,7 +25,6 @@ from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
 from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
 
-PICTURES = (".png", ".svg")
 GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 
 
@@ -128,23 +127,6 @@ def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
         if name not in known:
             raise DrawfourError("bad_option", unknown("measure", name, known, meant=named.get(name, "")))
     return [known[name] for name in _items(names)]
-
-
-def check_picture(path: str | None) -> None:
-    """Raise DrawfourError, before anything is played, where a picture could not be written."""
-    if path is None:
-        return
-    file = Path(path)
-    if file.suffix.lower() not in PICTURES:
-        raise DrawfourError("bad_file", f"The name of a picture must end in {' or '.join(PICTURES)}, not {shown(path)}")
-    try:
-        is_new = not file.exists()
-        with open(path, "ab"):  # a picture that is there is not touched
-            pass
-        if is_new:
-            file.unlink()
-    except OSError as error:
-        raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
 
 
 def rules_named(parsed: Namespace) -> str:

@@ -141,11 +141,17 @@ def _is_even(batches: Sequence[Batch]) -> bool:
 
 def make_figure(height: float, title: str, played: list[str], batches: Sequence[Batch], note: str, least: float = 6) -> Figure:
     """Return a figure with its title, at least that many inches high, and at its foot what is needed to draw it again."""
-    figure = Figure(figsize=(WIDTH, max(height, least)), layout="constrained")
-    figure.suptitle(fill(title, LINE - 16), x=0.01, ha="left")
     decks = list(dict.fromkeys(f"deck {batch.book.deck.name}" for batch in batches))
-    origin = [*(deck for deck in decks if deck not in played), f"seed {batches[0].seed_text!r}", f"drawfour {__version__}"]
-    figure.supxlabel(fill(f"{', '.join([*played, *origin])}. {note}", LINE + 30), x=0.01, ha="left", color="#555555")
+    origin = [*(deck for deck in decks if deck not in played), f"seed {batches[0].seed_text!r}"]
+    return blank_figure(max(height, least), title, [*played, *origin], note)
+
+
+def blank_figure(height: float, title: str, origin: list[str], note: str) -> Figure:
+    """Return a figure with its title, and at its foot where it comes from and a note."""
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    figure.suptitle(fill(title, LINE - 16), x=0.01, ha="left")
+    foot = f"{', '.join([*origin, f'drawfour {__version__}'])}. {note}"
+    figure.supxlabel(fill(foot, LINE + 30), x=0.01, ha="left", color="#555555")
     return figure
 
 

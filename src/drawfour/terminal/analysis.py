@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from drawfour.analysis import Breakdown, JudgedMove, Mapper, RoundAnalysis, analyze, totals
+from drawfour.analysis import Breakdown, JudgedMove, RoundAnalysis, totals
 from drawfour.game.match import Match
-from drawfour.record.document import Record
-from drawfour.record.replay import replay
 from drawfour.strings import en
 from drawfour.strings.speaker import Speaker
 from drawfour.terminal.hints import move_words, percent, reason_words
@@ -27,7 +25,7 @@ class Teller:
     def __init__(self, match: Match, screen: Screen) -> None:
         self.screen = screen
         self.speaker = Speaker(match.round.notation, match.names, marks=screen.has_marks)
-        self.sides = [" and ".join(match.names[seat] for seat in seats) for seats in match.sides]
+        self.sides = side_names(match)
 
     def tell_round(self, found: RoundAnalysis) -> None:
         """Tell the curves, turning points and mistakes of a round."""
@@ -96,25 +94,30 @@ class Teller:
         return (name, f"{found.won:.0f}", f"{found.even:.2f}", *signed, str(found.mistakes))
 
 
-def tell(record: Record, screen: Screen, mapper: Mapper, playouts: int) -> None:
-    """Analyze a record in words. Raises as `replay` does."""
-    teller = Teller(replay(record), screen)
+def tell(match: Match, screen: Screen, rounds: Iterable[RoundAnalysis]) -> list[RoundAnalysis]:
+    """Tell the rounds of a match in words, each once it has been analyzed, and return them."""
+    teller = Teller(match, screen)
     found = []
-    for each in analyze(record, mapper, playouts):
+    for each in rounds:
         teller.tell_round(each)
         found.append(each)
     teller.tell_result(totals(found))
+    return found
 
 
-def as_json(record: Record, mapper: Mapper, playouts: int) -> dict[str, Any]:
-    """Analyze a record as data: shares of rounds, and moves in notation, counted from 0. Raises as `replay` does."""
-    found = list(analyze(record, mapper, playouts))
+def as_json(match: Match, rounds: Sequence[RoundAnalysis]) -> dict[str, Any]:
+    """Return an analysis as data: shares of rounds, and moves in notation, counted from 0."""
     return {
-        "players": list(record.seats),
-        "sides": replay(record).sides,
-        "rounds": [round_as_json(each) for each in found],
-        "total": [asdict(each) for each in totals(found)],
+        "players": list(match.names),
+        "sides": match.sides,
+        "rounds": [round_as_json(each) for each in rounds],
+        "total": [asdict(each) for each in totals(rounds)],
     }
+
+
+def side_names(match: Match) -> list[str]:
+    """Return what each side is called: by its players."""
+    return [" and ".join(match.names[seat] for seat in seats) for seats in match.sides]
 
 
 def round_as_json(found: RoundAnalysis) -> dict[str, Any]:
