@@ -56,6 +56,14 @@ def test_an_analysis_tells_curves_and_turning_points(record: Path) -> None:
     assert "This record has no finished round" in ran.out
 
 
+def test_long_names_leave_room_for_the_curve(record: Path) -> None:
+    record.write_text(ROUND.replace("Ann", "Bartholomew" * 7), encoding="utf-8")
+    first, second = drawfour("analyze", record).out.splitlines()[1:3]
+    assert first.startswith("BartholomewBartholomewB... ")
+    assert len(first) == len(second) <= 80
+    assert [len(line.split()[3]) for line in (first, second)] == [6, 6]
+
+
 def test_no_number_is_a_negative_zero() -> None:
     out = io.StringIO()
     Teller(Match(["Ann", "Bob"], seed="zero"), Screen(out)).tell_result(

@@ -31,8 +31,9 @@ class Teller:
         """Tell the curves, turning points and mistakes of a round."""
         self.screen.say(self.screen.rule(f"Round {found.number}"))
         chances = found.chances
-        label = max(map(len, self.sides))
-        for side, name in enumerate(self.sides):
+        names = [shorten(name, self.screen.width // 3) for name in self.sides]
+        label = max(map(len, names))
+        for side, name in enumerate(names):
             if found.even[side]:
                 first, last = (f"{percent(chances[place][side]):>5}" for place in (0, -1))
                 curve = self._curve([each[side] for each in chances], self.screen.width - label - MARGIN)
@@ -113,6 +114,15 @@ def as_json(match: Match, rounds: Sequence[RoundAnalysis]) -> dict[str, Any]:
         "rounds": [round_as_json(each) for each in rounds],
         "total": [asdict(each) for each in totals(rounds)],
     }
+
+
+def shorten(name: str, most: int) -> str:
+    """Return a name of at most that many characters.
+
+    >>> shorten("Bartholomew and Clementine", 16)
+    'Bartholomew a...'
+    """
+    return name if len(name) <= most else f"{name[: most - 3]}..."
 
 
 def side_names(match: Match) -> list[str]:
