@@ -136,9 +136,7 @@ def describe_others(book: Book, state: State, seat: int, play: int, mind: Mind) 
         features[skills.AGAIN_FOLLOWERS] = features[skills.FOLLOWERS]
         features[skills.AGAIN_STUCK] = features[skills.OUTLETS] == 0
     describe_mover(book, state, seat, mover, play, mind)
-    second = next_seat(book, state, mover)
-    if turns_round(book, state, play):
-        second = seat_before(book, state, mover)
+    second = seat_after(book, state, mover, turns_round(book, state, play))
     describe_second(book, seat, second, color, mind)
     unseen = book.cards - state.discard_size - state.sizes[seat]
     if unseen > 0:
@@ -165,24 +163,46 @@ def turns_round(book: Book, state: State, play: int) -> bool:
 
 
 def mover_after(book: Book, state: State, seat: int, play: int) -> int:
-    """Return the seat that most likely moves after a play."""
-    mover = next_seat(book, state, seat)
-    if opens_pending(book, play):
-        return mover
+    """Return the seat that most likely moves after a play: as `core.effects.resolve` would have it, if nobody is challenged."""
+    passes_from = seat
+    is_turned = False
     for slot in range(book.effect_count[play]):
         match book.effect[play][slot]:
             case Effect.SKIP:
                 for _ in range(book.amount[play][slot]):
-                    mover = next_seat(book, state, mover)
+                    passes_from = skipping(book, state, seat, passes_from, is_turned)
             case Effect.DRAW | Effect.DRAW_COLOR:
-                mover = next_seat(book, state, mover)
+                if opens_pending(book, play):
+                    return other_after(book, state, seat, passes_from, is_turned)
+                passes_from = skipping(book, state, seat, passes_from, is_turned)
             case Effect.REVERSE:
-                mover = seat_before(book, state, seat) if state.seats_left > 2 else seat
+                passes_from = seat
+                if state.seats_left > 2:
+                    is_turned = not is_turned
+                else:
+                    passes_from = skipping(book, state, seat, seat, is_turned)
             case Effect.PLAY_AGAIN | Effect.SKIP_EVERYONE:
-                mover = seat
+                passes_from = seat_after(book, state, seat, not is_turned)
             case _:
                 pass
-    return mover
+    return seat_after(book, state, passes_from, is_turned)
+
+
+def skipping(book: Book, state: State, seat: int, passes_from: int, is_turned: bool) -> int:
+    """Return from where the turn passes once the next seat has lost its turn, which the player of the card does not."""
+    next = seat_after(book, state, passes_from, is_turned)
+    return passes_from if next == seat else next
+
+
+def other_after(book: Book, state: State, seat: int, passes_from: int, is_turned: bool) -> int:
+    """Return the seat after another one, or the next if that is the player of the card."""
+    next = seat_after(book, state, passes_from, is_turned)
+    return seat_after(book, state, seat, is_turned) if next == seat else next
+
+
+def seat_after(book: Book, state: State, seat: int, is_turned: bool) -> int:
+    """Return the seat after another one, in the direction of play or, if that is turned, against it."""
+    return seat_before(book, state, seat) if is_turned else next_seat(book, state, seat)
 
 
 def describe_mover(book: Book, state: State, seat: int, mover: int, play: int, mind: Mind) -> None:

@@ -17,7 +17,7 @@ from drawfour.lab.plots import COLORS, PERCENT, STYLE, blank_figure, save_figure
 NOTE = "Dotted: an even share."
 TURNING_POINT, MISTAKE = "o", "X"
 FEW, MANY = 3, 12
-"""Up to so many rounds stand below each other, and up to so many in two columns; more stand in three."""
+"""The most rounds that stand below each other, and the most in two columns; more stand in three."""
 HEIGHT = 2.3  # inches of a round,
 MOST_HEIGHT = 300.0  # and of all of them
 
