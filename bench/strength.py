@@ -19,7 +19,7 @@ from tqdm import tqdm
 from drawfour.bots import skills, weights
 from drawfour.compiled.fingerprint import SOURCE_DIGEST, digest
 from drawfour.core.options import PRESET_DECKS, Rules
-from drawfour.lab.arena import Pairing, arena, rotated
+from drawfour.lab.arena import ELO, Pairing, arena, rotated
 from drawfour.lab.batch import Batch
 from drawfour.lab.stats import Share, rounded
 
@@ -116,8 +116,8 @@ def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> st
 
 
 def print_search(deals: int) -> None:
-    """Print how the search does with several budgets, and how much better than the policy on the same deals."""
-    heads = [head for milliseconds in MILLISECONDS for head in (f"master, {milliseconds} ms", "more than expert")]
+    """Print how the search does with several budgets, and how much better than the policy: on the same deals, and in rating."""
+    heads = [head for time in MILLISECONDS for head in (f"master, {time} ms", "more than expert", "rating")]
     print(f"| % won over {deals:,} deals | against | even | expert | {' | '.join(heads)} |")
     print(f"|---|---|--:|--:|{'--:|' * len(heads)}")
     for table, rival in SEARCHED:
@@ -125,7 +125,7 @@ def print_search(deals: int) -> None:
         cells = [share_of(policy)]
         for playouts in table.playouts:
             searched = wins(table, "master", rival, deals, playouts)
-            cells += [share_of(searched), share_of(searched - policy, signed=True)]
+            cells += [share_of(searched), share_of(searched - policy, signed=True), rating_above(searched, policy)]
         even = 50 if table.teams or table.seats == 2 else 100 / table.seats
         print(f"| {table.name} | {rival} | {even:g} | {' | '.join(cells)} |", flush=True)
 
@@ -162,6 +162,18 @@ def share_of(values: Percents, *, signed: bool = False) -> str:
     """Write the mean of percentages with half its interval."""
     mean, half = float(values.mean()), 1.96 * float(values.std(ddof=1)) / len(values) ** 0.5
     return written(mean, (mean - half, mean + half), signed=signed)
+
+
+def rating_above(values: Percents, others: Percents) -> str:
+    """Write by how many points of a rating percentages lie above others of the same deals, with half its interval."""
+    logits, pulls = [], []
+    for each in (values, others):
+        odds = each.mean() * (100 - each.mean()) / 100
+        logits.append(np.log(each.mean() / (100 - each.mean())))
+        pulls.append(each / odds)  # what a deal adds to the logit, to first order
+    half = 1.96 * ELO * float(np.std(pulls[0] - pulls[1], ddof=1)) / len(values) ** 0.5
+    mean = ELO * float(logits[0] - logits[1])
+    return written(mean, (mean - half, mean + half), signed=True)
 
 
 def main() -> None:

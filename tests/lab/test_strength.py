@@ -60,3 +60,11 @@ def test_what_a_decision_gains_is_measured_in_percentage_points(monkeypatch: pyt
     decisions["chosen"][:, -1] = [2, 1]
     assert measured.gains(decisions)[0].tolist() == [0, 0]
     assert measured.gains(decisions)[-1].tolist() == [75, -25]
+
+
+def test_a_lead_is_written_in_points_of_a_rating(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCH)
+    measured = importlib.import_module("strength")
+    even, better = (np.repeat([0.0, 100.0], [1000 - won, won]) for won in (500, 640))
+    assert measured.rating_above(better, even) == "+100 ± 16"
+    assert measured.rating_above(even, even) == "0 ± 0"
