@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drawfour.bots import BOTS, Player, bot_named, is_ours, skills
+from drawfour.bots import BOTS, Player, bot_named, is_ours, pace, skills
 from drawfour.bots.player import thinker_for
 from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
@@ -47,10 +47,15 @@ def test_a_bad_budget_is_refused(name: str, error: str) -> None:
 def test_milliseconds_are_turned_into_playouts_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     view = Round(2, seed="budget").view(0)
     thinker = thinker_for(view.book)
-    monkeypatch.setattr("drawfour.bots.thinking._speeds", {})
+    monkeypatch.setattr(pace, "_paces", {})
     monkeypatch.setattr(thinker, "prepare", lambda: None)
-    monkeypatch.setattr(type(thinker), "_measured", lambda self, book: 37.7)
-    assert [thinker.playouts_in(view.book, milliseconds) for milliseconds in (1, 20, 50, 10_000)] == [37, 750, 1900, 380_000]
+    monkeypatch.setattr(pace, "measured", lambda thinker, book: 37.7)
+    assert [pace.playouts_in(thinker, view.book, time) for time in (1, 20, 50, 10_000)] == [
+        37,
+        750,
+        1900,
+        380_000,
+    ]
     player = Player("master:20ms", seat=0, seed=1)
     monkeypatch.setattr("drawfour.bots.player.thinker_for", lambda book: thinker)
     player.prepare(view)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawfour.bots import BOTS, skills, thinking
+from drawfour.bots import BOTS, pace, skills
 from drawfour.bots.mind import Mind, make_mind
 from drawfour.bots.thinking import Thinker
 from drawfour.bots.weights import skills_at
@@ -58,9 +58,9 @@ def test_a_search_is_the_same_compiled_and_interpreted(table: Table, seed: int) 
 
 def test_a_batch_names_the_playouts_that_milliseconds_come_to(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count()
-    monkeypatch.setattr(thinking, "_speeds", {})
-    monkeypatch.setattr(thinking, "thread_time", lambda: next(clock) / 1000)  # every decision takes a millisecond
-    monkeypatch.setattr(thinking, "TRIED", 20)
+    monkeypatch.setattr(pace, "_paces", {})
+    monkeypatch.setattr(pace, "thread_time", lambda: next(clock) / 1000)  # every decision takes a millisecond
+    monkeypatch.setattr(pace, "TRIED", 20)
     batch = Batch("official", 3, ["master:10ms", "expert", "master:20ms"], seed="budget")
     few, many = (int(bot.removeprefix("master:")) for bot in batch.bots[::2])
     assert 100 < few <= 200  # as many as there are candidates are tried at a time
@@ -70,8 +70,8 @@ def test_a_batch_names_the_playouts_that_milliseconds_come_to(monkeypatch: pytes
 
 
 def test_two_budgets_that_come_to_the_same_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_speeds", {})
-    monkeypatch.setattr(Thinker, "_measured", lambda self, book: 37.7)
+    monkeypatch.setattr(pace, "_paces", {})
+    monkeypatch.setattr(pace, "measured", lambda thinker, book: 37.7)
     with pytest.raises(DrawfourError, match="each of them once, not master:750, master:750"):
         arena(Batch(), ["master:20ms", "master:750"], 10)
     found = drawfour("compare", "--bots", "master:20ms,master:750", "--rounds", "10")
@@ -79,8 +79,8 @@ def test_two_budgets_that_come_to_the_same_are_refused(monkeypatch: pytest.Monke
 
 
 def test_a_table_with_nothing_to_choose_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_speeds", {})
-    monkeypatch.setattr(thinking, "MOVES", 0)
+    monkeypatch.setattr(pace, "_paces", {})
+    monkeypatch.setattr(pace, "MOVES", 0)
     assert Batch(bots="master:7ms").bots == ("master:7",) * 2
 
 

@@ -88,7 +88,9 @@ class Player:
                 self._thinker = thinker_for(view.book)
             self._thinker.prepare()
             if self.kind.milliseconds:
-                playouts = self._thinker.playouts_in(view.book, self.kind.milliseconds)
+                from drawfour.bots.pace import playouts_in  # noqa: PLC0415  # as above
+
+                playouts = playouts_in(self._thinker, view.book, self.kind.milliseconds)
                 self.mind_for(view).skills[self.seat][skills.PLAYOUTS] = playouts
 
     def choose(self, view: View, *, calls: bool = True, is_quick: bool = False) -> str | None:

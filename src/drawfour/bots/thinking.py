@@ -5,21 +5,13 @@ The interpreted search thinks the same, a thousand times more slowly.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from time import thread_time
 from typing import Any
 
-from drawfour.bots import bot_named, outlook, search
-from drawfour.bots.bot import Bot
+from drawfour.bots import outlook, search
 from drawfour.bots.kernels import COMPILED_MODULES
-from drawfour.bots.learned import learn
 from drawfour.bots.mind import Mind
-from drawfour.bots.results import make_result
-from drawfour.bots.self_play import play_rounds
-from drawfour.bots.weights import weights_for, with_habits
-from drawfour.bots.workspace import make_workspace
 from drawfour.compiled.books import GenericBook, sizes_of
 from drawfour.compiled.layout import from_record, layout, to_record
 from drawfour.compiled.memory import RecordArray
@@ -27,7 +19,6 @@ from drawfour.compiled.target import cached
 from drawfour.core.book import Bits, Book
 from drawfour.core.bot_dice import Dice, DiceChance
 from drawfour.core.moves import WAIT
-from drawfour.core.options import Rules
 from drawfour.core.shapes import MoveSet, Seats
 from drawfour.core.state import NOBODY, State
 
@@ -61,9 +52,6 @@ def answer(book: Any, cases: Any, seat: int) -> int:
 compiled_answer = cached(answer)
 _ready: set[Any] = set()  # the types of books for which it has been compiled
 _preparing = Lock()
-_speeds: dict[tuple[Any, int, str], float] = {}  # [table] how many rounds are played out in a millisecond
-TRIED, MOVES = 3000, 40
-"""How long a search is measured: playouts for a decision, and moves of a round."""
 
 
 class Thinker:
@@ -95,34 +83,6 @@ class Thinker:
         self._ask(case, seat)
         return case.wins
 
-    def playouts_in(self, book: Book, milliseconds: int) -> int:
-        """Return how many rounds a search plays out in this time on a core, to two digits. It is measured once for a table."""
-        table = (self.book.numba_type, book.seats, Rules.__repr__(book))
-        if table not in _speeds:
-            _speeds[table] = self._measured(book)
-        playouts = int(_speeds[table] * milliseconds)
-        return max(1, round(playouts, 2 - len(str(playouts))))
-
-    def _measured(self, book: Book) -> float:
-        """Return how many rounds a search plays out in a millisecond: the mean over the decisions of a round."""
-        self.prepare()
-        spent, tried = 0.001, 1  # a guess, for a table at which there is nothing to choose
-
-        def choose(book: Book, state: State, seat: int, moves: Bits, mind: Mind, dice: Dice) -> int:
-            nonlocal spent, tried
-            mind.thoughts.count = 0
-            start = thread_time()
-            move = self.choose(book, state, seat, moves, mind, dice)
-            if mind.thoughts.count:
-                spent += thread_time() - start
-                tried += sum(mind.thoughts.deals[: mind.thoughts.count])
-            return move
-
-        workspace = make_workspace(book)
-        learn(book, workspace.mind, [with_habits(weights_for(book), Bot(search.choose, playouts=TRIED))] * book.seats)
-        play_rounds(book, [choose] * book.seats, workspace, [make_result(book)], 1, first=0, seed=1, limit=MOVES)
-        return tried / (1000 * spent)
-
     def _ask(self, case: Case, seat: int) -> int:
         cases = RecordArray(self.record)
         state = case.state
@@ -135,15 +95,3 @@ class Thinker:
         case.wins[:] = record["wins"][: len(case.wins)].tolist()
         from_record(record["mind"]["thoughts"], case.mind.thoughts)
         return int(move)
-
-
-def settled(names: Sequence[str], book: Book) -> tuple[str, ...]:
-    """Return the names of bots with each budget in milliseconds as the number of playouts that it comes to at this table."""
-    return tuple(_settled(name, book) for name in names)
-
-
-def _settled(name: str, book: Book) -> str:
-    milliseconds = bot_named(name).milliseconds
-    if not milliseconds:
-        return name
-    return f"{name.partition(':')[0]}:{Thinker(book).playouts_in(book, milliseconds)}"

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from drawfour.bots import bot_named
-from drawfour.bots.thinking import settled
+from drawfour.bots.pace import settled
 from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, counted
