@@ -1,14 +1,14 @@
 // Clients of a server: four at each table, over real WebSockets, that play random legal moves and check every view they get.
 //
-//   node table_clients.mjs drawfour|boardgame PORT TABLES RATE WARM SECONDS
+//   node table_clients.mjs drawfour|boardgame PORT TABLES RATE WARM SECONDS SEARCHING
 //
-// RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. Prints
+// SEARCHING is the number of further tables, at each of which one person plays against three bots that search. RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. Prints
 // the measurements as JSON: moves per second, and the milliseconds from a move until the last of the four has seen it.
 
 import WebSocket from "ws";
 
 const [kind, ...numbers] = process.argv.slice(2);
-const [port, tables, rate, warm, seconds] = numbers.map(Number);
+const [port, tables, rate, warm, seconds, searching] = numbers.map(Number);
 const SEATS = 4;
 const OPENING = 8; // tables at a time
 const CARDS = 108;
@@ -19,6 +19,7 @@ const wrong = new Map();
 const delays = [];
 let isMeasuring = false;
 let views = 0;
+let searched = 0;
 
 function expect(isSo, what) {
   if (!isSo) wrong.set(what, (wrong.get(what) ?? 0) + 1);
@@ -151,6 +152,50 @@ class OfDrawfour extends Client {
   }
 }
 
+// A person who plays against bots that search, and moves as soon as it can. Bots may be faster, so refusals are nothing wrong.
+class Alone extends Client {
+  constructor() {
+    super(null, 0);
+    this.connect(`ws://127.0.0.1:${port}/socket`);
+    this.socket.on("open", () => {
+      this.say({ type: "hello", version: 2 });
+      const settings = { seats: SEATS, thinking_seconds: 0, grace_seconds: 0, break_seconds: 0 };
+      this.say({ type: "create", ref: "new", name: "Alone", settings });
+    });
+  }
+
+  say(message) {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  ask(message) {
+    this.sent += 1;
+    this.say({ ref: `m${this.sent}`, ...message });
+  }
+
+  hear(text) {
+    const { type, number, table, yours, events } = JSON.parse(text);
+    this.stage = table?.stage ?? this.stage;
+    if (type === "welcome") {
+      this.ask({ type: "sit", seat: 0 });
+      for (let seat = 1; seat < SEATS; seat += 1) this.ask({ type: "place", seat, bot: "master" });
+      this.isSeated = false;
+    } else if (type === "update") {
+      if (isMeasuring) searched += events.filter((event) => event.kind === "played" && event.seat !== 0).length;
+      const isPlaced = table?.seats?.every((seat) => seat.name);
+      this.isSeated ||= isPlaced;
+      if (this.stage !== "playing" && this.isSeated) this.ask({ type: "start", number });
+      else if (yours?.legal?.length) this.move(anyOf(yours.legal), number);
+    }
+  }
+
+  move(move, number) {
+    if (move.kind === "uno") this.ask({ type: "call", number });
+    else if (move.kind === "catch") this.ask({ type: "catch", seat: move.seat, number });
+    else this.ask({ type: "play", move: move.text, number });
+  }
+}
+
 // Socket.IO's frames are written by hand, so that its client costs no more than ours.
 class OfBoardgame extends Client {
   open() {
@@ -214,6 +259,7 @@ await Promise.all(
     while (closed.length) await closed.pop().open();
   }),
 );
+const alone = Array.from({ length: searching }, () => new Alone());
 all.forEach((table) => table.play());
 await wait(1000 * warm);
 isMeasuring = true;
@@ -224,5 +270,6 @@ const [lasted, { user, system }] = [performance.now() - began, process.cpuUsage(
 delays.sort((one, other) => one - other);
 const quantile = (share) => delays[Math.floor(delays.length * share)];
 const told = { rate: (1000 * delays.length) / lasted, p50: quantile(0.5), p99: quantile(0.99), worst: delays.at(-1) };
-console.log(JSON.stringify({ ...told, views, busy: (user + system) / 1000 / lasted, wrong: [...wrong] }));
+expect(alone.every((client) => client.isSeated), "a table with bots has not begun");
+console.log(JSON.stringify({ ...told, views, searched: (1000 * searched) / lasted, busy: (user + system) / 1000 / lasted, wrong: [...wrong] }));
 process.exit();

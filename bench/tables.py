@@ -15,9 +15,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -111,11 +112,14 @@ def serving(side: str) -> Iterator[Server]:
             server.end()
 
 
-def measure(side: str, tables: int, rate: float, warm: float, seconds: float) -> Load:
-    """Measure one turn: `rate` moves per second at each table (0: as many as possible). A wrong view raises AssertionError."""
+def measure(side: str, tables: int, rate: float, warm: float, seconds: float, searching: int = 0) -> Load:
+    """Measure one turn: `rate` moves per second at each table (0: as many as possible). A wrong view raises AssertionError.
+
+    At `searching` further tables a person plays against bots that search.
+    """
     with serving(side) as server:
         kind = "drawfour" if side == OURS else "boardgame"
-        command = [node("the load"), HERE / "table_clients.mjs", kind, server.port, tables, rate, warm, seconds]
+        command = [node("the load"), HERE / "table_clients.mjs", kind, server.port, tables, rate, warm, seconds, searching]
         clients = on_core(1, subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True))
         worked = [(time.monotonic(), server.worked())]
         while clients.poll() is None:
@@ -133,6 +137,8 @@ def measure(side: str, tables: int, rate: float, warm: float, seconds: float) ->
         memory = (server.memory() - server.begun) / tables
         load = Load(done["rate"], done["p50"], done["p99"], done["worst"], busy, memory)
         say(f"{side}, {tables} tables: {load.rate:,.0f} moves/s, p50 {load.p50:.1f} ms, p99 {load.p99:.1f} ms")
+        if searching:
+            say(f"bots that search made {done['searched']:.0f} moves/s at {searching} more tables")
         return load
 
 
@@ -152,12 +158,14 @@ def print_loads(title: str, loads: dict[tuple[int, str], list[Load]]) -> None:
     print()
 
 
-def take_turns(numbers: list[int], runs: int, rate: float, warm: float, seconds: float) -> dict[tuple[int, str], list[Load]]:
-    """Measure both sides in turns."""
-    found: dict[tuple[int, str], list[Load]] = {(tables, side): [] for tables in numbers for side in (THEIRS, OURS)}
+def take_turns(
+    sides: Mapping[str, Callable[..., Load]], numbers: list[int], runs: int, rate: float, warm: float, seconds: float
+) -> dict[tuple[int, str], list[Load]]:
+    """Measure all sides in turns."""
+    found: dict[tuple[int, str], list[Load]] = {(tables, side): [] for tables in numbers for side in sides}
     for _ in range(runs):
         for (tables, side), loads in found.items():
-            loads.append(measure(side, tables, rate, warm, seconds))
+            loads.append(sides[side](tables, rate, warm, seconds))
     return found
 
 
@@ -169,16 +177,23 @@ def main() -> None:
     parser.add_argument(
         "--tables", type=int, nargs="+", default=[100, 500, 1000], help="numbers of tables (default: 100 500 1000)"
     )
+    parser.add_argument(
+        "--searching", type=int, default=20, help="tables with bots that search, beside the last measurement (default: 20)"
+    )
     parsed = parser.parse_args()
     if not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2:
         sys.exit("This benchmark needs Linux and two cores: one for the server, one for its clients.")
+    both = {side: partial(measure, side) for side in (THEIRS, OURS)}
+    beside = {OURS: both[OURS], f"{OURS}, beside {parsed.searching} tables": partial(measure, OURS, searching=parsed.searching)}
     try:
-        full = take_turns(parsed.tables, parsed.runs, 0, 3, parsed.seconds)
-        paced = take_turns(parsed.tables, parsed.runs, 1, 6, 2 * parsed.seconds)
+        full = take_turns(both, parsed.tables, parsed.runs, 0, 3, parsed.seconds)
+        paced = take_turns(both, parsed.tables, parsed.runs, 1, 6, 2 * parsed.seconds)
+        searched = take_turns(beside, parsed.tables, parsed.runs, 1, 6, 2 * parsed.seconds)
     except Missing as missing:
         sys.exit(str(missing))
     print_loads("as many moves as possible", full)
     print_loads("one move a second at each table", paced)
+    print_loads("the same, beside tables at which three bots search", searched)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
 import threading
 from typing import Any
 
@@ -152,3 +155,14 @@ def test_a_bot_that_is_no_longer_offered_is_replaced(monkeypatch: pytest.MonkeyP
         assert len(room.table.round.moves) >= 1
 
     run(test())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere threads have no priority of their own")
+@pytest.mark.parametrize("kind", thinking.THREADS)
+def test_threads_that_compute_yield_to_the_event_loop(kind: thinking.Kind) -> None:
+    async def niceness() -> int:
+        return await asyncio.wrap_future(thinking.begin(lambda: os.nice(0), lambda: None, kind))
+
+    before = os.nice(0)
+    assert asyncio.run(niceness()) == min(19, before + thinking.NICENESS[kind])
+    assert os.nice(0) == before

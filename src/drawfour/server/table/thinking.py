@@ -14,19 +14,20 @@ Found = TypeVar("Found")
 Kind = Literal["search", "own", "analysis"]
 THREADS: dict[Kind, int] = {"search": 2, "own": 8, "analysis": 1}  # a bot of one's own that hangs can't block a search
 MOST_THINKING = 64  # tasks, beyond which nobody should begin another
-NICENESS = 10  # of threads for analyses, which yield to all others
+NICENESS: dict[Kind, int] = {"search": 5, "own": 0, "analysis": 10}
+"""How far each kind yields to the event loop. A bot of one's own, which runs in Python, would hold it up if it got no time."""
 
 _thinking: set[Future[Any]] = set()
 
 
-def _lower_priority() -> None:
+def _lower_priority(niceness: int) -> None:
     if sys.platform == "linux":  # elsewhere it would slow the whole process
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 _pools = {
     kind: ThreadPoolExecutor(
-        threads, thread_name_prefix=f"drawfour {kind}", initializer=_lower_priority if kind == "analysis" else None
+        threads, thread_name_prefix=f"drawfour {kind}", initializer=_lower_priority, initargs=(NICENESS[kind],)
     )
     for kind, threads in THREADS.items()
 }
