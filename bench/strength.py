@@ -40,7 +40,8 @@ YARDSTICK = [
     ("partners, classic", Rules(teams=True), ["careful", "random", "careful", "random"]),
 ]
 LEVELS = ["random", "beginner", "casual", "careful", "skilled", "expert"]
-MILLISECONDS = (5, 50)  # of a core, for a move of the search
+PLAYOUTS = {("classic", 2): 550, ("classic", 4): 300, ("classic", 10): 110, ("no_mercy", 2): 150, ("no_mercy", 4): 40}
+"""About how many rounds a search plays out in 5 ms of a core; under other rules as many as under `classic`."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +54,9 @@ class Table:
     teams: bool = False
 
     @property
-    def playouts(self) -> tuple[int, ...]:
-        """What a search plays out in MILLISECONDS."""
-        return (550, 5_500) if self.seats == 2 else (300, 3_000)
+    def playouts(self) -> int:
+        """What a search plays out in 5 ms."""
+        return PLAYOUTS.get((self.preset, self.seats), PLAYOUTS["classic", self.seats])
 
     @property
     def name(self) -> str:
@@ -72,7 +73,7 @@ TWO, FOUR, PARTNERS = Table("classic", 2, 10_000), Table("classic", 4, 4_000), T
 TABLES = [TWO, FOUR, Table("classic", 10, 1_000), PARTNERS]
 for _preset in ("official", "mattel", "party", "no_mercy"):
     TABLES += [Table(_preset, 2, 4_000), Table(_preset, 4, 1_000)]
-SEARCHED = [(table, rival) for table in (TWO, FOUR, PARTNERS) for rival in ("careful", "random")]
+LONG = (TWO, FOUR, PARTNERS)  # the tables at which the search is also given ten times as long
 
 
 def print_careful(rounds: int) -> None:
@@ -117,17 +118,19 @@ def written(mean: float, ends: tuple[float, ...], *, signed: bool = False) -> st
 
 def print_search(deals: int) -> None:
     """Print how the search does with several budgets, and how much better than the policy: on the same deals, and in rating."""
-    heads = [head for time in MILLISECONDS for head in (f"master, {time} ms", "more than expert", "rating")]
-    print(f"| % won over {deals:,} deals | against | even | expert | {' | '.join(heads)} |")
-    print(f"|---|---|--:|--:|{'--:|' * len(heads)}")
-    for table, rival in SEARCHED:
-        policy = wins(table, "expert", rival, deals, 0)
-        cells = [share_of(policy)]
-        for playouts in table.playouts:
-            searched = wins(table, "master", rival, deals, playouts)
-            cells += [share_of(searched), share_of(searched - policy, signed=True), rating_above(searched, policy)]
-        even = 50 if table.teams or table.seats == 2 else 100 / table.seats
-        print(f"| {table.name} | {rival} | {even:g} | {' | '.join(cells)} |", flush=True)
+    quick = [table for table in TABLES if table.preset != "mattel"]  # which plays all but the same rounds as `official`
+    for times, tables in ((1, quick), (10, LONG)):
+        columns = ["playouts", "deals", "against", "even", "expert", "master", "more than expert", "rating"]
+        print(f"| % won by a search of {5 * times} ms | {' | '.join(columns)} |\n|---|--:|--:|---|{'--:|' * 5}")
+        for table in tables:
+            even = 50 if table.teams or table.seats == 2 else 100 / table.seats
+            for rival in ("careful", "random"):
+                policy = wins(table, "expert", rival, deals, 0)
+                searched = wins(table, "master", rival, deals, times * table.playouts)
+                cells = [f"{times * table.playouts:,}", f"{deals:,}", rival, f"{even:g}", share_of(policy), share_of(searched)]
+                cells += [share_of(searched - policy, signed=True), rating_above(searched, policy)]
+                print(f"| {table.name} | {' | '.join(cells)} |", flush=True)
+        print()
 
 
 def wins(table: Table, bot: str, rival: str, deals: int, playouts: int) -> Percents:
