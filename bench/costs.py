@@ -1,6 +1,6 @@
-"""The costs of the compiled rules: seconds until the first round is over, and memory.
+"""The costs of compiled code: seconds until the first round is over, and memory. And the time of a learned decision.
 
-Each is measured in a process of its own: this file, run with `specialized` or `generic`, the number of seats and of rounds.
+Starts and memory are measured in a process of its own: this file, run with `specialized` or `generic`, seats and rounds.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import tempfile
 import time
 from typing import Any
 
+from drawfour.bots import Player
+from drawfour.game.round import Round
 from drawfour.lab.batch import Batch
 
 try:
@@ -21,6 +23,7 @@ except ImportError:  # Windows has no such module
     resource = None
 
 MANY = 1_000_000
+EXPERTS = 20_000  # rounds
 
 
 def begin(kind: str, seats: int, rounds: int, cache: str) -> tuple[float, dict[str, Any]]:
@@ -32,11 +35,12 @@ def begin(kind: str, seats: int, rounds: int, cache: str) -> tuple[float, dict[s
 
 
 def print_costs(seats: list[int]) -> None:
-    """Print both costs, starting with an empty cache."""
+    """Print the costs, starting with an empty cache."""
     with tempfile.TemporaryDirectory() as cache:
         print_starts(seats, cache)
         if resource:
             print_memory(cache)
+    print_decisions(seats)
 
 
 def print_starts(seats: list[int], cache: str) -> None:
@@ -57,6 +61,36 @@ def print_memory(cache: str) -> None:
         f"{MANY:,} results take {found['results']:,.0f} MB. The process that plays these rounds uses {found['before']:,.0f} MB"
     )
     print(f"before, and {found['peak']:,.0f} MB at most.\n")
+
+
+def print_decisions(seats: list[int]) -> None:
+    """Print how long the learned policy takes for a move, compiled with the rules around it, and interpreted without them."""
+    print("| microseconds of a core for a move of expert | compiled, with the rules | interpreted |\n|---|--:|--:|")
+    for number in seats:
+        batch = Batch(seats=number, bots="expert", seed="costs")
+        batch.play(1)
+        start = time.process_time()
+        moves = int(batch.play(EXPERTS, threads=1).columns["actions"].sum())
+        compiled = (time.process_time() - start) / moves
+        print(f"| {number} seats | {1e6 * compiled:.2f} | {1e6 * interpreted(number):.0f} |", flush=True)
+    print()
+
+
+def interpreted(seats: int) -> float:
+    """Return the seconds that an interpreted player takes for a move."""
+    round, spent, moves = Round(seats, seed="costs"), 0.0, 0
+    players = [Player("expert", seat, seat) for seat in range(seats)]
+    while not round.is_over:
+        view = round.view(round.turn)
+        start = time.process_time()
+        players[round.turn].choose(view)
+        spent, moves = spent + time.process_time() - start, moves + 1
+        for seat, player in enumerate(players):
+            move = player.choose(round.view(seat))
+            if move is not None:
+                round.play(seat, move)
+                break
+    return spent / moves
 
 
 def peak() -> float:
