@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from e2e.deals import is_plain, plays_a_number
+from e2e.deals import can_play, is_plain, plays_a_number
+from e2e.people import Desk
 from e2e.scenes import Stage
 from e2e.visits import PHONE
+
+
+WATCH = """() => {
+  window.frames_seen = [];
+  const hue = (place) => getComputedStyle(document.querySelector(place)).getPropertyValue("--hue");
+  const look = () => {
+    frames_seen.push([hue("[role=img].pile .card"), hue(".middle .color"), document.querySelector(".flying") !== null]);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:
@@ -18,6 +30,29 @@ def test_the_first_deal_flies_to_all_opponents(stage: Stage) -> None:
     flying = page.locator(".air > *")
     expect(flying).to_have_count(2 * 3)  # three cards for each of two, and the first card lies there
     expect(flying).to_have_count(0)
+
+
+def test_the_color_in_play_is_that_of_the_top_card_on_every_frame(stage: Stage) -> None:
+    stage.likes = {"speed": "slow"}
+    desk = stage.desk("Hanna", "Omar", wanted=can_play("W"))
+    page = stage.open(desk.path, desk.guest("Mia"), "Mia")
+    page.get_by_role("button", name="Draw pile").wait_for()
+    page.evaluate(WATCH)
+    desk[0].play("W:B" if desk[0].known["round"]["color"] != "blue" else "W:R")
+    for _ in range(6):
+        _play_a_card(desk)
+    expect(page.locator(".flying")).to_have_count(0)
+    frames = page.evaluate("frames_seen")
+    assert [frame for frame in frames if frame[0] != frame[1]] == []
+    assert any(is_flying for _, _, is_flying in frames)
+    assert len({card for card, _, _ in frames}) > 1
+
+
+def _play_a_card(desk: Desk) -> None:
+    """Let whoever is on turn play a card, or draw."""
+    person = desk[desk[0].catch_up().known["round"]["turn"]]
+    others = ("draw", "uno", "catch", "jump")
+    person.play(next((move for move in person.legal if not move.startswith(others)), "draw"))
 
 
 def test_a_long_sentence_does_not_move_the_piles(stage: Stage) -> None:

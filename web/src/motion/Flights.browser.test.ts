@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-svelte";
 import { preferences } from "../state/preferences.svelte";
 import type { EventState, RoundState } from "../protocol/messages";
-import { topOf } from "./inflight.svelte";
+import { pilesOf, shownOf } from "./inflight.svelte";
 import { anchor } from "./anchors";
 import Flights from "./Flights.svelte";
 
@@ -32,6 +32,9 @@ const view = (...steps: ReturnType<typeof played>[]) => ({
   mine: 0,
   view: { steps, round: { hands: [], top: steps.at(-1)?.events[0]?.cards?.[0] } as unknown as RoundState },
 });
+
+/** The card that the pile shows, when `top` has been played last. */
+const topOf = (top: string) => pilesOf({ top } as RoundState).top;
 
 /** How long each card was told to wait, in milliseconds. */
 const delays = () => document.getAnimations().map(({ effect }) => Number(effect?.getTiming().delay));
@@ -78,4 +81,34 @@ test("plays too fast to follow aren't animated", async () => {
   }
   expect(Math.max(...delays())).toBeLessThanOrEqual(3 * FLIGHT_MS);
   expect(delays().length).toBeLessThan(11);
+});
+
+test("the color of a wild, and what is told, follow the cards", async () => {
+  const round = (top: string, color: string, turn: number) =>
+    ({ top, color, turn, hands: [7, 7] }) as unknown as RoundState;
+  const first = { steps: [played(1, 1, "R1")], round: round("R1", "red", 0) };
+  const wild = { kind: "played", seat: 1, cards: ["W+4"], color: "B" } satisfies EventState;
+  const drawn = { kind: "drew", seat: 2, count: 4 } satisfies EventState;
+  const second = { steps: [...first.steps, { number: 2, events: [wild, drawn] }], round: round("W+4", "blue", 3) };
+  const third = { steps: [...second.steps, played(3, 3, "B2")], round: round("B2", "blue", 0) };
+  const table = await render(Flights, { mine: 0, view: first });
+  await table.rerender({ mine: 0, view: second });
+  await table.rerender({ mine: 0, view: third });
+  const flights = document.getAnimations();
+  for (const flight of flights) flight.pause();
+  const found = [];
+  for (const flight of [null, ...flights]) {
+    const hasLanded = new Promise((done) => (flight ? flight.addEventListener("finish", done) : done(null)));
+    flight?.finish();
+    await hasLanded;
+    const { top, color } = pilesOf(third.round);
+    found.push(`${top} ${color}, ${shownOf(third).steps.length} told`);
+  }
+  expect(found).toEqual([
+    "R1 red, 1 told",
+    ...Array(4).fill("W+4 blue, 1 told"),
+    "W+4 blue, 2 told",
+    "B2 blue, 3 told",
+  ]);
+  expect(shownOf(third)).toBe(third);
 });

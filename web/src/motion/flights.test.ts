@@ -7,9 +7,9 @@ test("a played card flies from its seat, and penalty cards fly one by one", () =
     { kind: "drew" as const, seat: 1, count: 2 },
   ];
   expect(flightsOf(events, 0)).toEqual([
-    { card: "G+2", from: "hand", to: "discard", after: 0 },
-    { card: null, from: "pile", to: "seat 1", after: 1 },
-    { card: null, from: "pile", to: "seat 1", after: 2 },
+    { card: "G+2", from: "hand", to: "discard", after: 0, color: null },
+    { card: null, from: "pile", to: "seat 1", after: 1, color: null },
+    { card: null, from: "pile", to: "seat 1", after: 2, color: null },
   ]);
   expect(flightsOf(events, 1).map(({ to }) => to)).toEqual(["discard"]);
   expect(flightsOf([{ kind: "skipped", seat: 2 }], null)).toEqual([]);

@@ -7,6 +7,7 @@ export interface Flight {
   from: string;
   to: string;
   after: number; // in steps
+  color: string | null; // letter of the color that it names
 }
 
 const MOST = 12; // at most this many cards fly, so that nobody has to wait
@@ -43,8 +44,8 @@ export function before(events: readonly EventState[], mine: number | null): numb
 /** Return the flights of an entry's events. `mine` is your seat; `hands` holds the card counts afterwards. */
 export function flightsOf(events: readonly EventState[], mine: number | null, hands: readonly number[] = []): Flight[] {
   const found: Flight[] = [];
-  const add = (card: string | null, from: string, to: string, after = found.length) =>
-    found.push({ card, from, to, after });
+  const add = (card: string | null, from: string, to: string, after = found.length, color: string | null = null) =>
+    found.push({ card, from, to, after, color });
   for (const event of events) {
     const { kind, seat, cards, count } = event;
     const at = placeOf(seat ?? -1, mine);
@@ -54,7 +55,7 @@ export function flightsOf(events: readonly EventState[], mine: number | null, ha
       }
       add(cards?.[0] ?? null, "pile", "discard");
     }
-    if (kind === "played") add(cards?.[0] ?? null, at, "discard");
+    if (kind === "played") add(cards?.[0] ?? null, at, "discard", found.length, event.color ?? null);
     if (kind === "drew" && seat !== mine) {
       for (let drawn = 0; drawn < Math.min(count ?? 0, MOST); drawn += 1) add(cards?.[drawn] ?? null, "pile", at);
     }

@@ -1,18 +1,33 @@
-// Cards in flight to the discard pile: until one lands, the pile shows the card below it.
+// Cards in flight: until they land, the table shows what it showed before them. Only what is shown waits, never what can be done.
 
 import { untrack } from "svelte";
+import type { RoundState } from "../protocol/messages";
+import type { TableView } from "../state/table";
 
-let covered = $state.raw<readonly { top: string; by: number }[]>([]);
+/** What is told of a table: its round, what happened in it, and your cards. */
+export type Shown = Pick<TableView, "steps" | "round"> & Partial<Pick<TableView, "yours">>;
 
-/** Return the visible top card: the one before the first card still in flight. */
-export const topOf = (top: string): string => covered[0]?.top ?? top;
+let piles = $state.raw<readonly { round: RoundState; by: number }[]>([]);
+let views = $state.raw<readonly { view: Shown; by: number }[]>([]);
 
-/** Start flight `by` to the pile, which shows `top` until it lands. */
-export function cover(top: string, by: number): void {
-  covered = [...untrack(() => covered), { top, by }];
+/** Return the round as its piles show it: before the first card that is still on its way to them. */
+export const pilesOf = (round: RoundState): RoundState => piles[0]?.round ?? round;
+
+/** Return what is told of a table: how it was before the first entry whose cards have not all landed. */
+export const shownOf = (view: Shown): Shown => views[0]?.view ?? view;
+
+/** Let the piles show a round until flight `by` lands. */
+export function holdPiles(round: RoundState, by: number): void {
+  piles = [...untrack(() => piles), { round, by }];
+}
+
+/** Let the table tell of a view until flight `by` lands. */
+export function holdView(view: Shown, by: number): void {
+  views = [...untrack(() => views), { view, by }];
 }
 
 /** Land a flight and all that started before it. */
 export function landed(card: number): void {
-  covered = covered.filter(({ by }) => by > card);
+  piles = piles.filter(({ by }) => by > card);
+  views = views.filter(({ by }) => by > card);
 }
