@@ -152,16 +152,24 @@ export function scoreOf({ table: { scores, sides } }: TableView, seat: number): 
   return scores.some((score) => score > 0) ? (scores[sideOf(sides, seat)] ?? null) : null;
 }
 
-/** Return the seats in order of result: winners first, then by score, whether high or low is best. */
-export function ranked(winners: readonly number[], scores: readonly (number | null)[]): number[] {
+/** Return the seats in order of result: winners first, then by score. Who won a match tells whether a low one is best. */
+export function ranked(
+  winners: readonly number[],
+  scores: readonly (number | null)[],
+  isLowBest: boolean | null = null,
+): number[] {
   const points = scores.map((score) => score ?? 0);
   const best = points[winners[0] ?? -1] ?? Infinity;
-  const way = points.every((score) => score <= best) ? 1 : -1;
+  const way = (isLowBest ?? points.some((score) => score > best)) ? -1 : 1;
   const won = (seat: number) => Number(winners.includes(seat));
   return [...points.keys()].sort(
     (one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)),
   );
 }
+
+/** Does the winner of a round get no points, so that the fewest are best? */
+export const isLowBest = ({ winner, points }: RoundState, sides: Sides): boolean =>
+  winner !== null && !points[sideOf(sides, winner)];
 
 /** Return your partners' seats. */
 export function partners(view: TableView): number[] {

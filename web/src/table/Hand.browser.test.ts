@@ -55,6 +55,30 @@ test("a mouse plays a legal card with one click", async () => {
   expect(played()).toEqual(["R7"]);
 });
 
+test("a click on a card that can't be played raises it, so that the table says why", async () => {
+  const { played, container } = await hand();
+  await userEvent.click(card("red 9, can’t be played now"), { position: { x: 8, y: 40 }, force: true });
+  await expect.poll(() => container.querySelector('[data-card="R9"]')?.classList.contains("raised")).toBe(true);
+  expect(played()).toEqual([]);
+});
+
+test("cards are dim only while it is time to play others", async () => {
+  const { container, rerender } = await hand();
+  const dim = () => [...container.querySelectorAll<HTMLElement>(".dim")].map((each) => each.dataset.card);
+  expect(dim()).toEqual(["R9", "Y1"]);
+  await rerender({ yours: yours(HAND, ["uno"]) });
+  await expect.poll(dim).toEqual([]);
+});
+
+test("arrow keys reach the hand from another button", async () => {
+  await hand();
+  const other = document.body.appendChild(document.createElement("button"));
+  other.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  expect((document.activeElement as HTMLElement).dataset.card).toBe("R7");
+  other.remove();
+});
+
 test("one tap raises a card, the next plays it", async () => {
   const { played, container } = await hand();
   await commands.touch('[data-card="G7"]', 0);

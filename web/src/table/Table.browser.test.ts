@@ -136,6 +136,15 @@ test("leaving other people during a match needs confirmation, leaving bots doesn
   expect(leave).toHaveBeenCalledTimes(2);
 });
 
+test("the brightest button is the one to press: drawing if nothing can be played, calling if it is due", async () => {
+  const strong = () => [...document.querySelectorAll(".actions .strong")].map((button) => button.textContent.trim());
+  await atTable({ yours: { ...yours, hand: ["B2", "G4"], legal: moves("draw", "uno") } });
+  expect(strong()).toEqual(["Draw"]);
+  await cleanup();
+  await atTable({ yours: { ...yours, hand: ["R2", "G4"], legal: moves("R2", "draw", "uno") } });
+  expect(strong()).toEqual(["UNO!"]);
+});
+
 test("the table shows your own score", async () => {
   await atTable();
   await expect.element(page.getByText("You: 120 points")).toBeVisible();
