@@ -8,6 +8,7 @@ from drawfour.game.round import Round
 from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
+from drawfour.server.table.timers import READING, thinking
 from fixtures.playing import a_number, down_to_one, ended, moves, playing, same_for_all, seated
 from fixtures.tables import (
     Visitor,
@@ -230,6 +231,19 @@ def test_a_reconnecting_player_learns_nothing_of_hands_shown_to_others() -> None
         happened = again.last(messages.Welcome).happened
         told = {each.number - first for each in happened if any(event.kind == "revealed" for event in each.events)}
         assert not told & {number for number, seat in shown.items() if seat != challenger}
+
+    run(test())
+
+
+def test_bots_wait_while_a_person_is_shown_a_challenged_hand() -> None:
+    async def test() -> None:
+        room, people, _, _ = await seated(4, thinking_seconds=0.9)
+        made, shown = two_challenges(Round(4, room.table.settings.rules(), seed=SECRET, dealer=3))
+        await deal_out(room, SECRET, 3)
+        for number, (seat, play) in enumerate(made, 1):
+            await move(room, seat, play)
+            assert bool(people[seat].latest("yours").shown) == (number in shown)
+            assert (thinking(room.table) >= READING) == (number in shown)
 
     run(test())
 

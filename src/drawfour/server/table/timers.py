@@ -16,6 +16,7 @@ from drawfour.server.table.decide import Refused, deal
 from drawfour.server.table.table import STAND_IN, Table
 
 PATIENCE_FOR_JUMPS = 3 / 2  # factor on the thinking time while somebody could jump in
+READING = 3500  # milliseconds, at least, that a person has to look at a challenged hand (R27)
 LEAST_SECONDS_WITHOUT_PEOPLE = 0.3  # so that spectators can follow a match of bots, and it can't flood the log
 
 _PLAYER = attrgetter("player")
@@ -95,7 +96,8 @@ def row_of(table: Table) -> Row:
 def thinking(table: Table) -> int:
     """Return how long bots think about the position, in milliseconds: the setting, give or take a third. Deterministic.
 
-    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice.
+    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and while a person
+    is shown a challenged hand, unless bots are not to think at all.
 
     >>> 600 <= thinking(Table("demo")) <= 1200
     True
@@ -105,7 +107,14 @@ def thinking(table: Table) -> int:
     if all(seat.who is None for seat in table.seats):
         seconds = max(seconds, LEAST_SECONDS_WITHOUT_PEOPLE)
     patience = PATIENCE_FOR_JUMPS if _can_be_jumped(table) else 1
-    return round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
+    found = round(1000 * seconds * patience * dice.uniform(2 / 3, 4 / 3))
+    return max(found, READING) if seconds and _is_a_hand_shown(table) else found
+
+
+def _is_a_hand_shown(table: Table) -> bool:
+    """Is a person shown a challenged hand now?"""
+    shown_to = 0 if table.round is None else table.round.state.shown_to
+    return bool(shown_to) and any(seat.who is not None and shown_to >> number & 1 for number, seat in enumerate(table.seats))
 
 
 def _can_be_jumped(table: Table) -> bool:
