@@ -25,7 +25,26 @@ test.each([27, 30, 44, 60])("the corners of %d large cards stay visible", (count
 test("a few cards lie side by side in the middle", () => {
   const { spots, height } = spread(3, 400, 80);
   expect(spots.map(({ x }) => x + 40)).toEqual([115.2, 200, 284.8].map((x) => expect.closeTo(x)));
-  expect(height).toBe(120);
+  expect(height).toBeCloseTo(120, -1);
+});
+
+test("a row of cards is a fan: mirrored, highest in the middle, and no wider than its room", () => {
+  for (const [count, width] of [
+    [3, 400],
+    [7, 360],
+    [9, 1_200],
+  ] as const) {
+    const { spots } = spread(count, width, 80);
+    const mirrored = [...spots].reverse().map(({ x, y, turn }) => [width - 80 - x, y, -turn]);
+    expect(spots.map(({ x, y, turn }) => [x, y, turn])).toEqual(
+      mirrored.map((spot) => spot.map((each) => expect.closeTo(each))),
+    );
+    const heights = spots.slice(0, Math.ceil(count / 2)).map(({ y }) => y);
+    expect(heights).toEqual([...heights].sort((one, other) => other - one));
+    const { x = 0, turn = 0 } = spots[0] ?? {};
+    expect(x - 60 * Math.sin((-turn * Math.PI) / 180)).toBeGreaterThan(-0.01);
+  }
+  expect(spread(2, 400, 80).spots.map(({ turn }) => turn)).toEqual([0, 0]);
 });
 
 test("thirty cards on a phone are three rows", () => {

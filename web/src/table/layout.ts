@@ -9,6 +9,7 @@ export interface Spot {
   x: number;
   y: number;
   row: number;
+  turn: number; // degrees
 }
 
 export interface Layout {
@@ -17,11 +18,15 @@ export interface Layout {
   height: number;
 }
 
-/** Lay out `count` cards of a size within a width, in as few rows as possible, the last one full. */
+const STEP = 3; // degrees from one card of a fan to the next, at most
+const MOST_TURN = 10; // degrees of the first and the last card, at most
+const FLAT_FAN = 0.6; // how far a fan sinks at its ends, as a share of the circle it is part of
+
+/** Lay out `count` cards of a size within a width: a fan, or in as few rows as possible, the last one full. */
 export function spread(count: number, width: number, card: number): Layout {
   const cardHeight = 1.5 * card;
   const room = Math.max(0, width - card);
-  const mostInRow = Math.max(1, Math.floor(room / Math.max(LEAST_STRIP, LEAST_SHARE * card)) + 1);
+  const mostInRow = Math.max(1, Math.floor(room / leastStrip(card)) + 1);
   const rows = Math.max(1, Math.ceil(count / mostInRow));
   const inRow = Math.ceil(count / rows);
   const rowStrip = cardHeight * (rows > 2 ? LEAST_ROW_STRIP : ROW_STRIP);
@@ -31,10 +36,34 @@ export function spread(count: number, width: number, card: number): Layout {
     const column = place % inRow;
     const here = Math.min(inRow, count - row * inRow);
     const left = (width - (card + strip * (here - 1))) / 2;
-    return { x: left + strip * column, y: row * rowStrip, row };
+    return { x: left + strip * column, y: row * rowStrip, row, turn: 0 };
   });
-  return { spots, width, height: cardHeight + rowStrip * (rows - 1) };
+  return rows > 1 || count < 3
+    ? { spots, width, height: cardHeight + rowStrip * (rows - 1) }
+    : fan(spots, width, card, strip);
 }
+
+/** Turn a row of cards into a fan: an arc whose ends sink, as far as the strips allow. */
+function fan(row: readonly Spot[], width: number, card: number, strip: number): Layout {
+  const middle = (row.length - 1) / 2;
+  const corner = 0.75 * card; // half the height of a card: a turned one is wider by its sine
+  const spare = Math.max(0, width / 2 - card / 2 - Math.min(strip, leastStrip(card)) * middle);
+  const most = Math.min(STEP * middle, MOST_TURN, degrees(Math.asin(Math.min(1, spare / corner))));
+  const apart = Math.min(strip, (width / 2 - card / 2 - corner * Math.sin(radians(most))) / middle);
+  const sink = (FLAT_FAN * apart * middle) / Math.max(radians(most), 1e-9); // of the radius of its circle
+  const spots = row.map((spot, place) => {
+    const turn = most * (place / middle - 1);
+    const x = width / 2 - card / 2 + apart * (place - middle);
+    return { ...spot, x, y: sink * (1 - Math.cos(radians(turn))), turn };
+  });
+  return { spots, width, height: 1.5 * card + (spots[0]?.y ?? 0) };
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (radians: number) => (radians * 180) / Math.PI;
+
+/** Return how much of a card stays visible, at least. */
+const leastStrip = (card: number) => Math.max(LEAST_STRIP, LEAST_SHARE * card);
 
 const FLAT = 2.6; // width of the table divided by its height
 
