@@ -53,6 +53,7 @@ async function atTable(
   more: Partial<TableView> = {},
   leave: () => void = () => undefined,
   line: Game["line"] = "open",
+  now = round,
 ) {
   const game = new Game(() => undefined);
   game.line = line;
@@ -61,7 +62,7 @@ async function atTable(
     number: 9,
     you: 0,
     table,
-    round,
+    round: now,
     yours,
     present: [0, 1],
     watching: 0,
@@ -72,7 +73,7 @@ async function atTable(
     said: [],
     ...more,
   } as unknown as TableView;
-  await render(Table, { game, view, round, leave });
+  await render(Table, { game, view, round: now, leave });
   return move;
 }
 
@@ -148,4 +149,16 @@ test("the brightest button is the one to press: drawing if nothing can be played
 test("the table shows your own score", async () => {
   await atTable();
   await expect.element(page.getByText("You: 120 points")).toBeVisible();
+});
+
+test("opponents hold as many cards as a fan shows, ten at most, and the last one trembles", async () => {
+  await atTable({}, undefined, "open", { ...round, hands: [1, 3] });
+  const backs = () => document.querySelectorAll(".fan i").length;
+  expect([backs(), document.querySelector(".fan.one")]).toEqual([3, null]);
+  await cleanup();
+  await atTable({}, undefined, "open", { ...round, hands: [1, 25] });
+  expect(backs()).toBe(10);
+  await cleanup();
+  await atTable({}, undefined, "open", { ...round, hands: [2, 1] });
+  expect(document.querySelectorAll(".fan.one i").length).toBe(1);
 });
