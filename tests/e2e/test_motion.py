@@ -49,7 +49,7 @@ def test_the_color_in_play_is_that_of_the_top_card_on_every_frame(stage: Stage) 
 
 
 def _play_a_card(desk: Desk) -> None:
-    """Let whoever is on turn play a card, or draw."""
+    """Let the player on turn play a card, or draw."""
     person = desk[desk[0].catch_up().known["round"]["turn"]]
     others = ("draw", "uno", "catch", "jump")
     person.play(next((move for move in person.legal if not move.startswith(others)), "draw"))
