@@ -152,7 +152,7 @@ export function scoreOf({ table: { scores, sides } }: TableView, seat: number): 
   return scores.some((score) => score > 0) ? (scores[sideOf(sides, seat)] ?? null) : null;
 }
 
-/** Return the seats in order of result: winners first, then by score. The winner of a match tells if low ones are best. */
+/** Return the seats in order of result: winners first, then by score. A match’s winner tells if low ones are best. */
 export function ranked(
   winners: readonly number[],
   scores: readonly (number | null)[],
