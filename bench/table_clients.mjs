@@ -2,8 +2,9 @@
 //
 //   node table_clients.mjs drawfour|boardgame PORT TABLES RATE WARM SECONDS SEARCHING
 //
-// SEARCHING is the number of further tables, at each of which one person plays against three bots that search. RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. Prints
-// the measurements as JSON: moves per second, and the milliseconds from a move until the last of the four has seen it.
+// RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. SEARCHING
+// is the number of further tables, at each of which one person plays against three bots that search. Prints the measurements as
+// JSON: moves per second, and the milliseconds from a move until the last of the four has seen it.
 
 import WebSocket from "ws";
 

@@ -9,7 +9,6 @@ from e2e.people import Desk
 from e2e.scenes import Stage
 from e2e.visits import PHONE
 
-
 WATCH = """() => {
   window.frames_seen = [];
   const hue = (place) => getComputedStyle(document.querySelector(place)).getPropertyValue("--hue");

@@ -142,6 +142,16 @@ def test_the_curves_are_drawn(record: Path, name: str, monkeypatch: pytest.Monke
         assert drawn.startswith(b"\x89PNG")
 
 
+def test_any_name_can_be_drawn(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(record.parent)
+    record.write_text(ROUND.replace("Ann", "$_$").replace("Bob", "_" + "Bob" * 20), encoding="utf-8")
+    ran = drawfour("analyze", record, "--plot", "curves.svg")
+    assert (ran.code, ran.err) == (0, "")
+    drawn = Path("curves.svg").read_text(encoding="utf-8")
+    assert "$_$" in drawn
+    assert "_BobBobBobBobBobBobBo..." in drawn
+
+
 def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_analyzed(record: Path) -> None:
     for name, why in (("curves.pdf", "must end in .png or .svg"), ("nowhere/curves.png", "can't be written")):
         ran = drawfour("analyze", record, "--plot", name)

@@ -17,15 +17,22 @@ from drawfour.lab.plots import COLORS, PERCENT, STYLE, blank_figure, save_figure
 NOTE = "Dotted: an even share."
 TURNING_POINT, MISTAKE = "o", "X"
 FEW, MANY = 3, 12
-"""The most rounds that stand below each other, and the most in two columns; more stand in three."""
+"""Up to FEW rounds: one column; up to MANY: two; more: three."""
+LONGEST = 24  # characters of a name
 HEIGHT = 2.3  # inches of a round,
 MOST_HEIGHT = 300.0  # and of all of them
 
 
 def save(sides: Sequence[str], rounds: Sequence[RoundAnalysis], path: str) -> None:
     """Draw a PNG or SVG file, given what each side is called. Raises DrawfourError if it can't be written."""
-    with mpl.rc_context(STYLE):
-        save_figure(_drawn(sides, rounds), path)
+    with mpl.rc_context({**STYLE, "text.parse_math": False}):  # a name may contain dollar signs
+        save_figure(_drawn([_label(side) for side in sides], rounds), path)
+
+
+def _label(side: str) -> str:
+    """Return what a side is called in a picture. A name that starts with an underline would not be in the legend."""
+    short = side if len(side) <= LONGEST else f"{side[: LONGEST - 3]}..."
+    return f"\N{ZERO WIDTH SPACE}{short}" if short.startswith("_") else short
 
 
 def _drawn(sides: Sequence[str], rounds: Sequence[RoundAnalysis]) -> Figure:
@@ -50,7 +57,7 @@ def _drawn(sides: Sequence[str], rounds: Sequence[RoundAnalysis]) -> Figure:
 
 
 def _colors(sides: int) -> list[str]:
-    """Return a color for each side. With more sides than colors, the first ones come again."""
+    """Return a color for each side. Colors repeat if there are more sides than colors."""
     return [COLORS[side % len(COLORS)] for side in range(sides)]
 
 

@@ -68,7 +68,7 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
 
 
 def prints_beside_the_report() -> redirect_stdout[TextIO]:
-    """Let what bots of one's own print go to standard error, so that it doesn't mix with the report."""
+    """Redirect what bots of one's own print to standard error, apart from the report."""
     return redirect_stdout(sys.stderr)
 
 

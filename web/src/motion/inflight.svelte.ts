@@ -1,11 +1,11 @@
-// Cards in flight: until they land, the table shows what it showed before them. Only what is shown waits, never what can be done.
+// Cards in flight: until they land, the table shows what it showed before them. Only the display waits; input never does.
 
 import { untrack } from "svelte";
 import type { RoundState } from "../protocol/messages";
 import type { TableView } from "../state/table";
 
-/** What is told of a table: its round, what happened in it, and your cards. */
-export type Shown = Pick<TableView, "steps" | "round"> & Partial<Pick<TableView, "yours">>;
+/** What is told of a table: its round, what happened in it, the scores and your cards. */
+export type Shown = Pick<TableView, "steps" | "round"> & Partial<Pick<TableView, "yours" | "table">>;
 
 let piles = $state.raw<readonly { round: RoundState; by: number }[]>([]);
 let views = $state.raw<readonly { view: Shown; by: number }[]>([]);

@@ -15,11 +15,17 @@ import {
   optionsIn,
   remembered,
   stepsWith,
+  isLowBest,
   titleOf,
   withOption,
   withPreset,
   wordsOf,
 } from "./rules";
+
+test("a low score is best unless the winner takes the points", () => {
+  const with_ = (scoring: string) => isLowBest({ ...DEFAULTS, options: { scoring } });
+  expect([isLowBest(DEFAULTS), with_("lowest"), with_("elimination")]).toEqual([false, true, true]);
+});
 
 test("every option is in exactly one group", () => {
   const placed = [...optionsIn("main"), ...GROUPS.flatMap(optionsIn)];
@@ -68,6 +74,7 @@ test("a table is named after its preset, and after its deck if it isn't the pres
     "Classic · classic",
     "No mercy · classic",
   ]);
+  expect(titleOf({ ...DEFAULTS, deck: '# Mine\nname = "Cats"\n' }, en)).toBe("Classic · Cats");
 });
 
 test("a preset brings its deck, but a deck chosen by hand stays", () => {

@@ -43,6 +43,9 @@ export function activeOptions(settings: Settings): Record<Option, string> {
   return { ...usualIn(settings), ...settings.options };
 }
 
+/** Is a low score better than a high one? */
+export const isLowBest = (settings: Settings): boolean => activeOptions(settings).scoring !== "winner_takes";
+
 /** Return the options that differ from the preset, in the order of the rule book. */
 export function differing(settings: Settings): Option[] {
   const usual = usualIn(settings);
@@ -66,9 +69,10 @@ export const deckWith = (preset: string): string =>
 /** Return a title: the preset, and the deck if it is not the preset's own. */
 export function titleOf(settings: Settings, words: Pick<Words, "rules" | "deck">): string {
   const preset = presetOf(settings);
+  const own = /^name *= *"(.+)"/m.exec(settings.deck)?.[1] ?? deck().name; // that of a deck file
   return (
     words.rules.presets[preset] +
-    (settings.deck === deckWith(preset) ? "" : ` · ${words.deck.named(settings.deck, deck().name)}`)
+    (settings.deck === deckWith(preset) ? "" : ` · ${words.deck.named(settings.deck, own)}`)
   );
 }
 

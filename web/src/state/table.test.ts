@@ -209,13 +209,13 @@ test("a deal clears older news, but not messages", () => {
   ]);
 });
 
-test("a result starts with the winners, by the most points or the fewest", () => {
-  expect(ranked([1], [120, 510, 300, null])).toEqual([1, 2, 0, 3]);
-  expect(ranked([0, 2], [510, 90, 510, 90])).toEqual([0, 2, 1, 3]);
-  expect(ranked([2], [520, 80, 12])).toEqual([2, 1, 0]);
-  expect(ranked([2], [0, 0, 0, 0])).toEqual([2, 0, 1, 3]);
-  expect(ranked([2], [300, 90, 20, 510], false)).toEqual([2, 3, 0, 1]); // who won a round, and then the scores
-  expect(ranked([2], [300, 90, 20, 510], true)).toEqual([2, 1, 0, 3]);
+test("a result starts with the winners, and goes on with the best of the others", () => {
+  expect(ranked([1], [120, 510, 300, null], false)).toEqual([1, 2, 0, 3]);
+  expect(ranked([0, 2], [510, 90, 510, 90], false)).toEqual([0, 2, 1, 3]);
+  expect(ranked([2], [520, 80, 12], true)).toEqual([2, 1, 0]);
+  expect(ranked([2], [0, 0, 0, 0], false)).toEqual([2, 0, 1, 3]);
+  expect(ranked([2], [300, 90, 20, 510], false)).toEqual([2, 3, 0, 1]); // of a round
+  expect(ranked([], [300, 90, 20, 510], true)).toEqual([2, 1, 0, 3]); // of a blocked one
 });
 
 test("messages are numbered, and old ones are dropped", () => {

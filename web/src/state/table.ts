@@ -148,28 +148,19 @@ export type Sides = readonly (readonly number[])[];
 export const sideOf = (sides: Sides, seat: number): number => sides.findIndex((seats) => seats.includes(seat));
 
 /** Return the match score of a seat or its team; null before anyone scores. */
-export function scoreOf({ table: { scores, sides } }: TableView, seat: number): number | null {
+export function scoreOf({ table: { scores, sides } }: Pick<TableView, "table">, seat: number): number | null {
   return scores.some((score) => score > 0) ? (scores[sideOf(sides, seat)] ?? null) : null;
 }
 
-/** Return the seats in order of result: winners first, then by score. A match’s winner tells if low ones are best. */
-export function ranked(
-  winners: readonly number[],
-  scores: readonly (number | null)[],
-  isLowBest: boolean | null = null,
-): number[] {
+/** Return the seats in order of result: winners first, then by score, the best one first. */
+export function ranked(winners: readonly number[], scores: readonly (number | null)[], isLowBest: boolean): number[] {
   const points = scores.map((score) => score ?? 0);
-  const best = points[winners[0] ?? -1] ?? Infinity;
-  const way = (isLowBest ?? points.some((score) => score > best)) ? -1 : 1;
+  const way = isLowBest ? -1 : 1;
   const won = (seat: number) => Number(winners.includes(seat));
   return [...points.keys()].sort(
     (one, other) => won(other) - won(one) || way * ((points[other] ?? 0) - (points[one] ?? 0)),
   );
 }
-
-/** Does the winner of a round get no points, so that the fewest are best? */
-export const isLowBest = ({ winner, points }: RoundState, sides: Sides): boolean =>
-  winner !== null && !points[sideOf(sides, winner)];
 
 /** Return your partners' seats. */
 export function partners(view: TableView): number[] {

@@ -56,7 +56,8 @@ function fan(row: readonly Spot[], width: number, card: number, strip: number): 
     const x = width / 2 - card / 2 + apart * (place - middle);
     return { ...spot, x, y: sink * (1 - Math.cos(radians(turn))), turn };
   });
-  return { spots, width, height: 1.5 * card + (spots[0]?.y ?? 0) };
+  const hang = (card / 2) * Math.sin(radians(most)); // by which the ends reach lower, being turned
+  return { spots, width, height: 1.5 * card + (spots[0]?.y ?? 0) + hang };
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

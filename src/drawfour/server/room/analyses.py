@@ -31,7 +31,7 @@ class Busy(Exception):
 
 
 class Analyses:
-    """The analyses of a server. Those on their way take turns, a round of a match each, so that a long one holds up none."""
+    """The analyses of a server. Pending ones take turns, one round at a time, so a long match delays no other."""
 
     def __init__(self) -> None:
         self._cache: OrderedDict[str, asyncio.Task[answers.Analysis]] = OrderedDict()
@@ -43,7 +43,7 @@ class Analyses:
         return task is not None and (not task.done() or task.exception() is None)
 
     def close(self) -> None:
-        """Answer everybody who waits with Busy, and go on with no analysis."""
+        """Cancel all pending analyses; callers get Busy."""
         self._closing.set()
         for task in self._cache.values():
             task.cancel()
@@ -57,8 +57,8 @@ class Analyses:
             self._cache[match.match] = asyncio.create_task(_analysis_of(match))
         task = self._cache[match.match]
         self._cache.move_to_end(match.match)
-        while len(self._cache) > CACHE_SIZE:
-            self._cache.popitem(last=False)
+        for old in [name for name, each in self._cache.items() if each.done()][:-CACHE_SIZE]:
+            del self._cache[old]
         await asyncio.wait([task])
         if task.cancelled():
             raise Busy
@@ -67,20 +67,15 @@ class Analyses:
 
 async def _analysis_of(match: Match) -> answers.Analysis:
     """Analyze a finished match. Raises DrawfourError for a damaged record."""
-    notation, rounds = await _beside(partial(begin_analysis, match))
-    found = answers.Analysis([], [], [])
-    done = []
-    while (each := await _beside(partial(next, rounds, None))) is not None:
-        first = len(found.chances)
-        found.moments += [_moment(notation, each, index, first + index + 1) for index in each.moments()]  # step 0 is the deal
-        found.chances += map(list, each.chances)
-        done.append(each)
-    found.sides = [answers.Breakdown(**asdict(each)) for each in totals(done)]
-    return found
+    parts = _parts(*await _beside(partial(begin_analysis, match)))
+    while True:
+        found: answers.Analysis | None = await _beside(partial(next, parts))
+        if found is not None:
+            return found
 
 
 async def _beside(task: Callable[[], Found]) -> Found:
-    """Do a task in the thread for analyses, after those that others have for it."""
+    """Run a task in the analysis thread, after those already queued."""
     return await asyncio.wrap_future(thinking.begin(task, lambda: None, "analysis"))
 
 
@@ -88,6 +83,19 @@ def begin_analysis(match: Match) -> tuple[Notation, Iterator[RoundAnalysis]]:
     """Return the names of a match's moves, and its rounds, each analyzed when it is asked for."""
     record = archive.record_of(match)
     return replay(record).round.notation, analyze(record, playouts=PLAYOUTS)
+
+
+def _parts(notation: Notation, rounds: Iterator[RoundAnalysis]) -> Iterator[answers.Analysis | None]:
+    """Analyze a match round by round, each when it is asked for. The last value is the analysis, all others are None."""
+    found, done = answers.Analysis([], [], []), []
+    for each in rounds:
+        first = len(found.chances)
+        found.moments += [_moment(notation, each, index, first + index + 1) for index in each.moments()]  # step 0 is the deal
+        found.chances += map(list, each.chances)
+        done.append(each)
+        yield None
+    found.sides = [answers.Breakdown(**asdict(each)) for each in totals(done)]
+    yield found
 
 
 def _moment(notation: Notation, found: RoundAnalysis, index: int, step: int) -> answers.Moment:

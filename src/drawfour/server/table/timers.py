@@ -96,8 +96,8 @@ def row_of(table: Table) -> Row:
 def thinking(table: Table) -> int:
     """Return how long bots think about the position, in milliseconds: the setting, give or take a third. Deterministic.
 
-    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and while a person
-    is shown a challenged hand, unless bots are not to think at all.
+    It is longer whenever a jump-in (H3) would be possible with the right card, to give people time to notice, and while a
+    person is shown a challenged hand, unless bots are not to think at all.
 
     >>> 600 <= thinking(Table("demo")) <= 1200
     True

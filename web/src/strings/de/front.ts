@@ -6,6 +6,8 @@ export const front: typeof english = {
   badName: "Nimm Buchstaben, Ziffern und einfache Emojis. Alles andere fällt weg.",
   throwName: "Anderen Namen nehmen",
   playNow: "Losspielen",
+  dealt: (bots: number, rules: string, score: string) =>
+    [`${bots} ${bots === 1 ? "Bot" : "Bots"}`, rules, score === "none" ? "eine Runde" : `bis ${score}`].join(" · "),
   newTable: "Mit Freunden spielen",
   goOn: "Zurück an deinen Tisch",
   with: (names: string) => `mit ${names}`,

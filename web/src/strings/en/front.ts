@@ -4,6 +4,8 @@ export const front = {
   badName: "Use letters, numbers and simple emoji. Anything else is left out.",
   throwName: "Pick another name",
   playNow: "Play now",
+  dealt: (bots: number, rules: string, score: string) =>
+    [`${bots} ${bots === 1 ? "bot" : "bots"}`, rules, score === "none" ? "one round" : `to ${score}`].join(" · "),
   newTable: "Play with friends",
   goOn: "Return to your table",
   with: (names: string) => `with ${names}`,
