@@ -177,7 +177,7 @@ def thirty_cards(stage: Stage) -> Page:
 
 @scene
 def color(stage: Stage) -> Page:
-    page = stage.at(stage.desk("Hanna", seats=4, wanted=can_play("W")))
+    page = stage.at(stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=can_play("W")))
     card = page.get_by_role("button", name="wild", exact=True).first
     card.focus()
     card.press("Enter")
@@ -187,7 +187,7 @@ def color(stage: Stage) -> Page:
 
 @scene
 def opening_color(stage: Stage) -> Page:
-    page = stage.at(stage.desk("Hanna", seats=4, wanted=is_opened_by_wild))
+    page = stage.at(stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=is_opened_by_wild))
     page.get_by_role("group", name="Which color?").wait_for()
     return page
 
