@@ -571,7 +571,7 @@ def test_a_read_only_picture_is_not_overwritten(folder: Path, monkeypatch: pytes
         def refuse(name: str, mode: str) -> None:
             raise PermissionError(13, "Permission denied")
 
-        monkeypatch.setattr("drawfour.lab.commands.open", refuse, raising=False)
+        monkeypatch.setattr("drawfour.files.open", refuse, raising=False)
     ran = drawfour("simulate", "--rounds", 10, "--plot", "mine.png")
     assert ran.is_one_sentence()
     assert "mine.png can't be written" in ran.err

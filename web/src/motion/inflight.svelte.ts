@@ -1,4 +1,4 @@
-// Cards in flight: until they land, the table shows what it showed before them. Only the display waits; input never does.
+// Cards in flight: until they land, the table shows what it showed before them. Only the display waits, never input.
 
 import { untrack } from "svelte";
 import type { RoundState } from "../protocol/messages";

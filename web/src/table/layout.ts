@@ -20,7 +20,7 @@ export interface Layout {
 
 const STEP = 3; // degrees from one card of a fan to the next, at most
 const MOST_TURN = 10; // degrees of the first and the last card, at most
-const FLAT_FAN = 0.6; // how far a fan sinks at its ends, as a share of the circle it is part of
+const FLAT_FAN = 0.45; // how far a fan sinks at its ends, as a share of the circle it is part of
 
 /** Lay out `count` cards of a size within a width: a fan, or in as few rows as possible, the last one full. */
 export function spread(count: number, width: number, card: number): Layout {
