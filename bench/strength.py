@@ -1,4 +1,4 @@
-"""The strength of the bots, in the tables of docs/measured.md: `make strength`. Takes half an hour on two cores.
+"""The strength of the bots, in the tables of docs/measured.md: `make strength`. Takes an hour or two on two cores.
 
 `bench/strength.py search 1000` plays the search that many deals at each table; `levels` and `careful` print the other tables.
 Searched deals are kept in build/strength, as long as the code stays the same: more of them only add to those that were played.

@@ -153,7 +153,7 @@ class OfDrawfour extends Client {
   }
 }
 
-// A person who plays against bots that search, and moves as soon as it can. Bots may be faster, so refusals are nothing wrong.
+// Plays against bots that search, and moves at once. The bots may be faster, so refusals are expected.
 class Alone extends Client {
   constructor() {
     super(null, 0);

@@ -50,12 +50,8 @@ def test_milliseconds_are_turned_into_playouts_at_a_table(monkeypatch: pytest.Mo
     monkeypatch.setattr(pace, "_paces", {})
     monkeypatch.setattr(thinker, "prepare", lambda: None)
     monkeypatch.setattr(pace, "measured", lambda thinker, book: 37.7)
-    assert [pace.playouts_in(thinker, view.book, time) for time in (1, 20, 50, 10_000)] == [
-        37,
-        750,
-        1900,
-        380_000,
-    ]
+    found = [pace.playouts_in(thinker, view.book, milliseconds) for milliseconds in (1, 20, 50, 10_000)]
+    assert found == [37, 750, 1900, 380_000]
     player = Player("master:20ms", seat=0, seed=1)
     monkeypatch.setattr("drawfour.bots.player.thinker_for", lambda book: thinker)
     player.prepare(view)

@@ -88,7 +88,7 @@ class Player:
                 self._thinker = thinker_for(view.book)
             self._thinker.prepare()
             if self.kind.milliseconds:
-                from drawfour.bots.pace import playouts_in  # noqa: PLC0415  # as above
+                from drawfour.bots.pace import playouts_in  # noqa: PLC0415  # it imports Numba
 
                 playouts = playouts_in(self._thinker, view.book, self.kind.milliseconds)
                 self.mind_for(view).skills[self.seat][skills.PLAYOUTS] = playouts

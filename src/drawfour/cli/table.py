@@ -146,7 +146,8 @@ def _analyze(parsed: argparse.Namespace) -> int:
     if parsed.plot:
         from drawfour.lab import analysis_plot
 
-        analysis_plot.save(analysis.side_names(match), found, parsed.plot)
+        sides = [analysis.shorten(side, analysis_plot.LONGEST) for side in analysis.side_names(match)]
+        analysis_plot.save(sides, found, parsed.plot)
     return OK
 
 

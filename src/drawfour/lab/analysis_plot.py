@@ -18,7 +18,7 @@ NOTE = "Dotted: an even share."
 TURNING_POINT, MISTAKE = "o", "X"
 FEW, MANY = 3, 12
 """Up to FEW rounds: one column; up to MANY: two; more: three."""
-LONGEST = 24  # characters of a name
+LONGEST = 24  # characters of a name that there is room for
 HEIGHT = 2.3  # inches of a round,
 MOST_HEIGHT = 300.0  # and of all of them
 
@@ -31,8 +31,7 @@ def save(sides: Sequence[str], rounds: Sequence[RoundAnalysis], path: str) -> No
 
 def _label(side: str) -> str:
     """Return what a side is called in a picture. A name that starts with an underline would not be in the legend."""
-    short = side if len(side) <= LONGEST else f"{side[: LONGEST - 3]}..."
-    return f"\N{ZERO WIDTH SPACE}{short}" if short.startswith("_") else short
+    return f"\N{ZERO WIDTH SPACE}{side}" if side.startswith("_") else side
 
 
 def _drawn(sides: Sequence[str], rounds: Sequence[RoundAnalysis]) -> Figure:

@@ -25,7 +25,9 @@ test.each([27, 30, 44, 60])("the corners of %d large cards stay visible", (count
 test("a few cards lie side by side in the middle", () => {
   const { spots, height } = spread(3, 400, 80);
   expect(spots.map(({ x }) => x + 40)).toEqual([115.2, 200, 284.8].map((x) => expect.closeTo(x)));
-  expect(height).toBeCloseTo(120, -1);
+  const { y = 0, turn = 0 } = spots[0] ?? {};
+  expect(turn).toBe(-3);
+  expect(height).toBeCloseTo(120 + y + 40 * Math.sin((3 * Math.PI) / 180)); // the lowest corner of a turned end
 });
 
 test("a row of cards is a fan: mirrored, highest in the middle, and no wider than its room", () => {

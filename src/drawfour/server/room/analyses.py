@@ -35,7 +35,7 @@ class Analyses:
 
     def __init__(self) -> None:
         self._cache: OrderedDict[str, asyncio.Task[answers.Analysis]] = OrderedDict()
-        self._closing = asyncio.Event()
+        self._is_closed = False
 
     def has(self, match: Match) -> bool:
         """Has the analysis of a match been made, or is it on its way?"""
@@ -44,7 +44,7 @@ class Analyses:
 
     def close(self) -> None:
         """Cancel all pending analyses; callers get Busy."""
-        self._closing.set()
+        self._is_closed = True
         for task in self._cache.values():
             task.cancel()
         self._cache.clear()
@@ -52,7 +52,7 @@ class Analyses:
     async def of(self, match: Match) -> answers.Analysis:
         """Return the analysis of a match. Raises Busy, and DrawfourError for a damaged record."""
         if not self.has(match):
-            if self._closing.is_set() or sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
+            if self._is_closed or sum(not each.done() for each in self._cache.values()) >= MOST_WAITING:
                 raise Busy
             self._cache[match.match] = asyncio.create_task(_analysis_of(match))
         task = self._cache[match.match]

@@ -113,8 +113,10 @@ def thinking(table: Table) -> int:
 
 def _is_a_hand_shown(table: Table) -> bool:
     """Is a person shown a challenged hand now?"""
-    shown_to = 0 if table.round is None else table.round.state.shown_to
-    return bool(shown_to) and any(seat.who is not None and shown_to >> number & 1 for number, seat in enumerate(table.seats))
+    if table.round is None:
+        return False
+    shown_to = table.round.state.shown_to
+    return any(seat.who is not None and shown_to >> number & 1 for number, seat in enumerate(table.seats))
 
 
 def _can_be_jumped(table: Table) -> bool:
