@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from drawfour.bots import BOTS
+from drawfour.bots import BOTS, NAMES
 from drawfour.core.card_effects import BLANKS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.option_field import Option
@@ -24,6 +24,7 @@ from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
+from drawfour.server.table.timers import READING
 from drawfour.strings import en
 
 ROOT = Path(__file__).parents[2]
@@ -97,6 +98,7 @@ def pages() -> dict[str, str]:
                 msgspec.to_builtins(blanks),
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
+            ("BOT_NAMES", "What bots are called.", list(NAMES)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
             ("SCREENS", "The addresses of the page, by screen.", SCREENS),
             ("TABLE_CODE", "A table code, as a regular expression.", values.TABLE_CODE),
@@ -104,6 +106,7 @@ def pages() -> dict[str, str]:
             ("LONGEST_NAME", "The longest name of a person, in characters.", limit(values.Name).max_length),
             ("LONGEST_WORDS", "The longest chat message, in characters.", limit(said["text"]).max_length),
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),
+            ("READING", "How long a challenged hand can be looked at, in milliseconds, at least.", READING),
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),
         ),
         "web/src/strings/en/options.ts": typescript(

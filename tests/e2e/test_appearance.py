@@ -170,4 +170,5 @@ def test_without_browser_support_notifications_are_not_offered(opens: Opens) -> 
     page = opens(script="delete window.Notification")
     sits_at_a_table(page)
     opens_menu(page)
-    expect(page.get_by_role("switch")).to_have_count(1)
+    expect(page.get_by_role("switch", name="Use larger cards")).to_be_visible()
+    expect(page.get_by_role("switch", name="Notify me when it’s my turn")).to_have_count(0)

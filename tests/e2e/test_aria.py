@@ -50,8 +50,6 @@ def test_the_table(stage: Stage) -> None:
           - button "Draw pile, 79 cards"
           - img "Discard pile, green 8 on top"
           - paragraph: Your turn. Green or 8.
-          - button "Draw"
-          - button "UNO!" [disabled]
           - list "Your cards":
             - listitem:
               - button "red 9, can’t be played now" [disabled]
@@ -61,6 +59,8 @@ def test_the_table(stage: Stage) -> None:
               - button "yellow skip, can’t be played now" [disabled]
             - listitem:
               - button "green 4"
+          - button "Draw"
+          - button "UNO!" [disabled]
     """)
 
 

@@ -144,7 +144,7 @@ function front(card: string, named: ColorState | null): string {
   const half = deck().colors.length / 2;
   const wedges = each((one, place) => {
     const [from, over, to] = [half - 0.5, half, half + 0.5].map((more) => at(place + more, 200).join(" "));
-    return `<path d="M0 0L${from} ${over} ${to}z" fill="${one.paint}" opacity="${named && named !== one ? 0.35 : 1}"/>`;
+    return `<path d="M0 0L${from} ${over} ${to}z" fill="${one.paint}"/>`;
   });
   const fan = each((one, place) =>
     moved(
@@ -165,7 +165,9 @@ function front(card: string, named: ColorState | null): string {
           : written(text, 50, 75 + fitting(59, 58) * 0.34, "ink", fitting(59, 58));
   const disc = named ? 'class="ground" stroke-width="4"' : 'class="dark" stroke-width="0"';
   return (
-    `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>` +
+    (named
+      ? rect(5, 5, 90, 140, 8, "ground")
+      : `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>`) +
     rect(2.5, 2.5, 95, 145, 10, "frame") +
     `<circle cx="50" cy="75" r="37" stroke="#fff" ${disc}/>` +
     middle +

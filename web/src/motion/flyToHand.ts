@@ -3,6 +3,7 @@
 
 import { untrack } from "svelte";
 import { placeOf } from "./anchors";
+import { openingFrames } from "./frames";
 import { flightMs, lateInHand, staggerMs } from "./pace";
 
 let batch: HTMLElement[] = [];
@@ -27,19 +28,21 @@ function launch(): void {
     const to = card.getBoundingClientRect();
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
-    const there = { translate: `${x}px ${y}px`, scale: from.width / to.width }; // the size of the cards on the pile
-    card.querySelector(".card")?.animate(
-      [
-        { ...there, opacity: 0 },
-        { ...there, opacity: 1, offset: 0.01 },
-        { translate: "0 0", scale: 1, opacity: 1 },
-      ],
-      {
-        duration: flightMs(),
-        delay: lateInHand() + order * staggerMs(cards.length),
-        easing: "cubic-bezier(.3,.7,.3,1)",
-        fill: "backwards",
-      },
+    const frames = openingFrames(x, y, from.width / to.width); // at first of the size of the cards on the pile
+    const timing: KeyframeAnimationOptions = {
+      duration: flightMs(),
+      delay: lateInHand() + order * staggerMs(cards.length),
+      easing: "cubic-bezier(.3,.7,.3,1)",
+      fill: "backwards",
+    };
+    card.querySelector(".card")?.animate(frames.face, timing);
+    const back = document.querySelector("[data-back] .card")?.cloneNode(true);
+    if (!(back instanceof SVGElement)) continue;
+    back.classList.add("closed");
+    card.append(back);
+    back.animate(frames.back, timing).finished.then(
+      () => back.remove(),
+      () => back.remove(),
     );
   }
 }

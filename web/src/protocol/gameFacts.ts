@@ -533,6 +533,20 @@ export const BOTS = [
   "random"
 ] as const;
 
+/** What bots are called. */
+export const BOT_NAMES = [
+  "Ada",
+  "Grace",
+  "Linus",
+  "Edsger",
+  "Barbara",
+  "Alan",
+  "Radia",
+  "Donald",
+  "Hedy",
+  "Emmy"
+] as const;
+
 /** The number of seats that a table may have. */
 export const SEATS = {
   "low": 2,
@@ -571,6 +585,9 @@ export const LONGEST_WORDS = 300 as const;
 
 /** The longest deck file, in characters. */
 export const LONGEST_DECK = 32768 as const;
+
+/** How long a challenged hand can be looked at, in milliseconds, at least. */
+export const READING = 3500 as const;
 
 /** The default settings of a table. */
 export const SETTINGS = {

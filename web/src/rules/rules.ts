@@ -43,6 +43,12 @@ export function activeOptions(settings: Settings): Record<Option, string> {
   return { ...usualIn(settings), ...settings.options };
 }
 
+/** Return the score that wins a match; null if one round decides it. */
+export function targetOf(settings: Settings): number | null {
+  const { target_score: target } = activeOptions(settings);
+  return target === "none" ? null : Number(target);
+}
+
 /** Is a low score better than a high one? */
 export const isLowBest = (settings: Settings): boolean => activeOptions(settings).scoring !== "winner_takes";
 

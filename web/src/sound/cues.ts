@@ -8,6 +8,7 @@ import type { Sound } from "./melodies";
 export interface Cue {
   sound: Sound;
   after: number; // in steps
+  seat: number | null; // where it is heard from; null for the middle of the table
 }
 
 const DEALT = new Set<string>(["reshuffled", "swapped", "hands_passed", "hands_shuffled"]);
@@ -26,25 +27,26 @@ function effectOf(card: string): Sound | null {
 export function cuesOf(events: readonly EventState[], mine: number | null, sides: Sides): Cue[] {
   const found: Cue[] = [];
   let after = 0;
-  const add = (sound: Sound | null) => {
-    if (sound !== null) found.push({ sound, after });
-  };
-  for (const { kind, seat, cards, count } of events) {
-    if (kind === "turned_up") add("dealt");
+  for (const { kind, seat = null, other = null, cards, count } of events) {
+    const add = (sound: Sound | null, from = seat) => {
+      if (sound !== null) found.push({ sound, after, seat: from });
+    };
+    if (kind === "turned_up") add("dealt", null);
     else if (kind === "played") {
       add("played");
       after += 1;
       add(effectOf(cards?.[0] ?? ""));
     } else if (kind === "called") add("called");
-    else if (kind === "caught" || kind === "false_call" || kind === "false_catch") add("caught");
-    else if (DEALT.has(kind)) add("dealt");
+    else if (kind === "caught") add("caught", other);
+    else if (kind === "false_call" || kind === "false_catch") add("caught");
+    else if (DEALT.has(kind)) add("dealt", null);
     else if (kind === "jumped_in") add("reaction");
     else if (kind === "out") add("lost");
     else if (kind === "drew") {
       for (let drawn = 0; drawn < Math.min(count ?? 0, MOST_DRAWN); drawn += 1, after += 1) add("drawn");
     } else if (kind === "won") {
       const isOurs = mine === null || sideOf(sides, seat ?? -1) === sideOf(sides, mine);
-      add(isOurs ? "won" : "lost");
+      add(isOurs ? "won" : "lost", null);
     }
   }
   return found;

@@ -30,9 +30,13 @@ const bell = (at: number, long: number, pitch: number, loud: number) => [
   voice("sine", at, long * 0.7, pitch * 2, pitch * 2, loud * 0.35),
 ];
 
-const [G3, B3, D4, E4, G4, C5, D5, E5, G5, A5, C6, E6, G6] = [
-  196, 246.9, 293.7, 329.6, 392, 523.3, 587.3, 659.3, 784, 880, 1046.5, 1318.5, 1568,
+/** Return a thud: a short low fall, and the slap of paper. */
+const thud = (at: number, pitch: number, loud: number) => [
+  voice("sine", at, 0.2, pitch, pitch * 0.4, loud),
+  rustle(at, 0.08, 1700, 600, loud),
 ];
+
+const [C5, D5, E5, G5, C6, E6, G6] = [523.3, 587.3, 659.3, 784, 1046.5, 1318.5, 1568];
 
 export const MELODIES = {
   played: [rustle(0, 0.09, 2200, 700, 0.6), voice("sine", 0.01, 0.11, 170, 80, 0.6)],
@@ -41,21 +45,12 @@ export const MELODIES = {
     rustle(at, 0.08, 2200 + place * 250, 3400 + place * 250, 0.7),
   ),
   turn: [...bell(0, 0.4, D5, 0.34), ...bell(0.16, 0.6, G5, 0.3)],
-  skip: [voice("triangle", 0, 0.14, G4, A5, 0.3), voice("triangle", 0.14, 0.2, A5, E5, 0.26)],
-  reverse: [voice("triangle", 0, 0.22, E4, E5, 0.24), voice("triangle", 0.2, 0.26, E5, E4, 0.24)],
-  plusTwo: [note(0, 0.16, E4, 0.46), note(0.12, 0.26, D4, 0.46)],
-  plusFour: [
-    note(0, 0.16, G4, 0.46),
-    note(0.11, 0.16, E4, 0.46),
-    note(0.22, 0.16, D4, 0.46),
-    note(0.33, 0.34, B3, 0.5),
-  ],
+  skip: [rustle(0, 0.13, 900, 3400, 0.7), rustle(0.13, 0.17, 3400, 1300, 0.6)], // over and down
+  reverse: [rustle(0, 0.26, 700, 3800, 0.6), rustle(0.24, 0.32, 3800, 700, 0.6)], // there and back
+  plusTwo: [...thud(0, 230, 0.6), ...thud(0.13, 200, 0.7)],
+  plusFour: [...thud(0, 230, 0.55), ...thud(0.12, 205, 0.6), ...thud(0.24, 180, 0.65), ...thud(0.36, 150, 0.8)],
   called: [...bell(0, 0.3, C6, 0.22), ...bell(0.08, 0.3, E6, 0.2), ...bell(0.16, 0.5, G6, 0.18)],
-  caught: [
-    voice("triangle", 0, 0.3, G4, B3, 0.3),
-    voice("triangle", 0, 0.3, G3, 123.5, 0.4),
-    voice("sine", 0.04, 0.34, 98, 65.4, 0.5),
-  ],
+  caught: [...thud(0, 170, 0.8), voice("triangle", 0.02, 0.3, 196, 98, 0.4)], // a stamp
   won: [
     ...bell(0, 0.3, C5, 0.22),
     ...bell(0.13, 0.3, E5, 0.22),
@@ -63,7 +58,7 @@ export const MELODIES = {
     ...bell(0.42, 0.75, C6, 0.22),
     note(0.42, 0.75, E5, 0.16),
   ],
-  lost: [note(0, 0.34, D5, 0.24), note(0.2, 0.36, B3 * 2, 0.24), note(0.42, 0.6, G4, 0.26)],
+  lost: [...bell(0, 0.3, G5, 0.2), ...bell(0.16, 0.3, E5, 0.2), ...bell(0.32, 0.7, C5, 0.22)], // a call upside down
   reaction: [voice("sine", 0, 0.1, 480, 900, 0.34)],
 } satisfies Record<string, Voice[]>;
 

@@ -24,10 +24,10 @@ test("up to four penalty cards are heard one by one, after the card that caused 
     [],
   );
   expect(penalty).toEqual([
-    { sound: "played", after: 0 },
-    { sound: "plusTwo", after: 1 },
-    { sound: "drawn", after: 1 },
-    { sound: "drawn", after: 2 },
+    { sound: "played", after: 0, seat: 0 },
+    { sound: "plusTwo", after: 1, seat: 0 },
+    { sound: "drawn", after: 1, seat: 1 },
+    { sound: "drawn", after: 2, seat: 1 },
   ]);
   expect(cuesOf([{ kind: "drew", seat: 1, count: 12 }], 0, [])).toHaveLength(4);
 });
@@ -51,6 +51,16 @@ test("calls and catches are heard, and mere announcements aren't", () => {
     "called",
     "caught",
   ]);
+});
+
+test("a sound comes from the seat it is about, and what concerns all from the middle", () => {
+  const events = [
+    { kind: "caught", seat: 1, other: 2 },
+    { kind: "called", seat: 3 },
+    { kind: "hands_shuffled" },
+    { kind: "won", seat: 1, count: 20 },
+  ] as const;
+  expect(cuesOf(events, 0, []).map(({ seat }) => seat)).toEqual([2, 3, null, null]);
 });
 
 test("moving hands sound like a deal, jump-ins and knock-outs have cues, and a pending penalty has none", () => {

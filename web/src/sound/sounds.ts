@@ -30,11 +30,21 @@ function rustling(audio: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
+/** How a sound is played: its pitch as a factor, and where it comes from, -1 on the left to 1 on the right. */
+interface Manner {
+  pitch?: number;
+  pan?: number;
+}
+
+const PITCHES = [1, 0.92, 1.08]; // no two cards sound quite alike
+let turn = 0;
+
 function source(
   audio: BaseAudioContext,
   { wave, from, to }: Voice,
   start: number,
   end: number,
+  pitch: number,
 ): [AudioScheduledSourceNode, AudioNode] {
   if (wave !== "noise") {
     const tone = audio.createOscillator();
@@ -48,16 +58,22 @@ function source(
   const band = audio.createBiquadFilter();
   band.type = "bandpass";
   band.Q.value = 0.9;
-  band.frequency.setValueAtTime(from, start);
-  band.frequency.exponentialRampToValueAtTime(to, end);
+  band.frequency.setValueAtTime(from * pitch, start);
+  band.frequency.exponentialRampToValueAtTime(to * pitch, end);
   rustle.connect(band);
   return [rustle, band];
 }
 
-function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: number): void {
+function voiced(
+  audio: BaseAudioContext,
+  voice: Voice,
+  begin: number,
+  volume: number,
+  { pitch = 1, pan = 0 }: Manner,
+): void {
   const start = begin + voice.at;
   const end = start + voice.long;
-  const [player, sounding] = source(audio, voice, start, end);
+  const [player, sounding] = source(audio, voice, start, end, pitch);
   const swell = audio.createGain();
   swell.gain.setValueAtTime(0.0001, start);
   swell.gain.exponentialRampToValueAtTime(
@@ -65,21 +81,24 @@ function voiced(audio: BaseAudioContext, voice: Voice, begin: number, volume: nu
     start + Math.min(0.012, voice.long / 4),
   );
   swell.gain.exponentialRampToValueAtTime(0.0001, end);
-  sounding.connect(swell).connect(audio.destination);
+  const place = audio.createStereoPanner();
+  place.pan.value = pan;
+  sounding.connect(swell).connect(place).connect(audio.destination);
   player.start(start);
   player.stop(end + 0.02);
 }
 
 /** Schedule a sound at `begin`, in seconds of the audio clock. */
-export function sing(audio: BaseAudioContext, sound: Sound, loud: number, begin = 0): void {
-  for (const voice of MELODIES[sound]) voiced(audio, voice, begin, loud);
+export function sing(audio: BaseAudioContext, sound: Sound, loud: number, begin = 0, manner: Manner = {}): void {
+  for (const voice of MELODIES[sound]) voiced(audio, voice, begin, loud, manner);
 }
 
-/** Play a sound after `after` seconds, at a volume from 0 (silent) to 1. */
-export function play(sound: Sound, volume: number, after = 0): void {
+/** Play a sound after `after` seconds, at a volume from 0 (silent) to 1, from a place as of `pan`. */
+export function play(sound: Sound, volume: number, after = 0, pan = 0): void {
   if (volume <= 0) return;
   wake();
   if (context === null || context.state === "closed") return;
   const gain = volume ** 2 * LOUDEST; // squared, since loudness is perceived on a log scale
-  sing(context, sound, gain, context.currentTime + 0.01 + after);
+  turn = (turn + 1) % PITCHES.length;
+  sing(context, sound, gain, context.currentTime + 0.01 + after, { pitch: PITCHES[turn] ?? 1, pan });
 }

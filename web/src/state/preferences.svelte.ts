@@ -15,6 +15,8 @@ interface Preferences {
   volume: number; // 0 to 1
   theme: Theme;
   hasBigCards: boolean;
+  /** Are moments like UNO and a Wild Draw Four shown large over the table? */
+  hasMoments: boolean;
   /** Has a match been finished here? Before that, the page asks for no permissions. */
   hasFinished: boolean;
   /** Are notifications wanted? Null if not asked yet. */
@@ -48,6 +50,7 @@ let stored = $state.raw<Preferences>({
   volume: 0.5,
   theme: "system",
   hasBigCards: false,
+  hasMoments: true,
   hasFinished: false,
   wantsNotices: null,
   settings: {},

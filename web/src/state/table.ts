@@ -34,6 +34,15 @@ export interface Step {
 /** News of a person at the table, with any former name. */
 export type NewsItem = News & { was?: string };
 
+/** A chat message, a reaction or a piece of news. */
+export interface Said {
+  who: number;
+  text?: string;
+  reaction?: Reaction;
+  news?: NewsItem;
+  id: number;
+}
+
 export interface TableView {
   number: number;
   you: number | null;
@@ -50,7 +59,7 @@ export interface TableView {
   refused: { code: RefusalCode | ReasonCode; sentence: string; ref: string | null } | null;
   bye: Bye | null;
   /** Chat messages, reactions and news. */
-  said: { who: number; text?: string; reaction?: Reaction; news?: NewsItem; id: number }[];
+  said: Said[];
 }
 
 const MOST_SAID = 30;
@@ -74,7 +83,7 @@ function welcomed(welcome: Welcome, before: TableView | null, now: number): Tabl
   };
 }
 
-function also(said: TableView["said"], one: Omit<TableView["said"][number], "id">): TableView["said"] {
+function also(said: Said[], one: Omit<Said, "id">): Said[] {
   return [...said, { ...one, id: (said.at(-1)?.id ?? 0) + 1 }].slice(-MOST_SAID);
 }
 
@@ -130,6 +139,16 @@ export function receive(view: TableView | null, message: FromServer, now: number
 export function seatOf(view: TableView, who: number): number | null {
   const seat = view.table.seats.findIndex((each) => each.who === who);
   return seat < 0 ? null : seat;
+}
+
+/** Return the last words or reaction of everybody who sits, by seat. */
+export function saidAt(view: TableView): Map<number, Said> {
+  const found = new Map<number, Said>();
+  for (const said of view.said) {
+    const seat = said.news ? null : seatOf(view, said.who);
+    if (seat !== null) found.set(seat, said);
+  }
+  return found;
 }
 
 /** Return your seat, or null for spectators. */

@@ -148,7 +148,7 @@ test("the brightest button is the one to press: drawing if nothing can be played
 
 test("the table shows your own score", async () => {
   await atTable();
-  await expect.element(page.getByText("You: 120 points")).toBeVisible();
+  await expect.element(page.getByText("120 of 500")).toBeVisible();
 });
 
 test("opponents hold as many cards as a fan shows, ten at most, and the last one trembles", async () => {

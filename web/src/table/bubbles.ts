@@ -4,14 +4,20 @@ import type { EventState } from "../protocol/messages";
 
 const PLAIN = ["called", "challenged", "kept", "passed", "jumped_in", "out"] as const;
 
+const LARGE = new Set<string>(["called", "caught", "skipped"]);
+
 export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", string> & {
   drew: (count: number) => string;
 };
 
-/** Choose a bubble for each seat from an entry's events; the most important one wins. */
-export function bubblesOf(events: readonly EventState[], words: BubbleWords): Map<number, string> {
+/**
+ * Choose a bubble for each seat from an entry's events; the most important one wins. With `hasMoments` those are left
+ * out that are shown large over the table.
+ */
+export function bubblesOf(events: readonly EventState[], words: BubbleWords, hasMoments = false): Map<number, string> {
   const found = new Map<number, string>();
   for (const { kind, seat, other, count } of events) {
+    if (hasMoments && LARGE.has(kind)) continue;
     if (kind === "caught" && other != null) found.set(other, words.caught);
     if (seat == null) continue;
     const plain = PLAIN.find((each) => each === kind);

@@ -1,4 +1,4 @@
-// Layout of the table: overlapping cards in rows, and seats around the piles.
+// Layout of a hand: a fan, or overlapping cards in rows.
 
 export const LEAST_STRIP = 26; // pixels of a card that stay visible, at least
 export const LEAST_SHARE = 0.32; // share of its width that does: enough for the corner
@@ -65,22 +65,3 @@ const degrees = (radians: number) => (radians * 180) / Math.PI;
 
 /** Return how much of a card stays visible, at least. */
 const leastStrip = (card: number) => Math.max(LEAST_STRIP, LEAST_SHARE * card);
-
-const FLAT = 2.6; // width of the table divided by its height
-
-/** Place `n` opponents around the table, clockwise from your left, in percent of the space. You sit at the bottom. */
-export function around(count: number): { x: number; y: number }[] {
-  const reach = count < 3 ? 100 : count < 6 ? 180 : 215; // degrees of the ellipse, evenly divided
-  const steps = Array.from({ length: 361 }, (_, step) => ((270 - reach / 2 + (reach * step) / 360) * Math.PI) / 180);
-  let length = 0;
-  const points = steps.map((angle, step) => {
-    const before = steps[step - 1] ?? angle;
-    length += Math.hypot(FLAT * (Math.cos(angle) - Math.cos(before)), Math.sin(angle) - Math.sin(before));
-    return { x: 50 + 50 * Math.cos(angle), y: 72 + 72 * Math.sin(angle), length };
-  });
-  return Array.from({ length: count }, (_, place) => {
-    const wanted = count === 1 ? length / 2 : (length * place) / (count - 1);
-    const { x, y } = points.find((point) => point.length >= wanted - 1e-9) ?? { x: 50, y: 0 };
-    return { x, y };
-  });
-}

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { REACTIONS } from "../protocol/gameFacts";
+import { ANIMALS } from "./animals";
+import animals from "./animals.svg?raw";
 import { ICONS } from "./icons";
 import icons from "./icons.svg?raw";
 import drawings from "./reactions.svg?raw";
 
 const symbols = (svg: string) => [...svg.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id);
 
-test("every icon and every reaction has a drawing", () => {
+test("every icon, every reaction and every animal has a drawing", () => {
   expect(symbols(icons)).toEqual([...ICONS]);
+  expect(symbols(animals)).toEqual([...ANIMALS]);
   expect(symbols(drawings).sort()).toEqual([...REACTIONS].sort());
 });

@@ -11,6 +11,7 @@ export const menu: typeof english = {
   looks: { system: "wie das System", light: "hell", dark: "dunkel", contrast: "starker Kontrast" },
   forced: "Dein System bestimmt die Farben.",
   bigCards: "Größere Karten",
+  moments: "Große Momente über dem Tisch zeigen",
   notices: "Benachrichtige mich, wenn ich dran bin",
   noticesNote: "Nur wenn dieser Tab im Hintergrund ist.",
   language: "Sprache",

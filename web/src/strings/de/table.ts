@@ -52,6 +52,7 @@ export const table: typeof english = {
   talk: { line: "Nachricht schreiben", say: "Senden" },
   watchAgain: "Wiederholung ansehen",
   partner: "spielt mit dir",
+  scoreOf: (score: number, target: number) => `${score} von ${target}`,
   grace: "Du kannst noch UNO rufen.",
   canCatch: (who: string) => `${who} hat vergessen, UNO zu rufen!`,
   notCalled: "Du hast vergessen, UNO zu rufen!",
@@ -67,6 +68,8 @@ export const table: typeof english = {
     cry: "weint",
     wave: "winkt",
   },
+  bluff: "Bluff!",
+  noBluff: "Kein Bluff!",
   voices: "Nachrichten",
   notThis: "Andere Karte wählen",
   bubbles: {

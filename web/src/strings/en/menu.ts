@@ -9,6 +9,7 @@ export const menu = {
   looks: { system: "system", light: "light", dark: "dark", contrast: "high contrast" },
   forced: "Your system sets the colors.",
   bigCards: "Use larger cards",
+  moments: "Show big moments over the table",
   notices: "Notify me when it’s my turn",
   noticesNote: "Only while this tab is in the background.",
   language: "Language",

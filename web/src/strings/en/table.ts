@@ -52,6 +52,7 @@ export const table = {
   talk: { line: "Write a message", say: "Send" },
   watchAgain: "Watch the replay",
   partner: "your partner",
+  scoreOf: (score: number, target: number) => `${score} of ${target}`,
   grace: "You can still call UNO.",
   canCatch: (who: string) => `${who} forgot to call UNO!`,
   notCalled: "You forgot to call UNO!",
@@ -67,6 +68,8 @@ export const table = {
     cry: "cries",
     wave: "waves",
   },
+  bluff: "Bluff!",
+  noBluff: "No bluff!",
   voices: "Messages",
   notThis: "Choose another card",
   bubbles: {

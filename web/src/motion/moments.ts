@@ -1,0 +1,25 @@
+// The moments of a round that deserve more than a line: what is shown large over the table, and at whose seat.
+
+import { faceOf } from "../cards/faces";
+import type { EventState } from "../protocol/messages";
+
+export type Moment =
+  { kind: "called" | "caught" | "skipped" | "won"; seat: number } | { kind: "judged"; seat: number; isBluff: boolean };
+
+const LEAST_PLUS = 2; // cards that a card makes others draw, for its number to be shown
+
+/** Return the moments among events, each at a seat. */
+export function momentsOf(events: readonly EventState[]): Moment[] {
+  return events.flatMap(({ kind, seat, other, count }): Moment[] => {
+    if (kind === "caught" && other != null) return [{ kind, seat: other }];
+    if (seat == null) return [];
+    if (kind === "judged") return [{ kind, seat, isBluff: count === 1 }];
+    return kind === "called" || kind === "skipped" || kind === "won" ? [{ kind, seat }] : [];
+  });
+}
+
+/** Return how many cards the topmost card makes others draw, if that is a moment; otherwise null. */
+export function plusOf(top: string): number | null {
+  const { draws } = faceOf(top).symbol;
+  return draws != null && draws >= LEAST_PLUS ? draws : null;
+}

@@ -1,0 +1,108 @@
+// Geometry of the table: an ellipse that fills its space, with people on its rim. You sit at the bottom.
+
+export interface Place {
+  x: number; // pixels, of the middle of the face
+  y: number;
+  angle: number; // radians, clockwise from the right
+}
+
+export interface Scene {
+  /** Is there no room for fans before the faces, as on a phone? */
+  isTight: boolean;
+  /** Are there so many that they sit close together? */
+  isCrowded: boolean;
+  /** Is the space higher than wide? */
+  isTall: boolean;
+  /** The ellipse that goes through the faces, in pixels. */
+  middle: { x: number; y: number };
+  radii: { x: number; y: number };
+  /** The diameter of a face, and how wide a person's place is. */
+  face: number;
+  seat: number;
+  /** How wide words below the piles may be, and what words beside them must leave free, so that they touch nobody. */
+  words: number;
+  aside: number;
+  places: Place[];
+}
+
+const WIDEST = 2.3; // width of the table divided by its height, at most
+const WIDEST_FLAT = 3.2; // the same on a phone on its side
+const YOURS = Math.PI / 2; // the angle of your place
+
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+
+/** Lay a table out in a space of `wide` by `tall` pixels, with `count` others around it. */
+export function sceneOf(wide: number, tall: number, count: number): Scene {
+  const isTall = wide < 1.15 * tall;
+  const isFlat = tall < 0.4 * wide;
+  const isTight = isTall || isFlat || wide < 600;
+  const isCrowded = count > 5;
+  const share = isCrowded ? 0.8 : 1;
+  const face = between(34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
+  const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : Math.max(84 * share, 1.8 * face);
+  const top = face / 2 + (isTight ? 0.26 * face : 4);
+  const bottom = isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
+  const y = (bottom - top) / 2;
+  const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
+  const middle = { x: wide / 2, y: (top + bottom) / 2 };
+  const reach =
+    count < 3 ? (isTall ? 64 : 100) : isFlat ? (isCrowded ? 178 : 132) : isCrowded ? 196 : isTall ? 150 : 180;
+  const places = around(count, reach, radii.x / radii.y).map((angle) => ({
+    x: middle.x + radii.x * Math.cos(angle),
+    y: middle.y + radii.y * Math.sin(angle),
+    angle,
+  }));
+  const words = isTall && isCrowded ? wide - 2 * seat - 12 : Math.min(1.7 * radii.x, wide - 8);
+  const aside = (wide - 2 * radii.x - seat) / 2 + (isCrowded ? seat : 0.6 * seat);
+  return { isTight, isCrowded, isTall, middle, radii, face, seat, words, aside, places };
+}
+
+/** Return the angles of `count` people on the upper side of an ellipse, clockwise and at even distances along its rim. */
+function around(count: number, reach: number, flatness: number): number[] {
+  const STEPS = 360;
+  const angle = (step: number) => ((270 - reach / 2 + (reach * step) / STEPS) * Math.PI) / 180;
+  const far = [0]; // how far along the rim each step is
+  for (let step = 1; step <= STEPS; step += 1) {
+    const [one, other] = [angle(step - 1), angle(step)];
+    const wide = flatness * (Math.cos(other) - Math.cos(one));
+    far.push((far[step - 1] ?? 0) + Math.hypot(wide, Math.sin(other) - Math.sin(one)));
+  }
+  const whole = far[STEPS] ?? 0;
+  return Array.from({ length: count }, (_, place) => {
+    const wanted = count === 1 ? whole / 2 : (whole * place) / (count - 1);
+    const step = Math.max(
+      1,
+      far.findIndex((each) => each >= wanted - 1e-9),
+    );
+    const [before = 0, after = 1] = [far[step - 1], far[step]];
+    return angle(step - 1 + (wanted - before) / (after - before));
+  });
+}
+
+/** Return points on the rim, evenly divided, each with the direction of clockwise play there in degrees. */
+export function alongRim({ middle, radii }: Scene, apart: number): { x: number; y: number; turn: number }[] {
+  const round = Math.PI * (radii.x + radii.y); // about the length of the rim
+  const count = Math.max(8, Math.round(round / apart));
+  return around(count + 1, 360, radii.x / radii.y)
+    .slice(1)
+    .map((angle) => ({
+      x: middle.x + radii.x * Math.cos(angle),
+      y: middle.y + radii.y * Math.sin(angle),
+      turn: (Math.atan2(radii.y * Math.cos(angle), -radii.x * Math.sin(angle)) * 180) / Math.PI,
+    }));
+}
+
+/** Return the way of the turn along the rim, from one angle to another in the direction of play, as points. */
+export function wayOf({ middle, radii }: Scene, from: number, to: number, isClockwise: boolean): [number, number][] {
+  const full = 2 * Math.PI;
+  const turn = isClockwise ? (((to - from) % full) + full) % full : -((((from - to) % full) + full) % full);
+  const STEPS = 16;
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const angle = from + (turn * step) / STEPS;
+    return [middle.x + radii.x * Math.cos(angle), middle.y + radii.y * Math.sin(angle)];
+  });
+}
+
+/** Return the angle of a seat; that of your own if it is none of the others. */
+export const angleOf = ({ places }: Scene, order: readonly number[], seat: number): number =>
+  places[order.indexOf(seat)]?.angle ?? YOURS;
