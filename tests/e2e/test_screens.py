@@ -37,6 +37,7 @@ AT_TABLE = {
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
+MORE_SIZES = {"smallest": (320, 568), "tablet": (768, 1024), "square": (800, 800), "laptop": (1024, 640), "big": (3440, 1440)}
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -54,6 +55,36 @@ def test_a_screen_is_accessible_and_laid_out_well(stage: Stage, name: str) -> No
         wait_until_drawn(page)
         found[size] = small_targets(page) + outside(page) + cut_text(page) + (overlaps(page) if name in AT_TABLE else [])
     assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("name", ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten"])
+def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> None:
+    stage.device = {"reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    found = {}
+    for size, (width, height) in MORE_SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[size] = outside(page) + cut_text(page) + overlaps(page)
+        heights = page.locator(".pile .card, .hand .card").evaluate_all("all => all.map((one) => one.clientHeight)")
+        found[size] += [
+            f"a card is {card} of {height} high" for card in heights if name != "spectator-ten" and card < 0.15 * height
+        ]
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", ["table-two", "table-four", "lobby-host", "lobby-guest"])
+def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: str, device: dict[str, Any]) -> None:
+    stage.device = {**device, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    session = page.context.new_cdp_session(page)
+    for size in (32, 16):  # and back to the usual one, as tabs are used again
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        wait_until_drawn(page)
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{size}px"
+        covered = overlaps(page) if name.startswith("table") else []
+        assert covered + outside(page) + cut_text(page) == [], size
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -25,7 +25,7 @@ from schemathesis.checks import not_a_server_error
 
 from drawfour.server.http import uvicorn_protocols
 from drawfour.server.http.app import PATH_BYTES
-from drawfour.server.http.headers import HEADERS
+from drawfour.server.http.headers import HEADERS, OPENER
 from drawfour.server.http.invite import drawing
 from drawfour.server.http.routes import ANALYSIS_TOKENS, BYTES_A_TOKEN, PICTURE_TOKENS
 from fixtures.patience import PATIENCE
@@ -128,6 +128,18 @@ def test_the_page_has_the_security_headers(site: Site) -> None:
     answer = site.client.get("/t/abcd2345")
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
     assert answer.status_code in (200, 503), "503 where it has not been built"
+
+
+def test_only_trusted_connections_are_told_to_separate_windows(site: Site) -> None:
+    """Elsewhere browsers ignore the header, and complain on the console."""
+    name, value = OPENER
+
+    def told(**headers: str) -> str | None:
+        return site.client.get("/healthz", headers=headers).headers.get(name)
+
+    assert told() == value
+    assert told(host="192.168.1.4:8000") is None
+    assert told(host="example.org") is None
 
 
 @pytest.mark.parametrize("path", ASKED)

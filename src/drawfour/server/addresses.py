@@ -36,6 +36,19 @@ class Visitor(NamedTuple):
     is_https: bool
 
 
+def is_loopback(host: str) -> bool:
+    """Does a `Host` header name this computer itself, so that browsers trust the connection without encryption?
+
+    >>> [is_loopback(host) for host in ("localhost:8000", "127.0.0.1:8000", "[::1]", "192.168.1.4:8000", "example.org", "")]
+    [True, True, True, False, False, False]
+    """
+    name = host.lower()
+    if name.partition(":")[0] == "localhost":
+        return True
+    found = _address(name)
+    return found is not None and found.is_loopback
+
+
 def visitor(
     peer: str | None,
     scheme: str,

@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 const FIRST_WAIT = 400; // milliseconds
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 const OPENING = 10_000; // timeout for opening, as proxies may drop the attempt silently
 const SILENCE = 25_000; // idle time before a ping
 const ANSWER = 2_500; // the same after sending a message
@@ -41,6 +41,11 @@ export class Connection {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify(message));
     if (message.type !== "ping") this.#listen(ANSWER);
+  }
+
+  /** Try to connect again at once. */
+  retry(): void {
+    if (this.#socket === null && !this.#isEnded) this.#open();
   }
 
   /** Close the connection for good. */
@@ -114,7 +119,7 @@ export class Connection {
 
   readonly #comeBack = (): void => {
     if (document.visibilityState !== "visible" || this.#isEnded) return;
-    if (this.#socket === null) this.#open();
+    if (this.#socket === null) this.retry();
     else if (this.#socket.readyState === WebSocket.OPEN) this.say({ type: "ping", sent: performance.now() });
   };
 }

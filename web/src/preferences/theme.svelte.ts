@@ -9,7 +9,7 @@ function paint(): void {
   root.dataset.theme = themeOf(preferences.theme, { contrast: moreContrast.current, light: lightColors.current });
   root.dataset.cards = preferences.hasBigCards ? "big" : "normal";
   const felt = getComputedStyle(root).getPropertyValue("--felt-2");
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", felt);
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", felt);
 }
 
 /** Apply the theme, and follow its changes. */

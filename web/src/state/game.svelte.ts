@@ -76,6 +76,11 @@ export class Game {
     return this.line === "down" || this.line === "connecting";
   }
 
+  /** Try to restore the connection at once. */
+  retry(): void {
+    this.#connection?.retry();
+  }
+
   /** The code of the current or requested table. */
   get code(): string | null {
     return (

@@ -162,3 +162,22 @@ test("opponents hold as many cards as a fan shows, ten at most, and the last one
   await atTable({}, undefined, "open", { ...round, hands: [2, 1] });
   expect(document.querySelectorAll(".fan.one i").length).toBe(1);
 });
+
+test("what people say and show stands at their seats, and what spectators say above the table", async () => {
+  const people = [...table.people, { who: 7, name: "Eve" }];
+  await atTable({
+    table: { ...table, people },
+    said: [
+      { who: 1, text: "hello", id: 1 },
+      { who: 0, reaction: "wave", id: 2 },
+      { who: 7, text: "nice", id: 3 },
+    ],
+  });
+  const at = (place: string) => document.querySelector(place)?.textContent;
+  expect(at("ol[aria-label='Other players'] li .words")).toBe("hello");
+  expect(document.querySelectorAll(".you .reaction").length).toBe(1);
+  expect([...document.querySelectorAll(".voices p:not(.unseen)")].map((one) => one.textContent.trim())).toEqual([
+    "Eve nice",
+  ]);
+  expect(document.querySelectorAll(".voices p").length).toBe(3); // screen readers hear all
+});

@@ -32,8 +32,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from drawfour import __version__
 from drawfour.errors import DrawfourError
-from drawfour.server.addresses import Visitor, limit_key, may_connect
-from drawfour.server.http.headers import HEADERS, NO_STORE, code_of, refusal
+from drawfour.server.addresses import Visitor, is_loopback, limit_key, may_connect
+from drawfour.server.http.headers import HEADERS, NO_STORE, OPENER, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
 from drawfour.server.http.routes import ROUTES, Server
@@ -162,9 +162,12 @@ class _Gate:
             await self._app(scope, receive, send)
             return
 
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+        is_trusted = self._server.visitor(scope).is_https or is_loopback(host)
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_more_headers(message["headers"])]
+                message["headers"] = [*message["headers"], *_more_headers(message["headers"], is_trusted=is_trusted)]
             await send(message)
 
         status = self._refuses(scope)
@@ -181,9 +184,9 @@ class _Gate:
         return HTTP_414_REQUEST_URI_TOO_LONG if len(scope["raw_path"]) > PATH_BYTES else 0
 
 
-def _more_headers(headers: Iterable[tuple[bytes, bytes]]) -> Iterator[tuple[bytes, bytes]]:
+def _more_headers(headers: Iterable[tuple[bytes, bytes]], *, is_trusted: bool) -> Iterator[tuple[bytes, bytes]]:
     is_cache_set = any(name.lower() == b"cache-control" for name, _ in headers)
-    for name, value in [*HEADERS.items(), *([] if is_cache_set else [NO_STORE])]:
+    for name, value in [*HEADERS.items(), *([OPENER] if is_trusted else []), *([] if is_cache_set else [NO_STORE])]:
         yield name.lower().encode(), value.encode()
 
 

@@ -10,7 +10,6 @@ from drawfour.server.protocol.answers import Problem
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
@@ -18,6 +17,9 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 """The page loads nothing from other sites, and never sends them a table's address."""
+
+OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
+"""The header that separates the page from windows of other sites. Browsers complain about it unless they trust the connection."""
 
 NO_STORE = ("Cache-Control", "no-store")
 """The header that keeps browsers and proxies from caching a response."""

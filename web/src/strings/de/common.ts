@@ -18,5 +18,6 @@ export const common: typeof english = {
       .filter(Boolean)
       .join(" "),
   lineDown: "Verbindung verloren. Gleich geht es weiter …",
+  retry: "Jetzt versuchen",
   notAffiliated: "drawfour hat mit Mattel nichts zu tun. UNO ist eine Marke von Mattel.",
 };

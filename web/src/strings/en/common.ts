@@ -14,5 +14,6 @@ export const common = {
   refusal: (code: RefusalCode | ReasonCode, sentence: string) =>
     (REFUSALS as Partial<Record<string, string>>)[code] ?? sentence,
   lineDown: "Connection lost. Reconnecting …",
+  retry: "Try now",
   notAffiliated: "drawfour is not affiliated with Mattel. UNO is a trademark of Mattel.",
 };

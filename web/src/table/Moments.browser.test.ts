@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-svelte";
+import type { EventState, RoundState } from "../protocol/messages";
+import { preferences } from "../state/preferences.svelte";
+import Moments from "./Moments.svelte";
+import { sceneOf } from "./scene";
+
+const scene = sceneOf(1_000, 600, 3);
+const pile = (top: string, discard: number, more: Partial<RoundState> = {}) =>
+  ({ number: 1, top, discard, direction: "clockwise", ...more }) as RoundState;
+const props = (piles: RoundState, events: readonly EventState[] = []) => ({
+  scene,
+  order: [1, 2, 3],
+  piles,
+  seen: events,
+});
+const shown = () => [...document.querySelectorAll(".moments > :is(b, strong)")].map((one) => one.textContent);
+
+afterEach(() => {
+  preferences.hasMoments = true;
+});
+
+test("cards that make others draw show their number once, as they land", async () => {
+  const table = await render(Moments, props(pile("R1", 1)));
+  await table.rerender(props(pile("R+2", 2)));
+  expect(shown()).toEqual(["+2"]);
+  await table.rerender(props(pile("W+4", 2))); // the next one, before the pile is counted
+  expect(shown()).toEqual(["+4"]);
+  await userEvent.click(document.body);
+  await table.rerender(props(pile("W+4", 3)));
+  expect(shown()).toEqual([]);
+  await table.rerender(props(pile("W+4", 4))); // another one like it
+  expect(shown()).toEqual(["+4"]);
+});
+
+test("calls, catches and challenges are shouted, and a tap ends them", async () => {
+  const table = await render(Moments, props(pile("R1", 1)));
+  await table.rerender(props(pile("R1", 1), [{ kind: "called", seat: 2 }]));
+  expect(shown()).toEqual(["UNO!"]);
+  await table.rerender(props(pile("R1", 1), [{ kind: "caught", seat: 1, other: 3 }]));
+  expect(shown()).toEqual(["Caught!"]);
+  for (const [count, word] of [
+    [1, "Bluff!"],
+    [0, "No bluff!"],
+  ] as const) {
+    const challenge: EventState[] = [
+      { kind: "challenged", seat: 1, other: 2, color: "R" },
+      { kind: "judged", seat: 2, other: 1, color: "R", count },
+    ];
+    await table.rerender(props(pile("R1", 1), challenge));
+    expect(shown()).toEqual([word]);
+  }
+  await userEvent.click(document.body);
+  expect(shown()).toEqual([]);
+});
+
+test("a reversed direction and a skipped seat are drawn, and nothing stays", async () => {
+  const table = await render(Moments, props(pile("R1", 1)));
+  await table.rerender(
+    props(pile("RR", 2, { direction: "counterclockwise" }), [
+      { kind: "reversed", count: -1 },
+      { kind: "skipped", seat: 1 },
+    ]),
+  );
+  expect(document.querySelectorAll(".turned, .skip").length).toBe(2);
+  await expect.poll(() => document.querySelectorAll(".moments > *").length, { timeout: 5_000 }).toBe(0);
+});
+
+test("the first picture, a new round, a jump in a replay and the setting show nothing", async () => {
+  const table = await render(Moments, props(pile("W+4", 5), [{ kind: "called", seat: 1 }]));
+  await table.rerender(props(pile("R+2", 1, { number: 2 })));
+  await table.rerender({ ...props(pile("R+2", 2, { number: 2 }), [{ kind: "called", seat: 1 }]), isStill: true });
+  preferences.hasMoments = false;
+  await table.rerender({ ...props(pile("W+4", 3, { number: 2 }), [{ kind: "called", seat: 2 }]), isStill: false });
+  expect(shown()).toEqual([]);
+});
