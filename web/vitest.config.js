@@ -16,8 +16,8 @@ if (!chromium) {
   console.warn(`Skipping component tests: ${MISSING}.`);
 }
 
-/** Touch an element, optionally swipe upwards, and let go. */
-async function touch({ iframe, page: tab }, selector, upwards) {
+/** Touch an element, optionally swipe upwards or hold it for some milliseconds, and let go. */
+async function touch({ iframe, page: tab }, selector, upwards, hold = 0) {
   const target = iframe.locator(selector);
   let [before, box] = [null, await target.boundingBox()];
   while (JSON.stringify(before) !== JSON.stringify(box)) {
@@ -30,6 +30,7 @@ async function touch({ iframe, page: tab }, selector, upwards) {
     session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y - moved }] });
   await send("touchStart", 0);
   for (let step = 1; upwards && step <= 5; step += 1) await send("touchMove", (upwards * step) / 5);
+  await tab.waitForTimeout(hold);
   await send("touchEnd", upwards);
   await session.detach();
 }

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from drawfour.bots import BOTS, NAMES
+from drawfour.bots import BOTS, LEVELS, NAMES
 from drawfour.core.card_effects import BLANKS
 from drawfour.core.cards import CLASSIC
 from drawfour.core.option_field import Option
@@ -98,6 +98,7 @@ def pages() -> dict[str, str]:
                 msgspec.to_builtins(blanks),
             ),
             ("BOTS", "The bots that can sit at a table.", list(BOTS)),
+            ("LEVELS", "The levels of bots, the weakest first.", list(LEVELS)),
             ("BOT_NAMES", "What bots are called.", list(NAMES)),
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
             ("SCREENS", "The addresses of the page, by screen.", SCREENS),
@@ -119,6 +120,9 @@ def pages() -> dict[str, str]:
                 "The sentences for each kind of event: about others, about you as its seat, about you as the other seat.",
                 typographic(en.EVENTS),
             ),
+        ),
+        "web/src/strings/en/levels.ts": typescript(
+            ("LEVELS", "How the bots of each level play.", {name: BOTS[name].about for name in LEVELS}),
         ),
         "web/src/strings/en/hints.ts": typescript(
             ("REASONS", "Why a move is good, in a hint.", typographic(en.HINTS)),

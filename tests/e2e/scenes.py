@@ -75,6 +75,12 @@ def front(stage: Stage) -> Page:
 
 
 @scene
+def solo(stage: Stage) -> Page:
+    """What Play now deals, and how to change it."""
+    return _dialog(front(stage), "Change what is dealt")
+
+
+@scene
 def front_go_on(stage: Stage) -> Page:
     """The front page for a person who is already at a table."""
     page = stage.at(stage.desk("Hanna", "Omar", "Mia", wanted=plays_a_number))

@@ -129,3 +129,16 @@ def test_each_event_is_announced_once_followed_by_the_options(stage: Stage) -> N
     assert said[0].startswith(f"You play {name}. "), said
     assert said[1].startswith("Omar draws a card."), said
     assert len(said) <= 3, said
+
+
+def test_keys_say_the_last_event_the_top_card_and_who_holds_how_many(stage: Stage) -> None:
+    page = SCENES["table-four"](stage)
+    said = page.locator("[aria-live=assertive]")
+    for key, sentence in (
+        ("l", "Edsger deals and turns up green 8."),
+        ("t", "Green 8 is on top. The color is green."),
+        ("o", "Grace: 7 cards. Linus: 7 cards. Edsger: 7 cards."),
+        ("o", "Grace: 7 cards. Linus: 7 cards. Edsger: 7 cards.\u200b"),  # or it would not be said again
+    ):
+        page.keyboard.press(key)
+        expect(said).to_have_text(sentence, use_inner_text=False)

@@ -173,3 +173,15 @@ def test_a_hint_can_be_asked_for_by_key_and_not_among_people(stage: Stage) -> No
     page.locator(".hint").wait_for()
     page = stage.at(stage.desk("Hanna", "Omar", wanted=plays_a_number))
     expect(button(page, "Hint")).to_have_count(0)
+
+
+def test_a_card_that_is_held_down_tells_what_it_does_until_it_is_let_go(stage: Stage) -> None:
+    page = stage.at(stage.desk("Hanna", "Omar", wanted=can_play("W+4")))
+    page.mouse.move(*point(page.locator('[data-card="W+4"]').first))
+    page.mouse.down()
+    told = page.get_by_text("You choose the color, the next player draws 4")
+    told.wait_for()
+    page.mouse.up()
+    expect(told).to_have_count(0)
+    expect(page.get_by_role("group", name="Which color?")).to_have_count(0)
+    assert cards(page).count() == 7

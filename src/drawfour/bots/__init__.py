@@ -49,6 +49,9 @@ BOTS: dict[str, Bot] = {
 }  # fmt: skip
 """Every bot by its name: five levels, the weakest first, and two yardsticks."""
 
+LEVELS = tuple(BOTS)[:5]
+"""The names of the levels, the weakest first."""
+
 NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
 """What bots are called at a table, by seats."""
 

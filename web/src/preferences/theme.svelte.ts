@@ -9,7 +9,10 @@ function paint(): void {
   root.dataset.theme = themeOf(preferences.theme, { contrast: moreContrast.current, light: lightColors.current });
   root.dataset.cards = preferences.hasBigCards ? "big" : "normal";
   const felt = getComputedStyle(root).getPropertyValue("--felt-2");
-  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", felt);
+  const [meta, ...others] = document.querySelectorAll('meta[name="theme-color"]'); // one for each theme, until now
+  for (const other of others) other.remove();
+  meta?.removeAttribute("media");
+  meta?.setAttribute("content", felt);
 }
 
 /** Apply the theme, and follow its changes. */

@@ -533,6 +533,15 @@ export const BOTS = [
   "random"
 ] as const;
 
+/** The levels of bots, the weakest first. */
+export const LEVELS = [
+  "beginner",
+  "casual",
+  "skilled",
+  "expert",
+  "master"
+] as const;
+
 /** What bots are called. */
 export const BOT_NAMES = [
   "Ada",

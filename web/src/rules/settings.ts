@@ -8,13 +8,13 @@ type Name = keyof Words["settings"];
 type Value = Settings[Name];
 
 /** The choices of each setting; null for switches. */
-const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
+export const CHOICES: { readonly [Each in Name]: readonly Settings[Each][] | null } = {
   is_public: null,
   calls_for_people: null,
   spectators_see_hands: null,
   turn_seconds: [0, 15, 30, 60],
   grace_seconds: [0, 1, 2, 4],
-  thinking_seconds: [0.3, 0.9, 2],
+  thinking_seconds: [0.3, 0.9, 2, 5], // the last one leaves time for a screen reader
   away_seconds: [10, 20, 60, 180],
   break_seconds: [0, 10, 20, 60],
   chat: ["never", "private", "always"],

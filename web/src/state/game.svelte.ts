@@ -14,7 +14,7 @@ import type {
   Settings,
 } from "../protocol/messages";
 import { keepCommits } from "./commits";
-import { preferences } from "./preferences.svelte";
+import { preferences, USUAL_SOLO } from "./preferences.svelte";
 import { mySeat, receive, seatFor, type TableView } from "./table";
 
 type Bots = readonly (string | null)[];
@@ -238,6 +238,7 @@ export class Game {
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
     if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length === 0) return false;
     preferences.settings = {};
+    preferences.solo = USUAL_SOLO;
     this.create({}, intent.bots);
     return true;
   }

@@ -2,10 +2,31 @@
 
 import type { Order } from "../cards/faces";
 import { tellName } from "../net/http";
+import { SETTINGS, type LEVELS, type PRESETS } from "../protocol/gameFacts";
 import type { Settings } from "../protocol/messages";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 export type Theme = "system" | "light" | "dark" | "contrast";
+
+/** A game against bots, as it is set up on the front page. */
+export interface Solo {
+  bots: number;
+  level: (typeof LEVELS)[number];
+  /** A preset, or the rules and the deck of your last table with friends. */
+  rules: keyof typeof PRESETS | "last";
+  /** The target score; null for that of the rules. */
+  target: string | null;
+  /** How long bots wait before they move, in seconds. */
+  thinking: number;
+}
+
+export const USUAL_SOLO: Solo = {
+  bots: 3,
+  level: "skilled",
+  rules: "classic",
+  target: null,
+  thinking: SETTINGS.thinking_seconds,
+};
 
 interface Preferences {
   name: string;
@@ -23,8 +44,8 @@ interface Preferences {
   wantsNotices: boolean | null;
   /** The settings of the last table, for the next one. */
   settings: Partial<Settings>;
-  /** The bots of the last table, by seat. */
-  bots: (string | null)[];
+  /** The game against bots that the front page deals. */
+  solo: Solo;
   /** The current table, and the player's number there. */
   table: { code: string; who: number } | null;
   /** The hashes of the deals of the last matches, see commits.ts: by match, null for a deal that was not seen. */
@@ -54,7 +75,7 @@ let stored = $state.raw<Preferences>({
   hasFinished: false,
   wantsNotices: null,
   settings: {},
-  bots: [],
+  solo: USUAL_SOLO,
   table: null,
   commits: {},
   ...read(),

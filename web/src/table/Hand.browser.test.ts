@@ -8,7 +8,7 @@ import Hand from "./Hand.svelte";
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    touch: (selector: string, upwards: number) => Promise<void>;
+    touch: (selector: string, upwards: number, hold?: number) => Promise<void>;
   }
 }
 

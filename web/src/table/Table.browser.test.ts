@@ -181,3 +181,16 @@ test("what people say and show stands at their seats, and what spectators say ab
   ]);
   expect(document.querySelectorAll(".voices p").length).toBe(3); // screen readers hear all
 });
+
+test("a card that is held down tells what it does, and isn't played when it is let go", async () => {
+  const move = await atTable({ yours: { ...yours, hand: ["RS", "B2"], legal: moves("RS", "draw") } });
+  await commands.touch('[data-card="RS"]', 0, 700);
+  await expect.element(page.getByText("The next player is skipped.")).not.toBeInTheDocument(); // let go
+  expect(move).not.toHaveBeenCalled();
+  (document.querySelector('[data-card="RS"]') as HTMLElement).focus();
+  await userEvent.keyboard("i");
+  await expect.element(page.getByText("The next player is skipped.")).toBeVisible();
+  await expect.element(page.getByText("It goes on red and on any skip.")).toBeVisible();
+  await userEvent.keyboard("i");
+  await expect.element(page.getByText("The next player is skipped.")).not.toBeInTheDocument();
+});

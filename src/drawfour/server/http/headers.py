@@ -19,7 +19,7 @@ HEADERS = {
 """The page loads nothing from other sites, and never sends them a table's address."""
 
 OPENER = ("Cross-Origin-Opener-Policy", "same-origin")
-"""The header that separates the page from windows of other sites. Browsers complain about it unless they trust the connection."""
+"""The header that separates the page from windows of other sites. Browsers complain about it on connections without trust."""
 
 NO_STORE = ("Cache-Control", "no-store")
 """The header that keeps browsers and proxies from caching a response."""

@@ -42,6 +42,11 @@ function card(code: string): string {
   return own === null ? sign(symbol) : `${color(own)} ${sign(symbol)}`;
 }
 
+function goesOn(code: string): string {
+  const { color: own, symbol } = faceOf(code);
+  return own === null ? "Sie passt auf jede Karte." : `Sie passt auf ${color(own)} und auf ${sign(symbol)}.`;
+}
+
 const grammar: Grammar = {
   events: EVENTS,
   you: "du",
@@ -100,4 +105,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, sign, sentence, status, hint, moment };
+export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };

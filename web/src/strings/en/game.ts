@@ -29,6 +29,12 @@ function card(code: string): string {
   return own === null ? symbol.name : `${own.name} ${symbol.name}`;
 }
 
+/** Say what a card can be played on. */
+function goesOn(code: string): string {
+  const { color: own, symbol } = faceOf(code);
+  return own === null ? "It goes on any card." : `It goes on ${color(own)} and on any ${sign(symbol)}.`;
+}
+
 const grammar: Grammar = {
   events: EVENTS,
   you: "you",
@@ -82,4 +88,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, sign, sentence, status, hint, moment };
+export const game = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };

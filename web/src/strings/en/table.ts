@@ -1,7 +1,7 @@
 import { game, type Who } from "./game";
 import type { NewsItem } from "../../state/table";
 import type { Stakes } from "../../protocol/messages";
-import { isolated } from "../text";
+import { capital, isolated } from "../text";
 
 export const table = {
   others: "Other players",
@@ -56,6 +56,10 @@ export const table = {
   grace: "You can still call UNO.",
   canCatch: (who: string) => `${who} forgot to call UNO!`,
   notCalled: "You forgot to call UNO!",
+  /** What screen readers say for a key. */
+  topIs: (card: string, color: string) => `${capital(game.card(card))} is on top. The color is ${color}.`,
+  handsAre: (hands: readonly (readonly [who: string, count: number])[]) =>
+    `${hands.map(([who, count]) => `${isolated(who)}: ${count === 1 ? "1 card" : `${count} cards`}`).join(". ")}.`,
   hint: "Hint",
   react: "React",
   reactions: {
