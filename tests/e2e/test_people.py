@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from e2e.deals import plays_a_number
@@ -92,3 +94,15 @@ def test_in_the_lobby_names_can_be_changed_and_departures_are_shown(stage: Stage
     expect(page.get_by_role("list", name="Seats")).to_contain_text("Zoe")
     desk[1].do("leave")
     expect(page.get_by_role("log")).to_contain_text("Omar left.")
+
+
+def test_a_messenger_shows_who_invites_and_a_picture(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", seats=4, is_begun=False)
+    page = stage.open("/")
+    head = page.request.get(stage.server.address + desk.path).text()
+    assert '<meta property="og:title" content="Play cards with Hanna" />' in head
+    assert "Classic rules, 2 free seats of 4." in head
+    (picture,) = re.findall('<meta property="og:image" content="([^"]*)" />', head)
+    answer = page.request.get(picture)
+    assert picture.startswith(stage.server.address)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/jpeg")

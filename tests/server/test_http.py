@@ -135,7 +135,8 @@ def test_only_trusted_connections_are_told_to_separate_windows(site: Site) -> No
     name, value = OPENER
 
     def told(**headers: str) -> str | None:
-        return site.client.get("/healthz", headers=headers).headers.get(name)
+        found: str | None = site.client.get("/healthz", headers=headers).headers.get(name)
+        return found
 
     assert told() == value
     assert told(host="192.168.1.4:8000") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
 from drawfour.server.http.pages import FOLDER, SCREENS, TYPES, not_found, pages
+from drawfour.server.http.preview import Preview, table_preview
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.table.table import Seat, Table
 
 SCRIPT = "the script; " * 100
 
@@ -36,6 +40,40 @@ def test_every_address_of_a_screen_has_the_document(built: Path) -> None:
             assert "the page" in answer.text
             head = client.head(answer.url.path)
             assert (head.status_code, head.headers["content-type"]) == (200, "text/html; charset=utf-8"), screen
+
+
+HEAD = """<!doctype html>
+<meta property="og:title" content="drawfour" />
+<meta property="og:description" content="A card game." />
+<meta property="og:image" content="/assets/preview-1.jpg" />
+"""
+
+
+@pytest.mark.parametrize(
+    ("preview", "title", "description"),
+    [
+        (None, "drawfour", "A card game."),
+        (Preview('Play with <"Ada\\1">', "& more"), "Play with &lt;&quot;Ada\\1&quot;&gt;", "&amp; more"),
+    ],
+)
+def test_a_link_has_a_preview_that_no_name_can_break(
+    built: Path, preview: Preview | None, title: str, description: str
+) -> None:
+    (built / "index.html").write_text(HEAD)
+    with create_test_client(pages(built, lambda _: ("https://example.org", preview))) as client:
+        answer = client.get("/t/abcd2345")
+    assert re.findall('content="([^"]*)"', answer.text) == [title, description, "https://example.org/assets/preview-1.jpg"]
+
+
+def test_the_preview_of_a_table_says_who_invites_and_what_is_free() -> None:
+    table = Table("abcd2345", {1: "Ada"}, settings=Settings(preset="no_mercy"), host=1, seats=[Seat(who=1), *[Seat()] * 2])
+    assert table_preview(table) == ("Play cards with Ada", "No mercy rules, 2 free seats of 3. No account, nothing to install.")
+    table.host = None
+    table.seats = [Seat(who=1), Seat(bot="careful")]
+    assert table_preview(table) == (
+        "Play cards at this table",
+        "No mercy rules, 2 players. No account, nothing to install.",
+    )
 
 
 def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) -> None:

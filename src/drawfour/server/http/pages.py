@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any, NamedTuple
 
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
+
+from drawfour.server.http.preview import Preview, with_preview
 
 FOLDER = Path(__file__).parents[1] / "page"
 FOREVER = "public, max-age=31536000, immutable"
@@ -20,7 +23,10 @@ MISSING = (
 SCREENS = {"front": "/", "table": "/t/{code}", "replay": "/replay/{match}", "statistics": "/statistics", "about": "/about"}
 """The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-TYPES = {**PACKED, ".woff2": "font/woff2"}  # fonts are already compressed
+TYPES = {**PACKED, ".jpg": "image/jpeg", ".woff2": "font/woff2"}  # these are already compressed
+
+
+Described = Callable[[Request[Any, Any, Any]], tuple[str | None, Preview | None]]
 
 
 class _Asset(NamedTuple):
@@ -68,8 +74,8 @@ def not_found(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Respons
     return Response(built.document, status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
 
 
-def pages(folder: Path = FOLDER) -> list[Any]:
-    """Return the routes of the page, built in this folder."""
+def pages(folder: Path = FOLDER, described: Described = lambda _: (None, None)) -> list[Any]:
+    """Return the routes of the page, built in this folder. `described` gives the origin and the preview of a request."""
     built = _built(folder)
 
     reading = [HttpMethod.GET, HttpMethod.HEAD]
@@ -77,11 +83,12 @@ def pages(folder: Path = FOLDER) -> list[Any]:
     addresses = [address.replace("}", ":str}") for address in SCREENS.values()]
 
     @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False, sync_to_thread=False)
-    def screen() -> Response[bytes]:
-        """Serve the document."""
+    def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Serve the document, with a preview for messengers."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        return Response(built.document, headers={"Cache-Control": "no-cache"})
+        document = with_preview(built.document.decode(), *described(request))
+        return Response(document.encode(), headers={"Cache-Control": "no-cache"})
 
     @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:

@@ -21,6 +21,7 @@ from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
+from drawfour.server.http.preview import Preview, table_preview
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
@@ -270,13 +271,25 @@ def command_for_others(server: Server) -> str:
     return invite.without_folder(invite.for_others([sys.argv[0], "serve", *given], os.environ))
 
 
+def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
+    """Return the origin of a request for the page, and the preview of the table that it names, if that is open."""
+    server: Server = request.app.state.server
+    room = server.tables.rooms.get(request.path_params.get("code", ""))
+    is_there = room is not None and not room.is_failed and not room.table.is_closed
+    return _origin(server, request), table_preview(room.table) if room and is_there else None
+
+
+def _origin(server: Server, request: Request[Any, Any, State]) -> str | None:
+    """Return the origin of the request's URL, if it is valid."""
+    scheme = "https" if server.visitor(request.scope).is_https else "http"
+    return plain_origin(f"{scheme}://{request.headers.get('host', '')}")
+
+
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
     if not await server.tables.has(code):
         raise NotFoundException(SERVER_REFUSALS["no_table"])
-    scheme = "https" if server.visitor(request.scope).is_https else "http"
-    asked = plain_origin(f"{scheme}://{request.headers.get('host', '')}")
     _, port = request.scope["server"] or ("", None)
-    return invite.invitation(asked, server.config.host, port or server.config.port, code)
+    return invite.invitation(_origin(server, request), server.config.host, port or server.config.port, code)
 
 
 async def _match(server: Server, match: str) -> Match:
