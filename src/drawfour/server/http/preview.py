@@ -1,4 +1,4 @@
-"""What a messenger shows of a link to the page: title, description and picture, in the form of Open Graph."""
+"""Previews of links, as messengers show them: title, description and picture, in the form of Open Graph."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Preview(NamedTuple):
 
 
 def table_preview(table: Table) -> Preview:
-    """Return the preview of an invitation to a table: who invites, and what there is to join.
+    """Return the preview of an invitation to a table: who invites, and how many seats are free.
 
     It tells no more than anybody sees who opens the link.
     """
