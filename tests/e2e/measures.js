@@ -63,7 +63,8 @@
         const b = other.getBoundingClientRect();
         const wide = Math.round(Math.min(a.right, b.right) - Math.max(a.left, b.left));
         const high = Math.round(Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
-        if (wide <= hair || high <= hair || one.contains(other) || other.contains(one)) continue;
+        const isOfOne = one.contains(other) || other.contains(one) || (one.closest("ol li") ?? 1) === other.closest("ol li");
+        if (wide <= hair || high <= hair || isOfOne) continue; // a place covers its own parts
         found.push(`${name(one)} and ${name(other)}: ${wide} x ${high}`);
       }
     });

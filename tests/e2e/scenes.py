@@ -418,6 +418,26 @@ def watching(stage: Stage) -> Page:
     return page
 
 
+def on_tv(stage: Stage, desk: Desk) -> Page:
+    page = stage.open(f"{desk.path}/tv")
+    page.get_by_text("Open on your phone:").wait_for()
+    return page
+
+
+@scene
+def tv_waiting(stage: Stage) -> Page:
+    page = on_tv(stage, stage.desk("Hanna", "Omar", seats=4, is_begun=False))
+    page.get_by_text("Waiting for players").wait_for()
+    return page
+
+
+@scene
+def tv(stage: Stage) -> Page:
+    page = on_tv(stage, stage.desk("Hanna", "Omar", seats=5, wanted=plays_a_number))
+    page.get_by_text("Hanna’s turn.").first.wait_for()
+    return page
+
+
 def spectator(stage: Stage, seats: int) -> Page:
     """Noor watches a table that shows all hands to spectators."""
     desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, spectators_see_hands=True)

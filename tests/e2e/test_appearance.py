@@ -73,7 +73,7 @@ def test_a_chosen_theme_and_language_stay(opens: Opens) -> None:
 def test_keys_in_the_menu_play_no_card_and_a_question_mark_opens_the_shortcuts(opens: Opens) -> None:
     page = opens()
     sits_at_a_table(page)
-    page.wait_for_selector(".yours")
+    page.wait_for_selector(".isTurn.status")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_contain_text("challenge")
     held = page.locator(".hand button").count()
@@ -115,7 +115,7 @@ def test_title_and_icon_show_your_turn(opens: Opens) -> None:
     page = opens()
     icon = page.locator("link[rel=icon]").get_attribute("href")
     sits_at_a_table(page)
-    page.wait_for_selector(".yours")
+    page.wait_for_selector(".isTurn.status")
     expect(page).to_have_title("● Your turn · drawfour")
     assert page.locator("link[rel=icon]").get_attribute("href") != icon
     opens_menu(page)
@@ -153,7 +153,7 @@ LOOKS_AWAY = """away => {
 def test_a_hidden_tab_notifies_of_a_turn_if_wanted(opens: Opens) -> None:
     page = opens(script=NOTICES)
     sits_at_a_table(page)
-    page.wait_for_selector(".yours")
+    page.wait_for_selector(".isTurn.status")
     page.evaluate(LOOKS_AWAY, True)
     assert page.evaluate("told") == []
     page.evaluate(LOOKS_AWAY, False)

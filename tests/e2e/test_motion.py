@@ -13,7 +13,7 @@ WATCH = """() => {
   window.frames_seen = [];
   const hue = (place) => getComputedStyle(document.querySelector(place)).getPropertyValue("--hue");
   const look = () => {
-    frames_seen.push([hue(".pile .top .card"), hue(".middle .color"), document.querySelector(".flying") !== null]);
+    frames_seen.push([hue(".pile .top .card"), hue(".words .color"), document.querySelector(".flying") !== null]);
     requestAnimationFrame(look);
   };
   look();

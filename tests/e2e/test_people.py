@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.deals import plays_a_number
+from e2e.deals import plays_a_number, plays_on
 from e2e.playing import button, click
-from e2e.scenes import SCENES, Stage
+from e2e.scenes import SCENES, Stage, on_tv, play_out
 
 
 def held(page: Page) -> list[str]:
@@ -106,3 +106,15 @@ def test_a_messenger_shows_who_invites_and_a_picture(stage: Stage) -> None:
     answer = page.request.get(picture)
     assert picture.startswith(stage.server.address)
     assert (answer.status, answer.headers["content-type"]) == (200, "image/jpeg")
+
+
+def test_a_tv_shows_everybody_the_moves_and_the_result_but_no_hand(stage: Stage) -> None:
+    desk = stage.desk("Hanna", "Omar", "Mia", "Lea", wanted=plays_on, options={"hand_size": "2", "target_score": "none"})
+    page = on_tv(stage, desk)
+    expect(page.get_by_role("list", name="Other players").get_by_role("listitem")).to_have_count(4)
+    expect(page.get_by_text("Hanna’s turn.").first).to_be_visible()
+    assert page.locator("[data-card]").count() == 0
+    play_out(desk)
+    expect(page.get_by_role("heading", name="Hanna wins the match")).to_be_visible()
+    names = page.get_by_role("button").evaluate_all("all => all.map((one) => one.ariaLabel ?? one.innerText)")
+    assert [name for name in names if not name.startswith("Draw pile")] == ["Full screen"]

@@ -18,6 +18,7 @@ const LAYERS = [
   ["front"],
   ["table"],
   ["replay"],
+  ["tv"],
   ["lazy"],
   ["App"],
   ["main"],
@@ -40,7 +41,7 @@ const target = (file: string, imported: string) => new URL(imported, `file:///${
 test("imports point one way, from the screens to the protocol", () => {
   expect(Object.keys(sources).filter((file) => layerOf(file) < 0)).toEqual([]);
   const all = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?"(\.[^"]+)"/g)].map(
+    [...source.matchAll(/(?:\bfrom|\bimport) ?"(\.[^"]+)"/g)].map(
       ([, imported = ""]) => [file.slice(2), target(file, imported)] as const,
     ),
   );
@@ -48,4 +49,11 @@ test("imports point one way, from the screens to the protocol", () => {
   expect(all.filter(([file, imported]) => layerOf(imported) > layerOf(file)).map((pair) => pair.join(" -> "))).toEqual(
     [],
   );
+});
+
+test("only the languages and the bundle of lazy.ts are fetched on demand", () => {
+  const found = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map(([, imported = ""]) => target(file, imported)),
+  );
+  expect(new Set(found)).toEqual(new Set(["lazy", "strings/de", "strings/en"]));
 });

@@ -1,5 +1,10 @@
-// Rarely used screens, in one bundle that loads on demand; separate bundles would be larger.
+// Rarely used screens, and what a table needs only later, in one bundle that loads on demand; several would be larger.
 
 export { default as About } from "./about/About.svelte";
 export { default as Replay } from "./replay/Replay.svelte";
+export { default as CardInfo } from "./cards/CardInfo.svelte";
+export { default as Moments } from "./table/Moments.svelte";
+export { default as Result } from "./table/Result.svelte";
+export { default as SoloSetup } from "./front/SoloSetup.svelte";
 export { default as Statistics } from "./statistics/Statistics.svelte";
+export { default as Tv } from "./tv/Tv.svelte";

@@ -566,6 +566,7 @@ export const SEATS = {
 export const SCREENS = {
   "front": "/",
   "table": "/t/{code}",
+  "tv": "/t/{code}/tv",
   "replay": "/replay/{match}",
   "statistics": "/statistics",
   "about": "/about"

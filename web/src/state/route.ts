@@ -4,7 +4,7 @@ import { SCREENS, TABLE_CODE } from "../protocol/gameFacts";
 
 export type Route =
   | { screen: "front" | "statistics" | "about" | "lost" }
-  | { screen: "table"; code: string }
+  | { screen: "table" | "tv"; code: string }
   | { screen: "replay"; match: string };
 
 const patterns = Object.entries(SCREENS).map(([screen, address]) => {

@@ -11,6 +11,8 @@ export interface Scene {
   isTight: boolean;
   /** Are there so many that they sit close together? */
   isCrowded: boolean;
+  /** Is there only room for one line below a face? */
+  isShort: boolean;
   /** Is the space higher than wide? */
   isTall: boolean;
   /** The ellipse that goes through the faces, in pixels. */
@@ -22,6 +24,8 @@ export interface Scene {
   /** How wide words below the piles may be, and what words beside them must leave free, so that they touch nobody. */
   words: number;
   aside: number;
+  /** How wide a pile may be, so that it touches nobody beside it. */
+  pile: number;
   places: Place[];
 }
 
@@ -31,30 +35,64 @@ const YOURS = Math.PI / 2; // the angle of your place
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Lay a table out in a space of `wide` by `tall` pixels, with `count` others around it. */
-export function sceneOf(wide: number, tall: number, count: number): Scene {
+/** Return over how much of the table's upper side the others spread, in degrees. */
+function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boolean): number {
+  if (count < 3 && !isTall) return isFlat ? 64 : 100;
+  if (isFlat) return isCrowded ? 178 : 100;
+  return count > 9 ? 212 : isCrowded ? 196 : isTall ? 150 : 180;
+}
+
+/**
+ * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it `isWhole`,
+ * with all of its people around it.
+ */
+export function sceneOf(wide: number, tall: number, count: number, isWhole = false): Scene {
   const isTall = wide < 1.15 * tall;
-  const isFlat = tall < 0.4 * wide;
+  const isFlat = wide >= 500 && tall <= 300; // as in Felt.svelte
   const isTight = isTall || isFlat || wide < 600;
   const isCrowded = count > 5;
-  const share = isCrowded ? 0.8 : 1;
-  const face = between(34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
+  const isShort = isTight && (isCrowded || isFlat);
+  const plate = isShort ? 18 : 34; // below a face
+  const share = count > 9 ? 0.72 : isCrowded ? 0.8 : 1;
+  const face = between(count > 9 ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
   const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : Math.max(84 * share, 1.8 * face);
   const top = face / 2 + (isTight ? 0.26 * face : 4);
-  const bottom = isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
+  const names = 1.1 * face; // below a face
+  const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
   const y = (bottom - top) / 2;
   const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
   const middle = { x: wide / 2, y: (top + bottom) / 2 };
-  const reach =
-    count < 3 ? (isTall ? 64 : 100) : isFlat ? (isCrowded ? 178 : 132) : isCrowded ? 196 : isTall ? 150 : 180;
+  const reach = isWhole ? (360 * (count - 1)) / count : reachOf(count, isTall, isFlat, isCrowded);
   const places = around(count, reach, radii.x / radii.y).map((angle) => ({
     x: middle.x + radii.x * Math.cos(angle),
     y: middle.y + radii.y * Math.sin(angle),
     angle,
   }));
-  const words = isTall && isCrowded ? wide - 2 * seat - 12 : Math.min(1.7 * radii.x, wide - 8);
-  const aside = (wide - 2 * radii.x - seat) / 2 + (isCrowded ? seat : 0.6 * seat);
-  return { isTight, isCrowded, isTall, middle, radii, face, seat, words, aside, places };
+  /** How far from the middle the people are who reach below a height, on the left and on the right. */
+  const clear = (height: number) =>
+    Math.min(
+      wide / 2,
+      ...places
+        .filter((at) => at.y + face / 2 + plate > height && Math.abs(at.x - middle.x) > seat) // not those above
+        .map((at) => Math.abs(at.x - middle.x) - seat / 2 - 4),
+    );
+  const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
+  const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall))) / 2.22;
+  const aside = wide / 2 - clear(middle.y - 8);
+  return {
+    isTight,
+    isCrowded,
+    isShort,
+    isTall,
+    middle,
+    radii,
+    face,
+    seat,
+    words,
+    aside,
+    pile,
+    places,
+  };
 }
 
 /** Return the angles of `count` people on the upper side of an ellipse, clockwise and at even distances along its rim. */

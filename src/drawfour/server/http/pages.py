@@ -20,7 +20,10 @@ MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
     "<p>The server is running, but its page has not been built. Run <code>make serve</code> to build it."
 )
-SCREENS = {"front": "/", "table": "/t/{code}", "replay": "/replay/{match}", "statistics": "/statistics", "about": "/about"}
+SCREENS = {
+    "front": "/", "table": "/t/{code}", "tv": "/t/{code}/tv", "replay": "/replay/{match}", "statistics": "/statistics",
+    "about": "/about",
+}  # fmt: skip
 """The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 TYPES = {**PACKED, ".jpg": "image/jpeg", ".woff2": "font/woff2"}  # these are already compressed

@@ -14,3 +14,4 @@ export { signals } from "./signals";
 export { sound } from "./sound";
 export { statistics } from "./statistics";
 export { table } from "./table";
+export { tv } from "./tv";
