@@ -41,7 +41,7 @@ COUNTS = (
 NEVER = -30_000.0  # the weight of a decision that is made only if there is no other
 PAIRS = 16  # of candidates in a generation
 LEARNING_RATE = 0.1  # of the steps
-OPPONENTS = {"careful": 0.6, "random": 0.25, POLICY: 0.15}  # and what a win against each is worth
+OPPONENTS = {"careful": 0.45, "random": 0.4, POLICY: 0.15}  # and what a win against each is worth
 
 
 @dataclass(frozen=True)
