@@ -43,10 +43,10 @@ export function activeOptions(settings: Settings): Record<Option, string> {
   return { ...usualIn(settings), ...settings.options };
 }
 
-/** Return the score that wins a match; null if one round decides it. */
+/** Return the score to reach; null if one round decides the match, or if a low score is better. */
 export function targetOf(settings: Settings): number | null {
   const { target_score: target } = activeOptions(settings);
-  return target === "none" ? null : Number(target);
+  return target === "none" || isLowBest(settings) ? null : Number(target);
 }
 
 /** Is a low score better than a high one? */

@@ -30,6 +30,12 @@ test("it can have the rules of your last table, but not its seats, timer or visi
   });
 });
 
+test("it has teams only with three bots", () => {
+  const last = { preset: "classic", options: { teams: "yes" } };
+  const teams = (bots: number) => soloSettings({ ...USUAL_SOLO, rules: "last", bots }, last).options.teams;
+  expect([1, 2, 3, 4].map(teams)).toEqual([undefined, undefined, "yes", undefined]);
+});
+
 test("its bots take as long for a move as chosen", () => {
   expect(soloSettings({ ...USUAL_SOLO, thinking: 5 }, { thinking_seconds: 2 }).thinking_seconds).toBe(5);
 });

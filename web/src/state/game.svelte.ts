@@ -17,6 +17,8 @@ import { keepCommits } from "./commits";
 import { preferences, USUAL_SOLO } from "./preferences.svelte";
 import { mySeat, receive, seatFor, type TableView } from "./table";
 
+const BEST_EVERYWHERE = "expert"; // in place of `master` where the server can't search
+
 type Bots = readonly (string | null)[];
 type Intent =
   | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, start at once
@@ -237,8 +239,8 @@ export class Game {
     const intent = this.#intent;
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
     if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length === 0) return false;
-    preferences.settings = {};
-    preferences.solo = USUAL_SOLO;
+    if (intent.bots === null) preferences.settings = {};
+    else preferences.solo = USUAL_SOLO;
     this.create({}, intent.bots);
     return true;
   }
@@ -259,7 +261,7 @@ export class Game {
     this.sit(seat);
     if (intent.kind !== "create" || intent.bots === null) return;
     for (const [place, bot] of intent.bots.slice(0, view.table.seats.length).entries()) {
-      if (place !== seat && bot !== null) this.place(place, bot);
+      if (place !== seat && bot !== null) this.place(place, view.table.bots.includes(bot) ? bot : BEST_EVERYWHERE);
     }
     this.#say({ type: "start", ref: this.#ref(), number });
   }

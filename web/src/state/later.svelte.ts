@@ -1,10 +1,21 @@
-// The code that a table needs only later: it is fetched while cards are dealt.
+// Code that can come later: it is fetched while cards are dealt. Nobody depends on it.
+
+const AGAIN = 5_000; // milliseconds until another try
 
 let code = $state.raw<typeof import("../lazy")>();
+let isComing = false;
 
-/** Fetch it, unless it is there or on its way. */
+/** Fetch it, unless it is there or on its way. If that fails, try again. */
 export function fetchLater(): void {
-  void import("../lazy").then((found) => (code = found));
+  if (isComing) return;
+  isComing = true;
+  import("../lazy").then(
+    (found) => (code = found),
+    () => {
+      isComing = false;
+      setTimeout(fetchLater, AGAIN);
+    },
+  );
 }
 
 /** Return it once it is there. */

@@ -41,6 +41,7 @@ export interface Said {
   reaction?: Reaction;
   news?: NewsItem;
   id: number;
+  at: number; // when, in milliseconds of the page's clock
 }
 
 export interface TableView {
@@ -90,7 +91,7 @@ function also(said: Said[], one: Omit<Said, "id">): Said[] {
 function updated(view: TableView, update: Update, now: number): TableView {
   const events = update.events ?? [];
   const news: NewsItem[] = (update.news ?? []).map((each) => ({ ...each, was: personName(view, each.who) }));
-  const said = news.reduce((before, each) => also(before, { who: each.who, news: each }), view.said);
+  const said = news.reduce((before, each) => also(before, { who: each.who, news: each, at: now }), view.said);
   const isDeal = events[0]?.kind === "turned_up";
   return {
     ...view,
@@ -126,7 +127,7 @@ export function receive(view: TableView | null, message: FromServer, now: number
     case "said":
     case "reacted": {
       const said = message.type === "said" ? { text: message.text } : { reaction: message.reaction };
-      return { ...view, said: also(view.said, { who: message.who, ...said }) };
+      return { ...view, said: also(view.said, { who: message.who, ...said, at: now }) };
     }
     case "bye":
       return { ...view, bye: message };
@@ -141,12 +142,14 @@ export function seatOf(view: TableView, who: number): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** Return the last words or reaction of everybody who sits, by seat. */
-export function saidAt(view: TableView): Map<number, Said> {
-  const found = new Map<number, Said>();
+/** Return the last words and the last reaction of everybody who sits, by seat. */
+export function saidAt(view: TableView): Map<number, Said[]> {
+  const found = new Map<number, Said[]>();
   for (const said of view.said) {
     const seat = said.news ? null : seatOf(view, said.who);
-    if (seat !== null) found.set(seat, said);
+    if (seat === null) continue;
+    const others = (found.get(seat) ?? []).filter(({ reaction }) => Boolean(reaction) !== Boolean(said.reaction));
+    found.set(seat, [...others, said]);
   }
   return found;
 }

@@ -165,32 +165,37 @@ test("opponents hold as many cards as a fan shows, ten at most, and the last one
 
 test("what people say and show stands at their seats, and what spectators say above the table", async () => {
   const people = [...table.people, { who: 7, name: "Eve" }];
+  const at = performance.now();
   await atTable({
     table: { ...table, people },
     said: [
-      { who: 1, text: "hello", id: 1 },
-      { who: 0, reaction: "wave", id: 2 },
-      { who: 7, text: "nice", id: 3 },
+      { who: 0, text: "long ago", id: 0, at: at - 60_000 },
+      { who: 1, text: "hello", id: 1, at },
+      { who: 0, reaction: "wave", id: 2, at },
+      { who: 7, text: "nice", id: 3, at },
     ],
   });
-  const at = (place: string) => document.querySelector(place)?.textContent;
-  expect(at("ol[aria-label='Other players'] li .words")).toBe("hello");
+  const words = (place: string) => document.querySelector(place)?.textContent;
+  expect(words("ol[aria-label='Other players'] li .words")).toBe("hello");
   expect(document.querySelectorAll(".you .reaction").length).toBe(1);
   expect([...document.querySelectorAll(".voices p:not(.unseen)")].map((one) => one.textContent.trim())).toEqual([
     "Eve nice",
   ]);
-  expect(document.querySelectorAll(".voices p").length).toBe(3); // screen readers hear all
+  expect(document.querySelectorAll(".you .words").length).toBe(0); // said long ago
+  expect(document.querySelectorAll(".voices p").length).toBe(4); // screen readers hear all
 });
 
 test("a card that is held down tells what it does, and isn't played when it is let go", async () => {
   const move = await atTable({ yours: { ...yours, hand: ["RS", "B2"], legal: moves("RS", "draw") } });
   await commands.touch('[data-card="RS"]', 0, 700);
-  await expect.element(page.getByText("The next player is skipped.")).not.toBeInTheDocument(); // let go
+  await expect.element(page.getByText("The next player is skipped.", { exact: true })).not.toBeInTheDocument(); // let go
   expect(move).not.toHaveBeenCalled();
   (document.querySelector('[data-card="RS"]') as HTMLElement).focus();
   await userEvent.keyboard("i");
-  await expect.element(page.getByText("The next player is skipped.")).toBeVisible();
-  await expect.element(page.getByText("It goes on red and on any skip.")).toBeVisible();
+  await expect.element(page.getByText("The next player is skipped.", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("It goes on red and on any skip.", { exact: true })).toBeVisible();
+  const spoken = document.querySelector("[aria-live=assertive]")?.textContent;
+  expect(spoken).toBe("Red skip. The next player is skipped. It goes on red and on any skip.");
   await userEvent.keyboard("i");
-  await expect.element(page.getByText("The next player is skipped.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("The next player is skipped.", { exact: true })).not.toBeInTheDocument();
 });

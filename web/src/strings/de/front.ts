@@ -15,7 +15,7 @@ export const front: typeof english = {
   bots: "Bots",
   level: "Wie gut sind sie?",
   levels: {
-    beginner: "Die erste Partie: legt, was passt, verschwendet Wünscher und vergisst oft „UNO“.",
+    beginner: "Die erste Partie: legt, was passt, verschwendet Farbwahlkarten und vergisst oft, UNO zu rufen.",
     casual: "Spielt zum Spaß: oft die erste passende Karte, und zweifelt gern an.",
     skilled: "Spielt gut, mit gelegentlichen Patzern.",
     expert: "Merkt sich, was andere nicht legen konnten, und macht keine Fehler.",

@@ -56,7 +56,7 @@ export const table: typeof english = {
   grace: "Du kannst noch UNO rufen.",
   canCatch: (who: string) => `${who} hat vergessen, UNO zu rufen!`,
   notCalled: "Du hast vergessen, UNO zu rufen!",
-  topIs: (card, color) => `Oben liegt ${game.card(card)}. Es gilt ${color}.`,
+  topIs: (card, color) => `Oben liegt ${game.card(card)}.${color === null ? "" : ` Es gilt ${color}.`}`,
   handsAre: (hands) =>
     `${hands.map(([who, count]) => `${isolated(who)}: ${count === 1 ? "1 Karte" : `${count} Karten`}`).join(". ")}.`,
   hint: "Tipp",

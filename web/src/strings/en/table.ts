@@ -57,7 +57,8 @@ export const table = {
   canCatch: (who: string) => `${who} forgot to call UNO!`,
   notCalled: "You forgot to call UNO!",
   /** What screen readers say for a key. */
-  topIs: (card: string, color: string) => `${capital(game.card(card))} is on top. The color is ${color}.`,
+  topIs: (card: string, color: string | null) =>
+    `${capital(game.card(card))} is on top.${color === null ? "" : ` The color is ${color}.`}`,
   handsAre: (hands: readonly (readonly [who: string, count: number])[]) =>
     `${hands.map(([who, count]) => `${isolated(who)}: ${count === 1 ? "1 card" : `${count} cards`}`).join(". ")}.`,
   hint: "Hint",
