@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-svelte";
 import type { EventState, RoundState } from "../protocol/messages";
@@ -17,8 +17,12 @@ const props = (piles: RoundState, events: readonly EventState[] = []) => ({
 });
 const shown = () => [...document.querySelectorAll(".moments > :is(b, strong)")].map((one) => one.textContent);
 
+const { volume } = preferences;
+
 afterEach(() => {
+  vi.restoreAllMocks();
   preferences.hasMoments = true;
+  preferences.volume = volume;
 });
 
 test("cards that make others draw show their number once, as they land", async () => {
@@ -74,4 +78,19 @@ test("the first picture, a new round, a jump in a replay and the setting show no
   preferences.hasMoments = false;
   await table.rerender({ ...props(pile("W+4", 3, { number: 2 }), [{ kind: "called", seat: 2 }]), isStill: false });
   expect(shown()).toEqual([]);
+});
+
+test("a phone vibrates when four are to be drawn, unless the sound is off", async () => {
+  vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  const vibrate = vi.spyOn(navigator, "vibrate").mockReturnValue(true);
+  await userEvent.click(document.body); // browsers ask for a gesture first
+  const table = await render(Moments, props(pile("R1", 1)));
+  await table.rerender(props(pile("R+2", 2)));
+  expect(vibrate).not.toHaveBeenCalled();
+  await table.rerender(props(pile("W+4", 3)));
+  expect(vibrate).toHaveBeenCalledOnce();
+  preferences.volume = 0;
+  await table.rerender(props(pile("R1", 4)));
+  await table.rerender(props(pile("W+4", 5)));
+  expect(vibrate).toHaveBeenCalledOnce();
 });
