@@ -100,7 +100,7 @@ def test_a_replay_plays_until_it_is_paused(visits: Opens, played: Played) -> Non
     stands_at(page, 1, played)
     page.keyboard.press(" ")
     page.get_by_role("button", name="Speed 1×").click()
-    expect(page.locator(".step")).to_have_text(re.compile(r"^3 of"))
+    expect(page.locator(".step")).to_have_text(re.compile(r"^([3-9]|\d\d+) of"))
     page.get_by_role("button", name="Pause").click()
     stood = page.locator(".step").inner_text()
     wait_for_timers(page, 2_000)  # the next step was due before

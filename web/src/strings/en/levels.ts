@@ -2,9 +2,9 @@
 
 /** How the bots of each level play. */
 export const LEVELS = {
-  beginner: "A first game: plays whatever fits, wastes its wilds, and often forgets to call.",
-  casual: "Plays for fun: often the first card that will do, and quick to challenge.",
-  skilled: "Plays well, with a slip now and then.",
-  expert: "Remembers what others could not play, and makes no mistakes.",
-  master: "Plays every move out in its mind, hundreds of times, before it makes it.",
+  "beginner": "A first game: plays whatever fits, wastes its wilds, and often forgets to call.",
+  "casual": "Plays for fun: often the first card that will do, and quick to challenge.",
+  "skilled": "Plays well, with a slip now and then.",
+  "expert": "Remembers what others could not play, and makes no mistakes.",
+  "master": "Plays every move out in its mind, hundreds of times, before it makes it."
 } as const;
