@@ -30,7 +30,7 @@ function rustling(audio: BaseAudioContext): AudioBuffer {
   return buffer;
 }
 
-/** How a sound is played: the pitch of its noises as a factor, and where it comes from, -1 on the left to 1 on the right. */
+/** How a sound is played: the pitch of its noises as a factor, and from where, -1 on the left to 1 on the right. */
 interface Manner {
   pitch?: number;
   pan?: number;

@@ -188,7 +188,7 @@ test("what people say and show stands at their seats, and what spectators say ab
 test("a card that is held down tells what it does, and isn't played when it is let go", async () => {
   const move = await atTable({ yours: { ...yours, hand: ["RS", "B2"], legal: moves("RS", "draw") } });
   await commands.touch('[data-card="RS"]', 0, 700);
-  await expect.element(page.getByText("The next player is skipped.", { exact: true })).not.toBeInTheDocument(); // let go
+  await expect.element(page.getByText("The next player is skipped.", { exact: true })).not.toBeInTheDocument();
   expect(move).not.toHaveBeenCalled();
   (document.querySelector('[data-card="RS"]') as HTMLElement).focus();
   await userEvent.keyboard("i");

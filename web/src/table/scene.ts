@@ -43,8 +43,8 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
 }
 
 /**
- * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it `isWhole`,
- * with all of its people around it.
+ * Lay a table out in a space of `wide` by `tall` pixels, with `count` others around its upper side, or, if it
+ * `isWhole`, with all of its people around it.
  */
 export function sceneOf(wide: number, tall: number, count: number, isWhole = false): Scene {
   const isTall = wide < 1.15 * tall;
@@ -95,7 +95,7 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
   };
 }
 
-/** Return the angles of `count` people on the upper side of an ellipse, clockwise and at even distances along its rim. */
+/** Return the angles of `count` people on the upper side of an ellipse, clockwise and evenly along its rim. */
 function around(count: number, reach: number, flatness: number): number[] {
   const STEPS = 360;
   const angle = (step: number) => ((270 - reach / 2 + (reach * step) / STEPS) * Math.PI) / 180;
