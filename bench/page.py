@@ -25,7 +25,7 @@ from fixtures.chromium import FLAGS, MISSING, chromium
 TIMES = 15
 WATCH = """
 const look = () => {
-  const play = [...document.querySelectorAll("button")].find((one) => one.innerText.trim() === "Play now");
+  const play = [...document.querySelectorAll("button")].find((one) => one.innerText.trim().startsWith("Play now"));
   if (play && globalThis.shownAt === undefined) { globalThis.shownAt = performance.now(); play.click(); }
   const card = document.querySelector('ul[aria-label="Your cards"] button[aria-disabled=false]');
   if (card && globalThis.playableAt === undefined)

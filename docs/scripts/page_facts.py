@@ -122,7 +122,7 @@ def pages() -> dict[str, str]:
             ),
         ),
         "web/src/strings/en/levels.ts": typescript(
-            ("LEVELS", "How the bots of each level play.", {name: BOTS[name].about for name in LEVELS}),
+            ("LEVELS", "How the bots of each level play.", {name: level.about for name, level in LEVELS.items()}),
         ),
         "web/src/strings/en/hints.ts": typescript(
             ("REASONS", "Why a move is good, in a hint.", typographic(en.HINTS)),

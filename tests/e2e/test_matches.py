@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -33,6 +34,7 @@ QUICK: dict[str, Any] = {
     "thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0,
 }  # fmt: skip
 MARK = "() => { const at = document.activeElement; const before = at.wasHere === true; at.wasHere = true; return before; }"
+SOLO = {"bots": 2, "level": "skilled", "rules": "classic", "target": None, "thinking": 0.9}
 CALM = {"name": "Hanna", "speed": "off", "volume": 0}
 OVER = re.compile("wins? the match")
 
@@ -147,3 +149,21 @@ def _goes_round(page: Page, key: str) -> set[str]:
         assert at["body"] or not is_known, f"it never comes out: {seen}"
         seen.append(at["name"])
     raise AssertionError(f"it never comes out: {seen}")
+
+
+def test_a_level_that_the_server_lacks_is_played_by_the_best_that_every_server_has(opens: Visits) -> None:
+    page = opens(likes={"solo": SOLO | {"level": "grandmaster"}})
+    placed: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda sent: placed.append(str(sent))))
+    click(page, button(page, "Play now"))
+    page.get_by_role("list", name="Your cards").wait_for()
+    assert [json.loads(sent)["bot"] for sent in placed if '"place"' in sent] == ["expert"] * 2
+
+
+def test_rules_that_the_server_refuses_are_kept_for_tables_with_friends(opens: Visits) -> None:
+    own = {"preset": "classic", "options": {"hand_size": "500"}}
+    page = opens(likes={"solo": SOLO | {"rules": "last"}, "settings": own})
+    click(page, button(page, "Play now"))
+    page.get_by_role("list", name="Your cards").wait_for()
+    liked = page.evaluate("JSON.parse(localStorage.drawfour)")
+    assert (liked["settings"], liked["solo"]["rules"]) == (own, "classic")

@@ -175,7 +175,7 @@ def test_a_hint_can_be_asked_for_by_key_and_not_among_people(stage: Stage) -> No
     expect(button(page, "Hint")).to_have_count(0)
 
 
-def test_the_second_mouse_button_tells_what_a_card_does(stage: Stage) -> None:
+def test_the_right_mouse_button_tells_what_a_card_does(stage: Stage) -> None:
     page = stage.at(stage.desk("Hanna", "Omar", wanted=can_play("W+4")))
     page.mouse.click(*point(page.locator('[data-card="W+4"]').first), button="right")
     told = page.get_by_text("You choose the color, the next player draws 4")

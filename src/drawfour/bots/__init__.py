@@ -18,7 +18,7 @@ from drawfour.bots.budget import with_budget
 from drawfour.bots.own import installed_bots, is_in_file, name_at_a_table, offered, own_bot
 from drawfour.errors import DrawfourError, counted, shown, unknown
 
-BOTS: dict[str, Bot] = {
+LEVELS: dict[str, Bot] = {
     "beginner": Bot(
         learned.choose,
         "A first game: plays whatever fits, wastes its wilds, and often forgets to call.",
@@ -44,13 +44,14 @@ BOTS: dict[str, Bot] = {
         "Plays every move out in its mind, hundreds of times, before it makes it.",
         forgets_one_in=64, notices_one_in=1, playouts=3000, margin=2,
     ),
+}  # fmt: skip
+"""The five levels by their names, the weakest first."""
+
+BOTS: dict[str, Bot] = LEVELS | {
     "careful": Bot(careful.choose, "Plays by a few simple habits; a yardstick for other bots."),
     "random": Bot(random.choose, "Plays any legal move; a yardstick for other bots."),
-}  # fmt: skip
-"""Every bot by its name: five levels, the weakest first, and two yardsticks."""
-
-LEVELS = tuple(BOTS)[:5]
-"""The names of the levels, the weakest first."""
+}
+"""Every bot by its name: the levels and two yardsticks."""
 
 NAMES = ("Ada", "Grace", "Linus", "Edsger", "Barbara", "Alan", "Radia", "Donald", "Hedy", "Emmy")
 """What bots are called at a table, by seats."""

@@ -24,8 +24,9 @@ function launch(): void {
   const cards = batch;
   batch = [];
   if (!from) return;
+  const places = cards.map((card) => card.getBoundingClientRect()); // all at once: a change in between costs a layout
   for (const [order, card] of cards.entries()) {
-    const to = card.getBoundingClientRect();
+    const to = places[order] ?? from;
     const x = from.x + from.width / 2 - (to.x + to.width / 2);
     const y = from.y + from.height / 2 - (to.y + to.height / 2);
     const frames = openingFrames(x, y, from.width / to.width); // at first of the size of the cards on the pile
@@ -36,9 +37,8 @@ function launch(): void {
       fill: "backwards",
     };
     card.querySelector(".card")?.animate(frames.face, timing);
-    const back = document.querySelector("[data-back] .card")?.cloneNode(true);
-    if (!(back instanceof SVGElement)) continue;
-    back.classList.add("closed");
+    const back = document.createElement("i");
+    back.className = "back";
     card.append(back);
     back.animate(frames.back, timing).finished.then(
       () => back.remove(),

@@ -30,8 +30,8 @@ test("it can have the rules of your last table, but not its seats, timer or visi
   });
 });
 
-test("it has teams only with three bots", () => {
-  const last = { preset: "classic", options: { teams: "yes" } };
+test("it has the teams of your last table only with as many seats", () => {
+  const last = { preset: "classic", options: { teams: "yes" }, seats: 4 };
   const teams = (bots: number) => soloSettings({ ...USUAL_SOLO, rules: "last", bots }, last).options.teams;
   expect([1, 2, 3, 4].map(teams)).toEqual([undefined, undefined, "yes", undefined]);
 });

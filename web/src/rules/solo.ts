@@ -5,16 +5,16 @@ import type { Settings } from "../protocol/messages";
 import type { Solo } from "../state/preferences.svelte";
 import { activeOptions, againstBots, deckWith, DEFAULTS, withOption } from "./rules";
 
-const PARTNERS = 4; // seats of a game of two teams
 export const MOST_BOTS = SEATS.high - 1;
 /** The target scores to choose from. */
 export const TARGETS = ["none", "100", "200", "500"] as const;
 
 /** Return the settings of its table. `last` are those of your last table with friends. */
 export function soloSettings({ bots, rules, target, thinking }: Solo, last: Partial<Settings>): Settings {
-  const from = rules === "last" ? last : { preset: rules, deck: deckWith(rules) };
+  const from: Partial<Settings> = rules === "last" ? last : { preset: rules, deck: deckWith(rules) };
   const all = { ...DEFAULTS, ...againstBots(from), seats: bots + 1, thinking_seconds: thinking };
-  const settings = all.seats === PARTNERS ? all : withOption(all, "teams", "no");
+  // Teams need the number of seats they were chosen for.
+  const settings = from.seats === all.seats ? all : withOption(all, "teams", "no");
   return target === null ? settings : withOption(settings, "target_score", target);
 }
 

@@ -1,4 +1,4 @@
-// Code that can come later: it is fetched while cards are dealt. Nobody depends on it.
+// Code that can come later: a table fetches it after its first cards, and works without it.
 
 const AGAIN = 5_000; // milliseconds until another try
 

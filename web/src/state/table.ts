@@ -142,6 +142,10 @@ export function seatOf(view: TableView, who: number): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** Return the events of the last entry that has any. */
+export const lastEvents = (steps: readonly Step[]): EventState[] =>
+  steps.findLast(({ events }) => events.length)?.events ?? [];
+
 /** Return the last words and the last reaction of everybody who sits, by seat. */
 export function saidAt(view: TableView): Map<number, Said[]> {
   const found = new Map<number, Said[]>();

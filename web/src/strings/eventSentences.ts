@@ -1,9 +1,9 @@
 // Sentences about events in parts, from the sentences of a language.
 
 import { colorOf } from "../cards/deck.svelte";
-import type { ColorState } from "../protocol/messages";
+import type { ColorState, EventState } from "../protocol/messages";
 import type { EVENTS } from "./en/events";
-import type { Group } from "./eventGroups";
+import { groupEvents, type Group } from "./eventGroups";
 import { capital, isolated, type Name } from "./text";
 
 /** A part of a sentence. `after` is punctuation that must not start a line. */
@@ -119,3 +119,13 @@ export function plain(parts: readonly Part[], name: Name, names: CardNames): str
   });
   return capital(words.join(""));
 }
+
+/** Return what happened in an entry as plain text. */
+export const happenedIn = (
+  events: readonly EventState[],
+  name: Name,
+  words: CardNames & { sentence: (group: Group, name: Name) => readonly Part[] },
+): string =>
+  groupEvents(events)
+    .map((group) => plain(words.sentence(group, name), name, words))
+    .join(" ");

@@ -43,3 +43,14 @@ test("a caught player has a bubble, and the catcher has none", () => {
   expect([...bubblesOf(events, words)]).toEqual([[0, "caught"]]);
   expect([...bubblesOf([{ kind: "called", seat: 3 }], words)]).toEqual([[3, "UNO!"]]);
 });
+
+test("what is shown large over the table has no bubble", () => {
+  const events = [
+    { kind: "called" as const, seat: 0 },
+    { kind: "drew" as const, seat: 1, count: 2 },
+    { kind: "skipped" as const, seat: 1 },
+    { kind: "skipped" as const, seat: 2 },
+  ];
+  expect(bubblesOf(events, words, true)).toEqual(new Map([[1, "+2"]]));
+  expect([...bubblesOf(events, words).keys()]).toEqual([0, 1, 2]);
+});

@@ -1,10 +1,9 @@
 // Short messages beside seats that fade on their own.
 
+import { momentsOf } from "../motion/moments";
 import type { EventState } from "../protocol/messages";
 
 const PLAIN = ["called", "challenged", "kept", "passed", "jumped_in", "out"] as const;
-
-const LARGE = new Set<string>(["called", "caught", "skipped"]);
 
 export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", string> & {
   drew: (count: number) => string;
@@ -16,8 +15,9 @@ export type BubbleWords = Record<(typeof PLAIN)[number] | "caught" | "skipped", 
  */
 export function bubblesOf(events: readonly EventState[], words: BubbleWords, hasMoments = false): Map<number, string> {
   const found = new Map<number, string>();
-  for (const { kind, seat, other, count } of events) {
-    if (hasMoments && LARGE.has(kind)) continue;
+  for (const event of events) {
+    const { kind, seat, other, count } = event;
+    if (hasMoments && momentsOf([event]).length) continue;
     if (kind === "caught" && other != null) found.set(other, words.caught);
     if (seat == null) continue;
     const plain = PLAIN.find((each) => each === kind);

@@ -13,8 +13,11 @@ export interface Scene {
   isCrowded: boolean;
   /** Is there only room for one line below a face? */
   isShort: boolean;
-  /** Is the space higher than wide? */
-  isTall: boolean;
+  /** Is the space that of a phone on its side, where words stand beside the piles? */
+  isFlat: boolean;
+  /** Is it that of a phone held upright, and is it even too low for all words? */
+  isNarrow: boolean;
+  isLow: boolean;
   /** The ellipse that goes through the faces, in pixels. */
   middle: { x: number; y: number };
   radii: { x: number; y: number };
@@ -48,7 +51,9 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
  */
 export function sceneOf(wide: number, tall: number, count: number, isWhole = false): Scene {
   const isTall = wide < 1.15 * tall;
-  const isFlat = wide >= 500 && tall <= 300; // as in Felt.svelte
+  const isFlat = wide >= 500 && tall <= 300;
+  const isNarrow = wide <= 480;
+  const isLow = isNarrow && tall <= 260;
   const isTight = isTall || isFlat || wide < 600;
   const isCrowded = count > 5;
   const isShort = isTight && (isCrowded || isFlat);
@@ -83,7 +88,9 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
     isTight,
     isCrowded,
     isShort,
-    isTall,
+    isFlat,
+    isNarrow,
+    isLow,
     middle,
     radii,
     face,

@@ -1,7 +1,7 @@
 // Cards, colors, events and positions in German.
 
 import { colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EffectState, Move, RoundState, SymbolState } from "../../protocol/messages";
+import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
@@ -47,15 +47,6 @@ function goesOn(code: string): string {
   if (own === null) return symbol.draws ? "" : "Sie passt auf jede Karte.";
   return `Sie passt auf ${color(own)} und auf ${sign(symbol)}.`;
 }
-
-const about = (code: string, effects: (effects: readonly EffectState[]) => string) =>
-  [
-    `${capital(card(code))}.`,
-    faceOf(code).symbol.effects?.length ? effects(faceOf(code).symbol.effects ?? []) : "",
-    goesOn(code),
-  ]
-    .filter(Boolean)
-    .join(" ");
 
 const grammar: Grammar = {
   events: EVENTS,
@@ -115,4 +106,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, goesOn, about, sign, sentence, status, hint, moment };
+export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };

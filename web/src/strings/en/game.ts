@@ -1,7 +1,7 @@
 // Cards, colors, events and positions in English.
 
 import { colorNamed, faceOf } from "../../cards/faces";
-import type { ColorState, EffectState, Move, RoundState, SymbolState } from "../../protocol/messages";
+import type { ColorState, Move, RoundState, SymbolState } from "../../protocol/messages";
 import { capital, isolated, plural, type Name } from "../text";
 import type { Group } from "../eventGroups";
 import { sentenceOf, type Grammar } from "../eventSentences";
@@ -35,16 +35,6 @@ function goesOn(code: string): string {
   if (own === null) return symbol.draws ? "" : "It goes on any card."; // the rules may bar one that draws
   return `It goes on ${color(own)} and on any ${sign(symbol)}.`;
 }
-
-/** Say what a card does and what it can be played on. */
-const about = (code: string, effects: (effects: readonly EffectState[]) => string) =>
-  [
-    `${capital(card(code))}.`,
-    faceOf(code).symbol.effects?.length ? effects(faceOf(code).symbol.effects ?? []) : "",
-    goesOn(code),
-  ]
-    .filter(Boolean)
-    .join(" ");
 
 const grammar: Grammar = {
   events: EVENTS,
@@ -99,4 +89,4 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, goesOn, about, sign, sentence, status, hint, moment };
+export const game = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };
