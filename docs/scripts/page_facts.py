@@ -24,6 +24,7 @@ from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
+from drawfour.server.table import first_game
 from drawfour.server.table.timers import READING
 from drawfour.strings import en
 
@@ -109,6 +110,8 @@ def pages() -> dict[str, str]:
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),
             ("READING", "How long a challenged hand can be looked at, in milliseconds, at least.", READING),
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),
+            ("FIRST_GAME", "The table of a first game.", msgspec.to_builtins(first_game.SETTINGS)),
+            ("FIRST_GAME_BOT", "The bot that plays in it.", first_game.BOT),
         ),
         "web/src/strings/en/options.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),

@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from drawfour.server.table.first_game import SETTINGS as FIRST_GAME
 from e2e.deals import bluffs, can_play, is_opened_by_wild, is_plain, plays_a_number, plays_on
 from e2e.people import Desk, Person
 from e2e.rigged import Rigged
@@ -142,6 +143,15 @@ def table_four(stage: Stage) -> Page:
 
 
 @scene
+def first_game(stage: Stage) -> Page:
+    """The first tip of a newcomer's first game."""
+    page = stage.open("/")
+    name(page, "New to UNO? Play a first game")
+    page.get_by_text("Match the color or the number").wait_for()
+    return page
+
+
+@scene
 def hint(stage: Stage) -> Page:
     """A hint that has been asked for."""
     page = stage.at(stage.desk("Hanna", seats=4, wanted=plays_a_number))
@@ -204,6 +214,17 @@ def challenged(stage: Stage, *moves: str, options: dict[str, str] | None = None)
     desk[0].play("W+4:G")
     desk[1].play(*moves)
     return desk
+
+
+@scene
+def first_challenge(stage: Stage) -> Page:
+    """A newcomer is asked whether a Wild Draw Four was a bluff, with a tip."""
+    options = dict(FIRST_GAME.options)
+    desk = stage.desk("Hanna", "Omar", "Mia", wanted=bluffs, deal=FIRST_GAME.deal, options=options)
+    desk[0].play("W+4:G")
+    page = stage.at(desk, 1)
+    page.get_by_text("This card is only fair").wait_for()
+    return page
 
 
 @scene

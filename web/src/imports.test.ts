@@ -8,6 +8,7 @@ const LAYERS = [
   ["motion"],
   ["sound"],
   ["ui"],
+  ["lesson"],
   ["a11y"],
   ["preferences"],
   ["people"],

@@ -607,6 +607,7 @@ export const SETTINGS = {
   "seats": 4,
   "is_public": false,
   "chat": "private",
+  "deal": "random",
   "hints": "alone",
   "turn_seconds": 0,
   "grace_seconds": 1.0,
@@ -616,3 +617,28 @@ export const SETTINGS = {
   "away_seconds": 20,
   "break_seconds": 20
 } as const;
+
+/** The table of a first game. */
+export const FIRST_GAME = {
+  "preset": "classic",
+  "options": {
+    "hand_size": "5",
+    "target_score": "none"
+  },
+  "deck": "classic",
+  "seats": 3,
+  "is_public": false,
+  "chat": "private",
+  "deal": "first_game",
+  "hints": "alone",
+  "turn_seconds": 0,
+  "grace_seconds": 1.0,
+  "calls_for_people": false,
+  "spectators_see_hands": false,
+  "thinking_seconds": 1.3,
+  "away_seconds": 20,
+  "break_seconds": 20
+} as const;
+
+/** The bot that plays in it. */
+export const FIRST_GAME_BOT = "beginner" as const;

@@ -4,8 +4,8 @@ import * as en from "../strings/en";
 import { DEFAULTS } from "./rules";
 import { settingsOf } from "./settings";
 
-test("every setting besides rules, deck and seats has choices and a sentence", () => {
-  const { preset: _preset, options: _options, deck: _deck, seats: _seats, ...others } = DEFAULTS;
+test("every setting besides rules, deck, deal and seats has choices and a sentence", () => {
+  const { preset: _preset, options: _options, deck: _deck, deal: _deal, seats: _seats, ...others } = DEFAULTS;
   for (const { settings } of [en, de]) {
     const found = settingsOf(DEFAULTS, settings);
     expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(others).sort());

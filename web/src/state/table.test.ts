@@ -26,6 +26,7 @@ const settings = {
   seats: 3,
   is_public: false,
   chat: "private" as const,
+  deal: "random" as const,
   hints: "alone" as const,
   calls_for_people: false,
   spectators_see_hands: false,

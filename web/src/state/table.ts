@@ -158,6 +158,9 @@ export function saidAt(view: TableView): Map<number, Said[]> {
   return found;
 }
 
+/** Is this the first game of a newcomer, who is told what to do? */
+export const isFirstGame = ({ table }: TableView): boolean => table.settings.deal === "first_game" && table.match === 1;
+
 /** Return your seat, or null for spectators. */
 export const mySeat = (view: TableView): number | null => (view.you === null ? null : seatOf(view, view.you));
 

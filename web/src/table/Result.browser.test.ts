@@ -98,6 +98,15 @@ test("after the match, scores are listed by result", async () => {
   expect(rows).toEqual(["500 points", "90 points", "20 points"]);
 });
 
+test("after a first game it is said what has been learned", async () => {
+  const first = { ...table.settings, deal: "first_game" as const };
+  await ended(0, { stage: "match_over", winners: [0], settings: first });
+  await expect.element(page.getByText("That’s UNO.")).toBeVisible();
+  await cleanup();
+  await ended(0, { stage: "match_over", winners: [0], settings: first, match: 2 });
+  expect(page.getByText("That’s UNO.").query()).toBeNull();
+});
+
 test("notifications are offered if other people play and another round follows", async () => {
   vi.spyOn(notifications, "mayAsk", "get").mockReturnValue(true);
   const offer = page.getByText(/Notify you when/);

@@ -20,7 +20,7 @@ import structlog
 from drawfour.bots import offered_bots
 from drawfour.bots.player import Player
 from drawfour.game.view import View
-from drawfour.server.table import entries, thinking
+from drawfour.server.table import entries, first_game, thinking
 from drawfour.server.table.decide import Refused, check_move
 from drawfour.server.table.table import Table
 
@@ -76,7 +76,9 @@ class Bots:
         if key not in self._players:
             self._players = {each: player for each, player in self._players.items() if each[0] == table.matches}
             known = bot if bot in offered_bots() else STAND_IN
-            self._players[key] = Player(known, seat, random.getrandbits(60), is_human_like=True)  # not used for security
+            is_taught = table.match.round.seed == first_game.SECRET
+            seed = seat if is_taught else random.getrandbits(60)  # not used for security
+            self._players[key] = Player(known, seat, seed, is_human_like=True)
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # a player who doesn't answer in time takes the cards
         player = self._players[key]

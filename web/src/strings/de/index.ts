@@ -5,6 +5,7 @@ export { common } from "./common";
 export { deck } from "./deck";
 export { front } from "./front";
 export { game } from "./game";
+export { lesson } from "./lesson";
 export { lobby } from "./lobby";
 export { menu } from "./menu";
 export { replay } from "./replay";
