@@ -31,13 +31,17 @@ from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_AT_FIRST, MOST_SCRIPT = 80_000, 150_000  # bytes, gzipped: of the front page and the table, and of everything
 AT_TABLE = {
-    "table-two", "table-four", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
+    "table-two", "table-four", "first-game", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
     "watching", "missing-call", "called", "hand-shown",
     "spectator-two", "spectator-ten", "challenge-challenger", "challenge-accused", "challenge-another",
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
-MORE_SIZES = {"smallest": (320, 568), "tablet": (768, 1024), "square": (800, 800), "laptop": (1024, 640), "big": (3440, 1440)}
+MORE_SIZES = {
+    "smallest": (320, 568), "tablet": (768, 1024), "square": (800, 800), "window": (900, 800), "laptop": (1024, 640),
+    "big": (3440, 1440),
+}  # fmt: skip
+MORE_TABLES = ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten", "tv"]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -57,7 +61,7 @@ def test_a_screen_is_accessible_and_laid_out_well(stage: Stage, name: str) -> No
     assert {where: what for where, what in found.items() if what} == {}
 
 
-@pytest.mark.parametrize("name", ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten", "tv"])
+@pytest.mark.parametrize("name", MORE_TABLES)
 def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> None:
     stage.device = {"reduced_motion": "reduce"}
     page = SCENES[name](stage)

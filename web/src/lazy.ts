@@ -6,6 +6,7 @@ export { default as CardInfo } from "./cards/CardInfo.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
 export { default as Moments } from "./table/Moments.svelte";
 export { default as Preferences } from "./preferences/Preferences.svelte";
+export { default as RulesForm } from "./rules/RulesForm.svelte";
 export { default as ShortcutList } from "./a11y/ShortcutList.svelte";
 export { default as SoloSetup } from "./front/SoloSetup.svelte";
 export { default as Statistics } from "./statistics/Statistics.svelte";

@@ -19,15 +19,30 @@ export const MARKS: Record<string, string> = {
 export interface Sign {
   line: string;
   fill: string;
+  /** A line across it. */
+  bar?: string;
+}
+
+/** Draw a player around a point: a head and shoulders. */
+function playerAt(x: number, y: number, size: number): string {
+  const [head, wide] = [9.5 * size, 18 * size];
+  return (
+    `M${x - head} ${y - 9 * size}a${head} ${head} 0 1 0 ${2 * head} 0a${head} ${head} 0 1 0 ${-2 * head} 0z` +
+    `M${x - wide} ${y + 22 * size}c0 ${-25 * size} ${2 * wide} ${-25 * size} ${2 * wide} 0z`
+  );
 }
 
 /** The signs, by kind of effect. */
 export const SIGNS: Partial<Record<EffectKind, Sign>> = {
-  // A hop over one seat or all, so that it is not mistaken for a reverse.
-  skip: { line: "M6 30a18 18 0 0 1 31-9M20 37h5", fill: "M41 11v14H27z" },
-  skip_everyone: { line: "M5 28a21 19 0 0 1 33-8M8 39h3M22 39h4M37 39h3", fill: "M44 8v16H28z" },
+  // A player, or all of them, barred.
+  skip: { line: "", fill: playerAt(24, 22, 1), bar: "M7 44L41 4" },
+  skip_everyone: {
+    line: "",
+    fill: playerAt(10, 26, 0.6) + playerAt(38, 26, 0.6) + playerAt(24, 21, 0.72),
+    bar: "M4 44L44 4",
+  },
   // Two opposing arrows.
-  reverse: { line: "M8 17h25M40 31H15", fill: "M31 8l12 9-12 9zM17 22L5 31l12 9z" },
+  reverse: { line: "M8 16h31M31 7l9 9-9 9M40 33H9M17 24l-9 9 9 9", fill: "" },
   swap: { line: "M16 42V17M32 6v25", fill: "M6 19L16 5l10 14zM22 29l10 14 10-14z" },
   pass_hands: { line: "M9 21A16 16 0 0 1 36 13M39 27a16 16 0 0 1-27 8", fill: "M42 5v15H27zM6 43V28h15z" },
   discard_color: { line: "M6 17h15v25H6zM15 11h15v27M24 5h17v28h-8", fill: "" },

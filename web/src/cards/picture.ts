@@ -9,6 +9,7 @@ const WIDE = /[MW@%&\u0250-\uffff]/; // characters about two digits wide
 const EMOJI = /\p{Extended_Pictographic}/u; // wider than two digits
 const SHARES = [1, 0.56, 0.38]; // share of the width for each of one, two or three signs
 const INK = "var(--on-hue)";
+const CORNER = 19; // the middle of what is drawn in a corner
 
 /** Escape text of deck files, which players write. */
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -60,7 +61,8 @@ function signed(signs: readonly Sign[], x: number, y: number, wide: number): str
   return signs
     .map((sign, place) =>
       box(
-        `<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>`,
+        `<path d="${sign.line}" class="line"/><path d="${sign.fill}"/>` +
+          (sign.bar ? `<path d="${sign.bar}" class="gap"/><path d="${sign.bar}" class="line"/>` : ""),
         48,
         left + each * 1.06 * place,
         y - each / 2,
@@ -92,7 +94,6 @@ function back(): string {
     }),
   );
   return (
-    rect(5, 5, 90, 140, 8, "dark") +
     `<g opacity=".6">${rows.join("")}</g>` +
     rect(26, 51, 48, 48, 12, "edge", 'transform="rotate(45 50 75)"') +
     moved(ring(54, false), 50, 75)
@@ -112,13 +113,16 @@ function front(card: string, named: ColorState | null): string {
 
   const corner =
     (plus
-      ? written(plus, 7.5, 26, "ink small-plus", 23) + (color ? "" : signed(first, 16, 41, 18))
+      ? (color ? "" : rect(7, 8, 30, 22, 7, "dark")) +
+        written(plus, 9.5, 26.5, "ink small-plus", 22) +
+        (color ? "" : signed(first, CORNER, 43, 18))
       : signs.length
-        ? signed(first, 18.5, 18, 25)
+        ? signed(first, CORNER, 20, 24)
         : isMute
-          ? rect(7, 7, 25, 25, 7, "dark") + moved(ring(20, true), 19.5, 19.5)
-          : written(text, 18.5, 28, "ink", fitting(29, 25)) + (isLined ? rect(11, 30.5, 14, 3, 1.5, "ink") : "")) +
-    (color ? marked(color, 11, isLined ? 37 : 34, 14) : "");
+          ? rect(7.5, 7.5, 24, 24, 7, "dark") + moved(ring(20, true), CORNER + 0.5, CORNER + 0.5)
+          : written(text, CORNER, 29, "ink", fitting(28, 24)) +
+            (isLined ? rect(CORNER - 7, 31.5, 14, 3, 1.5, "ink") : "")) +
+    (color ? marked(color, CORNER - 6.5, isLined ? 38 : 35, 13) : "");
 
   if (color) {
     const held = plus
@@ -127,18 +131,18 @@ function front(card: string, named: ColorState | null): string {
           : [-1, 1]
               .map((side) =>
                 moved(
-                  rect(-12, -17, 24, 34, 4, "ground lined") + marked(color, -6, -6, 12),
-                  50 + side * 9,
-                  58,
+                  rect(-12, -17.5, 24, 35, 4.5, "ground lined") + marked(color, -6.5, -6.5, 13),
+                  52 + side * 9,
+                  56,
                   side * 10,
                 ),
               )
-              .join("")) + written(plus, 50, 113, "ink", 36)
+              .join("")) + written(plus, 50, 106, "ink", 34)
       : signs.length
-        ? signed(signs, 50, 76, 74)
+        ? signed(signs, 50, 75, signs.length > 1 ? 74 : 66)
         : written(text, 50, 75 + fitting(84, 82) * 0.32, "ink", fitting(84, 82)) +
           (isLined ? rect(34, 109, 32, 6, 3, "ink") : "");
-    return `${rect(5, 5, 90, 140, 8, "ground")}<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
+    return `<g opacity=".13">${marked(color, 4, 29, 92)}</g>${held}${twice(corner)}`;
   }
 
   const half = deck().colors.length / 2;
@@ -165,10 +169,7 @@ function front(card: string, named: ColorState | null): string {
           : written(text, 50, 75 + fitting(59, 58) * 0.34, "ink", fitting(59, 58));
   const disc = named ? 'class="ground" stroke-width="4"' : 'class="dark" stroke-width="0"';
   return (
-    (named
-      ? rect(5, 5, 90, 140, 8, "ground")
-      : `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>`) +
-    rect(2.5, 2.5, 95, 145, 10, "frame") +
+    (named ? "" : `<svg x="5" y="5" width="90" height="140" viewBox="-45 -70 90 140">${wedges}</svg>`) +
     `<circle cx="50" cy="75" r="37" stroke="#fff" ${disc}/>` +
     middle +
     (plus ? written(plus, 50, named ? 103 : 106, named ? "ink" : "ink under", 36) : "") +
@@ -178,7 +179,7 @@ function front(card: string, named: ColorState | null): string {
 
 /** Draw a card, or its back for null. A wild on the pile shows the named color. */
 export const picture = (card: string | null, named: ColorState | null): string =>
-  rect(0, 0, 100, 150, 12, "edge") +
   (card === null ? back() : front(card, named)) +
+  rect(2.5, 2.5, 95, 145, 9.5, "frame") +
   rect(5, 5, 90, 140, 8, "brim") +
   rect(1.5, 1.5, 97, 147, 10.5, "rim");
