@@ -106,7 +106,9 @@
 
   /** What moves now. */
   moving() {
-    const running = document.getAnimations().filter(({ playState }) => playState === "running");
+    const moves = ({ effect }) =>
+      effect.getKeyframes().some((frame) => ["transform", "translate", "rotate", "scale", "left", "top"].some((each) => each in frame));
+    const running = document.getAnimations().filter((one) => one.playState === "running" && moves(one));
     return running.map(({ animationName }) => animationName ?? "a flight");
   },
 

@@ -77,6 +77,15 @@ async function atTable(
   return move;
 }
 
+test("at the end of a round, the others lay their cards open", async () => {
+  await atTable();
+  const fan = () => document.querySelectorAll(".fan .card").length;
+  expect(fan()).toBe(0);
+  await cleanup();
+  await atTable({}, undefined, "open", { ...round, phase: "over", open: [[], ["R7", "W"]] });
+  expect(fan()).toBe(2);
+});
+
 test("a held key makes only one move", async () => {
   const move = await atTable();
   await userEvent.keyboard("{d>3}"); // pressed, and twice repeated
