@@ -1,4 +1,4 @@
-"""Find deals for a first game (server/table/first_game.py), the best last: `.venv/bin/python bench/first_game.py [DEALS]`.
+"""Find deals for a first game (server/table/known_deals.py), the best last: `.venv/bin/python bench/first_game.py [DEALS]`.
 
 Newcomers of ten kinds play each deal that begins well. Their games should go like this: after their first turn they are asked
 about a Wild Draw Four, play an action card and play a wild, and they win within ten turns.
@@ -16,9 +16,10 @@ from drawfour.game.match import Match
 from drawfour.game.notation import read_move
 from drawfour.game.round import Round
 from drawfour.game.view import View
-from drawfour.server.table import first_game
+from drawfour.server.table.known_deals import FIRST_GAME, FIRST_GAME_BOT
 
 DEALS = 3_000_000
+DEALER = FIRST_GAME.seats - 1  # so that seat 0 starts
 TURNS = range(5, 11)  # of the newcomer, in a good game
 MOST_MOVES = 150
 MOST = 50
@@ -98,8 +99,8 @@ def begins_well(round: Round) -> bool:
 
 def wishes_met(secret: bytes, newcomer: Newcomer) -> int:
     """Play a deal as this newcomer, and return how many of the five wishes for their game are met."""
-    match = Match(["Ann", "Bob", "Cyd"], first_game.SETTINGS.rules(), seed=secret, dealer=first_game.DEALER)
-    bots = [Player(first_game.BOT, seat, seat, is_human_like=True) for seat in (1, 2)]
+    match = Match(["Ann", "Bob", "Cyd"], FIRST_GAME.rules(), seed=secret, dealer=DEALER)
+    bots = [Player(FIRST_GAME_BOT, seat, seat, is_human_like=True) for seat in (1, 2)]
     for _ in range(MOST_MOVES):
         round = match.round
         if round.is_over:
@@ -124,7 +125,7 @@ def main(deals: int) -> None:
     best = 0
     for number in range(deals):
         secret = number.to_bytes(32, "big")
-        round = Round(first_game.SETTINGS.seats, first_game.SETTINGS.rules(), seed=secret, dealer=first_game.DEALER)
+        round = Round(FIRST_GAME.seats, FIRST_GAME.rules(), seed=secret, dealer=DEALER)
         if begins_well(round) and (found := score(secret)) >= best:
             best = found
             print(f"{number} meets {found} of {MOST} wishes. On top: {round.facts()['top']}. Hand: {' '.join(round.hand(0))}")

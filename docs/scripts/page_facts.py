@@ -24,7 +24,7 @@ from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
-from drawfour.server.table import first_game
+from drawfour.server.table import known_deals
 from drawfour.server.table.timers import READING
 from drawfour.strings import en
 
@@ -110,8 +110,10 @@ def pages() -> dict[str, str]:
             ("LONGEST_DECK", "The longest deck file, in characters.", limit(DeckText).max_length),
             ("READING", "How long a challenged hand can be looked at, in milliseconds, at least.", READING),
             ("SETTINGS", "The default settings of a table.", msgspec.to_builtins(Settings())),
-            ("FIRST_GAME", "The table of a first game.", msgspec.to_builtins(first_game.SETTINGS)),
-            ("FIRST_GAME_BOT", "The bot that plays in it.", first_game.BOT),
+            ("FIRST_GAME", "The table of a first game.", msgspec.to_builtins(known_deals.FIRST_GAME)),
+            ("FIRST_GAME_BOT", "The bot that plays in it.", known_deals.FIRST_GAME_BOT),
+            ("DAILY", "The table of a deal of the day; `deal` is the date.", msgspec.to_builtins(known_deals.DAILY)),
+            ("DAILY_BOT", "The bot that plays in it.", known_deals.DAILY_BOT),
         ),
         "web/src/strings/en/options.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),

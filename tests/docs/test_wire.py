@@ -90,6 +90,8 @@ def plain(schema: dict[str, Any]) -> Any:
         return plain(schema["anyOf"][0])
     if "enum" in schema:
         return schema["enum"][0]
+    if "pattern" in schema and "default" in schema:
+        return schema["default"]
     simple = {"integer": schema.get("minimum", 0), "number": 1.0, "string": "abcd", "boolean": True, "array": []}
     return {"abcd": "abcd"} if schema["type"] == "object" else simple[schema["type"]]
 

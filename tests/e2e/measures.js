@@ -93,9 +93,13 @@
     return [...broken, ...cut];
   },
 
-  /** Wait until all changes have been laid out and painted, and have slid into place. Sizes are reported after a frame. */
-  async drawn() {
+  /**
+   * Wait until the window has this size, and all changes have been laid out and painted, and have slid into place. Sizes are
+   * reported after a frame.
+   */
+  async drawn({ width, height }) {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (!matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches) await frame();
     const sliding = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     do {
       await Promise.allSettled(sliding().map(({ finished }) => finished));

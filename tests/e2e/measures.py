@@ -25,7 +25,7 @@ def _measured(page: Page, what: str, *arguments: Any) -> list[str]:
 
 
 def wait_until_drawn(page: Page) -> None:
-    _measured(page, "drawn")
+    _measured(page, "drawn", page.viewport_size)
 
 
 def small_targets(page: Page) -> list[str]:

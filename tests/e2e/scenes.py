@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from drawfour.server.table.first_game import SETTINGS as FIRST_GAME
+from drawfour.server.table.known_deals import FIRST_GAME
 from e2e.deals import bluffs, can_play, is_opened_by_wild, is_plain, plays_a_number, plays_on
 from e2e.people import Desk, Person
 from e2e.rigged import Rigged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from drawfour.server.table import first_game
+from drawfour.server.table.known_deals import FIRST_GAME
 from e2e.playing import button, cards, click, middle, point
 from e2e.visits import PHONE, Visits
 
@@ -16,7 +16,7 @@ def test_tips_follow_what_a_newcomer_does(opens: Visits) -> None:
     click(page, button(page, "New to UNO? Play a first game"))
     tips = page.get_by_role("status", name="Tips")
     expect(tips).to_contain_text("Match the color or the number")
-    expect(cards(page)).to_have_count(int(first_game.SETTINGS.options["hand_size"]))
+    expect(cards(page)).to_have_count(int(FIRST_GAME.options["hand_size"]))
     pointed = page.locator(".pointed")
     expect(pointed).to_have_attribute("aria-disabled", "false")
     page.mouse.click(*point(pointed))

@@ -13,6 +13,7 @@ const LAYERS = [
   ["preferences"],
   ["people"],
   ["rules"],
+  ["daily"],
   ["statistics"],
   ["about"],
   ["lobby"],

@@ -4,6 +4,7 @@ export { default as About } from "./about/About.svelte";
 export { default as Replay } from "./replay/Replay.svelte";
 export { default as CardInfo } from "./cards/CardInfo.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
+export { default as DayResult } from "./daily/DayResult.svelte";
 export { default as Moments } from "./table/Moments.svelte";
 export { default as Preferences } from "./preferences/Preferences.svelte";
 export { default as RulesForm } from "./rules/RulesForm.svelte";

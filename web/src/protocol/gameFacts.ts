@@ -642,3 +642,27 @@ export const FIRST_GAME = {
 
 /** The bot that plays in it. */
 export const FIRST_GAME_BOT = "beginner" as const;
+
+/** The table of a deal of the day; `deal` is the date. */
+export const DAILY = {
+  "preset": "classic",
+  "options": {
+    "target_score": "none"
+  },
+  "deck": "classic",
+  "seats": 3,
+  "is_public": false,
+  "chat": "private",
+  "deal": "2026-01-01",
+  "hints": "alone",
+  "turn_seconds": 0,
+  "grace_seconds": 1.0,
+  "calls_for_people": false,
+  "spectators_see_hands": false,
+  "thinking_seconds": 0.9,
+  "away_seconds": 20,
+  "break_seconds": 20
+} as const;
+
+/** The bot that plays in it. */
+export const DAILY_BOT = "skilled" as const;

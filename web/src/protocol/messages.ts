@@ -322,8 +322,11 @@ export interface Settings {
   is_public: boolean;
   /** when people can chat; `private`: if the table is not public; default "private" */
   chat: "always" | "never" | "private";
-  /** how a table's first round is dealt; `first_game`: to teach a newcomer; default "random" */
-  deal: "first_game" | "random";
+  /**
+   * how the table's first round is dealt: `first_game` teaches a newcomer, a date has one for everyone; text of at most
+   * 10 characters like ^(random|first_game|\d{4}-\d{2}-\d{2})$(?!\n); default "random"
+   */
+  deal: string;
   /** when players can ask for hints; `alone`: if all others are bots; default "alone" */
   hints: "alone" | "always" | "never";
   /** time limit of a turn, after which a bot moves; 0 means none; integer 0 to 600; default 0 */

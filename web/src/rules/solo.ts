@@ -1,6 +1,6 @@
 // A game against bots, as it is set up on the front page.
 
-import { FIRST_GAME, FIRST_GAME_BOT, SEATS } from "../protocol/gameFacts";
+import { DAILY, DAILY_BOT, FIRST_GAME, FIRST_GAME_BOT, SEATS } from "../protocol/gameFacts";
 import type { Settings } from "../protocol/messages";
 import type { Solo } from "../state/preferences.svelte";
 import { activeOptions, againstBots, deckWith, DEFAULTS, withOption } from "./rules";
@@ -29,5 +29,6 @@ export const soloBots = ({ bots, level }: Solo): string[] => Array.from({ length
 export const hasOwnRules = ({ options = {}, deck, preset }: Partial<Settings>): boolean =>
   Object.keys(options).length > 0 || (deck !== undefined && deck !== deckWith(preset ?? DEFAULTS.preset));
 
-/** The bots of a first game, by seat. */
+/** The bots of a first game and of a deal of the day, by seat. */
 export const FIRST_GAME_BOTS: string[] = Array.from({ length: FIRST_GAME.seats }, () => FIRST_GAME_BOT);
+export const DAILY_BOTS: string[] = Array.from({ length: DAILY.seats }, () => DAILY_BOT);

@@ -20,6 +20,17 @@ export interface Solo {
   thinking: number;
 }
 
+/** How a deal of the day went. */
+export interface Day {
+  won: boolean;
+  /** A mark for each turn. */
+  marks: string;
+  /** The points of the round. */
+  points: number;
+  /** The cards left in your hand. */
+  left: number;
+}
+
 export const USUAL_SOLO: Solo = {
   bots: 3,
   level: "skilled",
@@ -46,6 +57,8 @@ interface Preferences {
   settings: Partial<Settings>;
   /** The game against bots that the front page deals. */
   solo: Solo;
+  /** The deals of the day that were played, by date. */
+  days: Record<string, Day>;
   /** The current table, and the player's number there. */
   table: { code: string; who: number } | null;
   /** The hashes of the deals of the last matches, see commits.ts: by match, null for a deal that was not seen. */
@@ -76,6 +89,7 @@ let stored = $state.raw<Preferences>({
   wantsNotices: null,
   settings: {},
   solo: USUAL_SOLO,
+  days: {},
   table: null,
   commits: {},
   ...read(),

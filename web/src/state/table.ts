@@ -161,6 +161,10 @@ export function saidAt(view: TableView): Map<number, Said[]> {
 /** Is this the first game of a newcomer, who is told what to do? */
 export const isFirstGame = ({ table }: TableView): boolean => table.settings.deal === "first_game" && table.match === 1;
 
+/** Return the date of the deal of the day that is played here, or null. */
+export const dayAt = ({ table: { settings, match } }: TableView): string | null =>
+  /^\d/.test(settings.deal) && match === 1 ? settings.deal : null;
+
 /** Return your seat, or null for spectators. */
 export const mySeat = (view: TableView): number | null => (view.you === null ? null : seatOf(view, view.you));
 

@@ -14,6 +14,7 @@ from drawfour.decks import deck_given, preset_deck
 
 Word = Annotated[str, Meta(max_length=40)]
 DeckText = Annotated[str, Meta(max_length=32_768)]
+Deal = Annotated[str, Meta(max_length=10, pattern=r"^(random|first_game|\d{4}-\d{2}-\d{2})$(?!\n)")]
 Seats = Annotated[int, Meta(ge=2, le=10)]
 
 
@@ -34,7 +35,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Seats = 4  # number of seats
     is_public: bool = False  # whether the table is listed for everyone who can reach the server
     chat: Literal["always", "private", "never"] = "private"  # when people can chat; `private`: if the table is not public
-    deal: Literal["random", "first_game"] = "random"  # how a table's first round is dealt; `first_game`: to teach a newcomer
+    deal: Deal = "random"  # how the table's first round is dealt: `first_game` teaches a newcomer, a date has one for everyone
     hints: Literal["always", "alone", "never"] = "alone"  # when players can ask for hints; `alone`: if all others are bots
     turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 0  # time limit of a turn, after which a bot moves; 0 means none
     grace_seconds: Annotated[float, Meta(ge=0, le=5)] = 1.0  # time to make a missing call before anyone else can act

@@ -20,8 +20,9 @@ import structlog
 from drawfour.bots import offered_bots
 from drawfour.bots.player import Player
 from drawfour.game.view import View
-from drawfour.server.table import entries, first_game, thinking
+from drawfour.server.table import entries, thinking
 from drawfour.server.table.decide import Refused, check_move
+from drawfour.server.table.known_deals import known_deal
 from drawfour.server.table.table import Table
 
 STAND_IN = "expert"  # for a bot of a stored table that the server no longer offers
@@ -76,8 +77,9 @@ class Bots:
         if key not in self._players:
             self._players = {each: player for each, player in self._players.items() if each[0] == table.matches}
             known = bot if bot in offered_bots() else STAND_IN
-            is_taught = table.match.round.seed == first_game.SECRET
-            seed = seat if is_taught else random.getrandbits(60)  # not used for security
+            deal = known_deal(table.settings)
+            is_known = deal is not None and deal.seed == table.match.round.seed
+            seed = deal.dice + seat if deal is not None and is_known else random.getrandbits(60)  # not used for security
             self._players[key] = Player(known, seat, seed, is_human_like=True)
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # a player who doesn't answer in time takes the cards

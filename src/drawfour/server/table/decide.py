@@ -15,7 +15,8 @@ from drawfour.game.match import check_names
 from drawfour.game.notation import is_turn_move, read_move
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.table import entries, first_game
+from drawfour.server.table import entries
+from drawfour.server.table.known_deals import known_deal, misfit
 from drawfour.server.table.refusals import SERVER_REFUSALS
 from drawfour.server.table.table import Table, free_name
 
@@ -194,10 +195,11 @@ def check_move(table: Table, seat: int, move: str) -> None:
 def deal(table: Table) -> entries.Dealt:
     """Deal the next round, or the first of a match with a random dealer. The secret is a random seed nobody can predict.
 
-    Only the deal of a first game is the same for everyone, so it is dealt to somebody who is alone at the table.
+    A known deal is dealt once, and only to a person who is alone at the table.
     """
-    if table.settings.deal == "first_game" and table.matches == 0 and len(table.people) == 1:
-        return entries.Dealt(first_game.SECRET.hex(), first_game.DEALER)
+    known = known_deal(table.settings)
+    if known is not None and table.matches == 0 and len(table.people) == 1:
+        return entries.Dealt(known.seed.hex(), known.dealer)
     dealer = None if table.stage == "round_over" else secrets.randbelow(table.settings.seats)
     return entries.Dealt(secrets.token_hex(SECRET_BYTES), dealer)
 
@@ -210,8 +212,9 @@ def check_settings(settings: Settings) -> None:
         raise Refused(error.code, str(error)) from None
     if settings.spectators_see_hands and settings.is_public:
         raise Refused("bad_option", "spectators_see_hands can't be on at a public table.")
-    if settings.deal == "first_game" and not first_game.fits(settings):
-        raise Refused("bad_option", first_game.NEEDS)
+    wrong = misfit(settings)
+    if wrong is not None:
+        raise Refused("bad_option", wrong)
 
 
 def checked_name(name: str) -> str:

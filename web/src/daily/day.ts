@@ -1,0 +1,55 @@
+// The deal of the day: its date, how it went, and the days in a row.
+
+import { colorOf } from "../cards/deck.svelte";
+import { faceOf } from "../cards/faces";
+import type { ReplayStep } from "../protocol/answers";
+import type { Day } from "../state/preferences.svelte";
+
+const DRAWN = "·";
+const MOST_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+/** Return the date where the player is: "2026-11-26". */
+export function today(now: Date = new Date()): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** Return a mark for each turn of a seat: that of the color it played or named, or a dot for drawing. */
+export function marksOf(steps: readonly ReplayStep[], mine: number): string {
+  const moves = steps.flatMap(({ seat, move }) => (seat === mine && move ? [move] : []));
+  return moves
+    .map(({ kind, card, color }) => {
+      if (kind === "draw") return DRAWN;
+      if (kind !== "play" || !card) return "";
+      return (color ? colorOf(color) : faceOf(card).color)?.mark ?? "";
+    })
+    .join("");
+}
+
+/** Return how a finished round went for a seat. */
+export function dayOf(steps: readonly ReplayStep[], mine: number): Day {
+  const round = steps.at(-1)?.round;
+  return {
+    won: round?.winner === mine,
+    marks: marksOf(steps, mine),
+    points: Math.max(0, ...(round?.points ?? [])),
+    left: round?.hands[mine] ?? 0,
+  };
+}
+
+/** Add a day, unless it has been played before: only the first try counts. */
+export function withDay(days: Readonly<Record<string, Day>>, date: string, day: Day): Record<string, Day> {
+  const all = Object.entries({ [date]: day, ...days }).sort(([one], [other]) => one.localeCompare(other));
+  return Object.fromEntries(all.slice(-MOST_DAYS));
+}
+
+/** Return how many days in a row have been played, up to a date. */
+export function daysInARow(days: Readonly<Record<string, Day>>, date: string): number {
+  let count = 0;
+  let at = Date.parse(date); // midnight in UTC, so that all days are equally long
+  while (days[new Date(at).toISOString().slice(0, 10)]) {
+    count += 1;
+    at -= DAY_MS;
+  }
+  return count;
+}
