@@ -55,7 +55,7 @@ async function ended(you: number, more: Partial<TableState> = {}) {
     bye: null,
     said: [],
   } as unknown as TableView;
-  const name = (seat: number) => (seat === you ? null : (["Ann", "Bob"][seat] ?? "?"));
+  const name = (seat: number) => (seat === you ? null : (["Ann", "Bob", "Cyd", "Dee"][seat] ?? "?"));
   await render(Result, { game, view, round, name, leave: () => undefined });
   return start;
 }
@@ -96,6 +96,23 @@ test("after the match, scores are listed by result", async () => {
     .elements()
     .map((row) => row.querySelector("strong")?.textContent);
   expect(rows).toEqual(["500 points", "90 points", "20 points"]);
+});
+
+test("partners share a row with their points", async () => {
+  const seats = ["Ann", "Bob", "Cyd", "Dee"].map((name, who) => ({ name, who }));
+  const sides = [
+    [0, 2],
+    [1, 3],
+  ];
+  await ended(0, { stage: "match_over", winners: [1, 3], sides, scores: [90, 510], seats });
+  const rows = page
+    .getByRole("listitem")
+    .elements()
+    .map((row) => [row.querySelector("b")?.textContent, row.querySelector("strong")?.textContent]);
+  expect(rows).toEqual([
+    ["Bob & Dee", "510 points"],
+    ["You & Cyd", "90 points"],
+  ]);
 });
 
 test("after a first game it is said what has been learned", async () => {
