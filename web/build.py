@@ -23,7 +23,10 @@ WEB = Path(__file__).resolve().parent
 RULES = WEB.parent / "docs" / "rules.md"
 PAGE = WEB.parent / "src" / "drawfour" / "server" / "page"
 STAMP = PAGE / "sources.sha256"
-SOURCES = ("package.json", "package-lock.json", ".npmrc", "index.html", "tsconfig.json", "vite.config.ts", "build.py")
+SOURCES = (
+    "package.json", "package-lock.json", ".npmrc", "index.html", "tsconfig.json", "vite.config.ts", "installable.js",
+    "build.py",
+)  # fmt: skip
 NODE = (20, 19)  # at least
 MISSING_NODE = f"Node {'.'.join(map(str, NODE))} or newer with npm is missing"
 PACKAGED_NODE = tomllib.loads((WEB.parent / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]["node"]

@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { installable } from "./installable.js";
 
 // For development: `npx vite` serves the page and proxies everything else to `drawfour serve`.
 const server = "http://127.0.0.1:8000";
@@ -9,6 +10,7 @@ export default defineConfig({
     svelte({
       compilerOptions: { runes: true, discloseVersion: false, cssHash: ({ hash, css }) => `s${hash(css).slice(0, 4)}` },
     }),
+    installable(),
   ],
   build: {
     outDir: "../src/drawfour/server/page",
@@ -19,5 +21,5 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: { optimization: { inlineConst: true } },
   },
-  server: { proxy: { "/api": server, "/socket": { target: server, ws: true } } },
+  server: { proxy: { "/api": server, "/manifest.webmanifest": server, "/socket": { target: server, ws: true } } },
 });

@@ -75,6 +75,38 @@ def front(stage: Stage) -> Page:
     return page
 
 
+OFFER = "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} }))"
+
+
+@scene
+def front_install(stage: Stage) -> Page:
+    """The browser offers to install the page."""
+    page = front(stage)
+    page.evaluate(OFFER)
+    page.get_by_role("button", name="Install the app").wait_for()
+    return page
+
+
+@scene
+def front_offline(stage: Stage) -> Page:
+    stage.visits.expected.append("net::ERR_FAILED")
+    page = front(stage)
+    page.route("**/api/tables", lambda route: route.abort())
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.get_by_text("No connection.").wait_for()
+    return page
+
+
+@scene
+def table_offline(stage: Stage) -> Page:
+    """A table that can't be reached, though the page is there."""
+    page = front(stage)
+    page.evaluate("() => { WebSocket = class { constructor() { setTimeout(() => this.onclose()); } close() {} }; }")
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_text("Connection lost").wait_for()
+    return page
+
+
 @scene
 def solo(stage: Stage) -> Page:
     """What Play now deals, and how to change it."""

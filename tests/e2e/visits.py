@@ -1,4 +1,7 @@
-"""Browser tabs for tests, each in a clean context. Console errors and requests to other hosts are failures."""
+"""Browser tabs for tests, each in a clean context. Console errors and requests to other hosts are failures.
+
+Service workers are blocked, as a browser may block them, unless a test asks for `service_workers="allow"`.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ SYSTEM: dict[str, Any] = {
     "color_scheme": "light", "reduced_motion": "no-preference", "forced_colors": "none", "contrast": "no-preference",
 }  # fmt: skip
 CHANGEABLE = ("viewport", *SYSTEM)
+BLOCKED = "Service Worker registration blocked by Playwright"
 NOTHING_KEPT = "(likes) => { localStorage.clear(); sessionStorage.clear(); if (likes) localStorage.drawfour = likes; }"
 
 
@@ -44,7 +48,7 @@ class Tab:
     def watch(self, page: Page, address: str) -> None:
         def said(message: ConsoleMessage) -> None:
             is_bare = message.location["url"].endswith("/favicon.ico")  # the browser asks for it itself
-            if message.type in ("error", "warning") and not is_bare:
+            if message.type in ("error", "warning") and not is_bare and message.text != BLOCKED:
                 self.wrong.append(message.text)
 
         def asked(url: str) -> None:
@@ -70,7 +74,7 @@ class Tabs:
 
     def take(self, address: str, device: dict[str, Any], script: str = "") -> Tab:
         """Return a clean tab; `script` runs before each of its pages."""
-        fixed = {name: value for name, value in device.items() if name not in CHANGEABLE}
+        fixed = {"service_workers": "block"} | {name: value for name, value in device.items() if name not in CHANGEABLE}
         kind = json.dumps([address, fixed])
         if self.free.get(kind) and not script:
             return self.free[kind].pop()
@@ -78,7 +82,8 @@ class Tabs:
         context.set_default_timeout(1000 * PATIENCE)
         if script:
             context.add_init_script(script)
-        tab = Tab(context.new_page(), kind, bool(script), [])
+        is_spoiled = bool(script) or fixed["service_workers"] == "allow"
+        tab = Tab(context.new_page(), kind, is_spoiled, [])
         tab.watch(tab.page, address)
         context.on("page", lambda page: tab.watch(page, address))
         tab.page.goto("/readyz")

@@ -27,6 +27,8 @@ def built(tmp_path: Path) -> Path:
     (folder / "index.html").write_text("<!doctype html><title>the page</title>")
     (folder / "assets" / "index-1.js").write_text(SCRIPT)
     (folder / "assets" / "font-1.woff2").write_bytes(b"wOF2" * 100)
+    (folder / "worker.js").write_text("the worker")
+    (folder / "manifest.webmanifest").write_text('{"name": "drawfour"}')
     (tmp_path / "secret").write_text("hidden words")
     return folder
 
@@ -88,6 +90,21 @@ def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) 
 
 
 @pytest.mark.parametrize(
+    ("name", "kind", "text"),
+    [
+        ("worker.js", "text/javascript; charset=utf-8", "the worker"),
+        ("manifest.webmanifest", "application/manifest+json", '{"name": "drawfour"}'),
+    ],
+)
+def test_a_file_whose_name_stays_is_asked_for_again(built: Path, name: str, kind: str, text: str) -> None:
+    with create_test_client(pages(built)) as client:
+        answer = client.get(f"/{name}")
+        assert (answer.text, answer.headers["content-type"], answer.headers["cache-control"]) == (text, kind, "no-cache")
+        assert client.head(f"/{name}").status_code == 200
+        assert client.get(f"/assets/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
     ("name", "kind", "is_packed"),
     [("index-1.js", "text/javascript; charset=utf-8", True), ("font-1.woff2", "font/woff2", False)],
 )
@@ -138,3 +155,4 @@ def test_where_no_page_has_been_built_it_says_how(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "make" in answer.text
         assert client.get("/assets/index-1.js").status_code == 404
+        assert client.get("/worker.js").status_code == 404

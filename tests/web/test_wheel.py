@@ -57,12 +57,14 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
         document = page.text.replace(f'content="{address.rstrip("/")}/assets/', 'content="/assets/')  # of the preview
         assert document == (installed / "drawfour" / "server" / "page" / "index.html").read_text(encoding="utf-8")
-        assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
-        assert assets
-        for asset in assets:
-            found = httpx.get(f"{address}{asset}", timeout=PATIENCE)
-            assert (found.status_code, found.content) == (200, (installed / "drawfour/server/page" / asset[1:]).read_bytes())
-            assert found.headers.get("content-encoding") == "gzip", asset
+        manifest = httpx.get(f"{address}/manifest.webmanifest", timeout=PATIENCE).text
+        files = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text) + re.findall(r'"src": "([^"]+)"', manifest)
+        assert {Path(file).suffix for file in files} == {".js", ".css", ".svg", ".png"}
+        for file in [*files, "/manifest.webmanifest", "/worker.js"]:
+            found = httpx.get(f"{address}{file}", timeout=PATIENCE)
+            assert (found.status_code, found.content) == (200, (installed / "drawfour/server/page" / file[1:]).read_bytes())
+            is_packed = file.startswith("/assets/") and not file.endswith(".png")
+            assert (found.headers.get("content-encoding") == "gzip") is is_packed, file
     finally:
         server.terminate()
         server.communicate(timeout=PATIENCE)

@@ -23,7 +23,7 @@ const LAYERS = [
   ["tv"],
   ["lazy"],
   ["App"],
-  ["main"],
+  ["main", "worker"],
 ];
 
 const sources: Record<string, string> = import.meta.glob(

@@ -1,5 +1,6 @@
 // Rarely used screens, and what a table needs only later, in one bundle that loads on demand; several would be larger.
 
+export { register } from "./net/register";
 export { default as About } from "./about/About.svelte";
 export { default as Replay } from "./replay/Replay.svelte";
 export { default as CardInfo } from "./cards/CardInfo.svelte";

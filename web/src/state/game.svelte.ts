@@ -44,6 +44,7 @@ export class Game {
   #intent: Intent | null = null;
   #isFresh = false; // joined, but not welcomed yet
   #refs = 0;
+  #wasDown = false; // before the present attempt to connect
   /** The hint for the present position, if it was asked for and has come. */
   hint = $state.raw<Hinted | null>(null);
   /** The reference of the question for it. */
@@ -75,7 +76,7 @@ export class Game {
 
   /** Is the connection lost, but going to be restored? */
   get isDown(): boolean {
-    return this.line === "down" || this.line === "connecting";
+    return this.line === "down" || (this.line === "connecting" && this.#wasDown);
   }
 
   /** Try to restore the connection at once. */
@@ -192,6 +193,7 @@ export class Game {
       greet: () => this.#greeting(),
       received: (message) => this.#receive(message),
       state: (state, bye) => {
+        if (state !== "connecting") this.#wasDown = state === "down";
         this.line = state;
         if (bye) this.problem = bye;
         else if (state === "open") this.problem = null;

@@ -1,4 +1,4 @@
-// Code that can come later: a table fetches it after its first cards, and works without it.
+// Code that can come later, and the service worker: a table fetches it after its first cards, and works without it.
 
 const AGAIN = 5_000; // milliseconds until another try
 
@@ -10,7 +10,10 @@ export function fetchLater(): void {
   if (isComing) return;
   isComing = true;
   import("../lazy").then(
-    (found) => (code = found),
+    (found) => {
+      code = found;
+      found.register();
+    },
     () => {
       isComing = false;
       setTimeout(fetchLater, AGAIN);

@@ -1,4 +1,4 @@
-"""The built page: its assets, and one document for every address a person can open."""
+"""The built page: its assets, one document for every address a person can open, the app manifest and the service worker."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ SCREENS = {
 }  # fmt: skip
 """The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-TYPES = {**PACKED, ".jpg": "image/jpeg", ".woff2": "font/woff2"}  # these are already compressed
-
+TYPES = {**PACKED, ".jpg": "image/jpeg", ".png": "image/png", ".woff2": "font/woff2"}  # these are already compressed
+UNVERSIONED = {"manifest.webmanifest": "application/manifest+json", "worker.js": "text/javascript"}
+"""Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
 
 Described = Callable[[Request[Any, Any, Any]], tuple[str | None, Preview | None]]
 
@@ -41,6 +42,7 @@ class _Asset(NamedTuple):
 class _Built(NamedTuple):
     document: bytes
     assets: dict[str, _Asset]
+    unversioned: dict[str, bytes]
 
 
 @cache
@@ -54,7 +56,8 @@ def _built(folder: Path) -> _Built | None:
             plain = path.read_bytes()
             packed = gzip.compress(plain, mtime=0) if path.suffix in PACKED else None
             found[path.name] = _Asset(TYPES[path.suffix], plain, packed)
-    return _Built((folder / "index.html").read_bytes(), found)
+    unversioned = {name: (folder / name).read_bytes() for name in UNVERSIONED if (folder / name).is_file()}
+    return _Built((folder / "index.html").read_bytes(), found, unversioned)
 
 
 def takes_gzip(accepted: str) -> bool:
@@ -106,4 +109,15 @@ def pages(folder: Path = FOLDER, described: Described = lambda _: (None, None)) 
                 body, headers["Content-Encoding"] = found.packed, "gzip"
         return Response(body, media_type=found.kind, headers=headers)
 
-    return [screen, asset]
+    paths = [f"/{name}" for name in UNVERSIONED]
+
+    @route(paths, http_method=reading, include_in_schema=False, sync_to_thread=False)
+    def unversioned(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Serve the app manifest or the service worker. Browsers ask each time, so that they notice a new build."""
+        name = request.url.path.removeprefix("/")
+        found = built.unversioned.get(name) if built else None
+        if found is None:
+            raise NotFoundException
+        return Response(found, media_type=UNVERSIONED[name], headers={"Cache-Control": "no-cache"})
+
+    return [screen, asset, unversioned]

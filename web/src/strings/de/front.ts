@@ -10,6 +10,9 @@ export const front: typeof english = {
   playNow: "Losspielen",
   dealt: (bots: number, level: string, rules: string, score: string) =>
     [`${bots} ${bots === 1 ? "Bot" : "Bots"} (${level})`, rules, until(score)].join(" · "),
+  noServer: "Keine Verbindung. Sobald sie wieder da ist, geht’s los.",
+  offline: "Braucht eine Verbindung",
+  install: "App installieren",
   setUp: "Ändern, was gespielt wird",
   solo: "Gegen Bots spielen",
   bots: "Bots",

@@ -10,6 +10,9 @@ export const front = {
   playNow: "Play now",
   dealt: (bots: number, level: string, rules: string, score: string) =>
     [`${bots} ${level.toLowerCase()} ${bots === 1 ? "bot" : "bots"}`, rules, until(score)].join(" · "),
+  noServer: "No connection. You can play as soon as it’s back.",
+  offline: "Needs a connection",
+  install: "Install the app",
   setUp: "Change what is dealt",
   solo: "Play against bots",
   bots: "Bots",

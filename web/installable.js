@@ -1,0 +1,87 @@
+// Vite plugin: a first paint without script and style, the app manifest, and the service worker with its list of files.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const ICONS = [
+  { file: "any-192.png", sizes: "192x192", purpose: "any" },
+  { file: "any-512.png", sizes: "512x512", purpose: "any" },
+  { file: "maskable-512.png", sizes: "512x512", purpose: "maskable" },
+];
+const KEPT = /\.(js|css|svg)$|-latin-wght/; // files that the page opens without; other letters have the system's font
+
+const read = (path) => readFileSync(new URL(`src/${path}`, import.meta.url));
+
+/** Return the manifest as text. What it says of the game is what the document says. */
+function manifest(html, icons) {
+  const meta = (name) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)[1];
+  const facts = {
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    name: "drawfour",
+    short_name: "drawfour",
+    description: meta("description"),
+    lang: "en",
+    categories: ["games"],
+    display: "standalone",
+    theme_color: meta("theme-color"),
+    background_color: meta("theme-color"),
+    icons,
+    shortcuts: [{ name: "Play now", url: "/?play" }],
+  };
+  return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+/** Return the service worker as a classic script: not every browser runs workers that import. */
+async function worker(built) {
+  const entry = fileURLToPath(new URL("src/worker/worker.ts", import.meta.url));
+  const found = await build({
+    configFile: false,
+    logLevel: "warn",
+    define: { BUILD: JSON.stringify(built) },
+    build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "worker" } },
+  });
+  return found[0].output[0].code;
+}
+
+export function installable() {
+  const references = new Map();
+  return {
+    name: "installable",
+    apply: "build",
+    enforce: "post",
+    buildStart() {
+      for (const { file } of ICONS)
+        references.set(file, this.emitFile({ type: "asset", name: file, source: read(`icons/${file}`) }));
+    },
+    transformIndexHtml: {
+      order: "post",
+      /** Draw the card in the document itself, and load the style below it: nothing holds up what is above a style. */
+      handler(html) {
+        const [, drawing] = /<svg[^>]*>(.*)<\/svg>/s.exec(read("icon.svg"));
+        const [line, style] = /\s*(<link rel="stylesheet"[^>]*>)/.exec(html);
+        return html
+          .replace(line, "")
+          .replace("<!-- card -->", drawing.trim())
+          .replace("</body>", `  ${style}\n  </body>`);
+      },
+    },
+    async generateBundle(_, bundle) {
+      const html = bundle["index.html"].source;
+      const icons = ICONS.map(({ file, ...icon }) => ({
+        src: `/${this.getFileName(references.get(file))}`,
+        type: "image/png",
+        ...icon,
+      }));
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: manifest(html, icons) });
+      const files = Object.keys(bundle)
+        .filter((name) => KEPT.test(name))
+        .sort();
+      const hash = createHash("sha256").update(html).update(files.join()).digest("hex").slice(0, 12);
+      const built = { hash, files: files.map((name) => `/${name}`) };
+      this.emitFile({ type: "asset", fileName: "worker.js", source: await worker(built) });
+    },
+  };
+}
