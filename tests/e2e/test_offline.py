@@ -232,3 +232,55 @@ def test_the_kept_page_stands_in_for_a_silent_server_and_for_a_proxy_without_one
         page.goto(f"http://127.0.0.1:{port}", wait_until="commit")
         expect(page.get_by_role("button", name="Play now")).to_be_visible()
         context.close()
+
+
+PERMITTED = "Object.defineProperty(Notification, 'permission', { get: () => 'granted' })"
+SHOWN_HERE = """() => {
+  self.shown = [];
+  registration.getNotifications = async () => [...shown];
+  registration.showNotification = async (title, options) => {
+    const notification = { title, ...options, close: () => (shown = shown.filter((each) => each !== notification)) };
+    shown = [...shown.filter(({ tag }) => tag !== options.tag), notification];
+  };
+}"""
+"""Chromium without a window lets nobody notify, so the worker notes what it would show."""
+COUNTED = """async (count) => {
+  while (shown.length !== count) await new Promise((wake) => setTimeout(wake, 50));
+  return shown.map(({ title, body }) => [title, body]);
+}"""
+CLICKED = """() => new Promise((done) => {
+  WindowClient.prototype.focus = async function () { done(this.url); };  // only a real click may focus
+  clients.openWindow = async (address) => done(`a new tab at ${address}`);
+  const click = Object.assign(new Event("notificationclick"), { notification: shown[0], waitUntil: () => {} });
+  dispatchEvent(click);
+})"""
+LOOKS_AWAY = """away => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_notification_leads_to_the_tab_of_its_table(allowed: Stage) -> None:
+    desk = allowed.desk("Hanna", "Omar", wanted=plays_a_number)
+    allowed.likes["wantsNotices"] = True
+    allowed.device["script"] = PERMITTED
+    page = allowed.at(desk)
+    page.evaluate(INSTALLED)
+    (worker,) = page.context.service_workers
+    worker.evaluate(SHOWN_HERE)
+    page.evaluate(LOOKS_AWAY, True)
+    assert worker.evaluate(COUNTED, 1) == [["Your turn", "The others are waiting for you at the table."]]
+    page.evaluate(LOOKS_AWAY, False)
+    worker.evaluate(COUNTED, 0)
+    page.evaluate(LOOKS_AWAY, True)
+    worker.evaluate(COUNTED, 1)
+    other = page.context.new_page()
+    other.goto("/about")
+    assert worker.evaluate(CLICKED) == page.url
+    worker.evaluate(COUNTED, 0)
+    page.evaluate(LOOKS_AWAY, False)
+    page.evaluate(LOOKS_AWAY, True)
+    worker.evaluate(COUNTED, 1)
+    page.close()
+    assert worker.evaluate(CLICKED) == f"a new tab at {desk.path}"
+    worker.evaluate(COUNTED, 0)

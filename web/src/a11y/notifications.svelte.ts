@@ -2,21 +2,16 @@
 
 import { preferences } from "../state/preferences.svelte";
 
-/** Can pages show notifications? Not over plain HTTP, nor where only service workers can. */
-function canNotify(): boolean {
-  if (typeof Notification === "undefined" || !window.isSecureContext) return false;
-  if (Notification.permission !== "default") return true;
-  try {
-    new Notification("").close(); // shows nothing without permission; phones throw
-    return true;
-  } catch {
-    return false;
-  }
+/** Can there be notifications? Not over plain HTTP. */
+const canNotify = () => typeof Notification !== "undefined" && window.isSecureContext;
+
+/** Return the running service worker, if any. */
+async function worker(): Promise<ServiceWorker | null | undefined> {
+  return (await navigator.serviceWorker?.getRegistration())?.active;
 }
 
 class Notifications {
-  readonly #can = canNotify();
-  #permission = $state(this.#can ? Notification.permission : "denied");
+  #permission = $state(canNotify() ? Notification.permission : "denied");
 
   /** Are notifications supported and not denied? */
   get canBe(): boolean {
@@ -40,18 +35,26 @@ class Notifications {
 
   /** Show a notification. Returns a function that closes it. */
   notify(title: string, body: string, lang: string): () => void {
-    try {
-      // Silent, since the table plays a sound itself.
-      const notice = new Notification(title, { body, lang, tag: "drawfour", silent: true });
-      notice.onclick = () => {
-        window.focus();
-        notice.close();
-      };
-      return () => notice.close();
-    } catch {
+    // Silent, since the table plays a sound itself.
+    const shown = this.#show(title, { body, lang, tag: "drawfour", silent: true }).catch(() => {
       this.#permission = "denied"; // the browser refuses after all
-      return () => undefined;
+    });
+    return () => void shown.then((close) => close?.());
+  }
+
+  /** Show it through the service worker, as phones require, or else from this tab. */
+  async #show(title: string, options: NotificationOptions): Promise<() => void> {
+    const shower = await worker().catch(() => null); // there is none where storage is blocked
+    if (shower) {
+      shower.postMessage({ title, options, address: location.pathname });
+      return () => shower.postMessage(null);
     }
+    const notice = new Notification(title, options);
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+    return () => notice.close();
   }
 }
 

@@ -1,5 +1,5 @@
-// Service worker: opens the page without a connection. It keeps the files of one build, and nothing that the server
-// says.
+// Service worker: opens the page without a connection, and shows notifications. It keeps the files of one build, and
+// nothing that the server says.
 
 import { routeOf } from "../state/route";
 
@@ -58,6 +58,24 @@ async function open(event: FetchEvent): Promise<Response> {
 
 const load = async (path: string, request: Request) => (await kept(path)) ?? fetch(request);
 
+/** What a tab says: show this notification, or close it for null. */
+type Notice = { title: string; options: NotificationOptions; address: string } | null;
+
+async function notify(notice: Notice, tab: string): Promise<void> {
+  if (notice !== null) {
+    const { title, options, address } = notice;
+    await self.registration.showNotification(title, { ...options, data: { tab, address } });
+  } else for (const shown of await self.registration.getNotifications()) if (shown.data.tab === tab) shown.close();
+}
+
+/** Bring the tab of a notification to the front, or open its address if the tab is gone. */
+async function focus({ tab, address }: { tab: string; address: string }): Promise<void> {
+  const client = (await self.clients.get(tab)) as WindowClient | undefined;
+  await (client ? client.focus() : self.clients.openWindow(address));
+}
+
+let notified = Promise.resolve(); // one after the other
+
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("fetch", (event) => {
@@ -66,4 +84,13 @@ self.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") {
     if (files.includes(pathname)) event.respondWith(load(pathname, event.request));
   } else if (routeOf(pathname).screen !== "lost") event.respondWith(open(event));
+});
+self.addEventListener("message", (event) => {
+  const { id } = event.source as WindowClient;
+  notified = notified.then(() => notify(event.data, id)).catch(() => {});
+  event.waitUntil(notified);
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(focus(event.notification.data));
 });
