@@ -83,10 +83,10 @@ class Speaker:
             en.EVENTS[_variant(group)],
             event.seat,
             event.other,
-            seats=_listed([self.name(each.seat) for each in group]),
+            seats=listed([self.name(each.seat) for each in group]),
             card=cards[0] if cards else "",
             hand=", ".join(cards),
-            list=_listed(cards),
+            list=listed(cards),
             drawn=cards[0] if cards and event.count == 1 else _cards(event.count),
             color=color,
             a_color=_with_article(color),
@@ -105,7 +105,7 @@ class Speaker:
     def victory(self, winners: Sequence[int]) -> str:
         """Announce the winners of the match: "You win the match!", "Ann and Cyd win the match!"."""
         if len(winners) > 1:
-            return _capitalized(en.TEAM_VICTORY.format(seats=_listed([self.name(seat) for seat in winners])))
+            return _capitalized(en.TEAM_VICTORY.format(seats=listed([self.name(seat) for seat in winners])))
         return self._filled(en.VICTORY, winners[0])
 
     def status(self, state: State) -> str:
@@ -232,8 +232,12 @@ def _variant(group: Sequence[Event]) -> str:
     return event.kind
 
 
-def _listed(words: Sequence[str]) -> str:
-    """Join words: "Ann, Bob and Cyd"."""
+def listed(words: Sequence[str]) -> str:
+    """Join words.
+
+    >>> listed(["Ann", "Bob", "Cyd"])
+    'Ann, Bob and Cyd'
+    """
     return " and ".join([", ".join(words[:-1]), *words[-1:]] if len(words) > 1 else words)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -30,7 +30,7 @@ TYPES = {**PACKED, ".jpg": "image/jpeg", ".png": "image/png", ".woff2": "font/wo
 UNVERSIONED = {"manifest.webmanifest": "application/manifest+json", "worker.js": "text/javascript"}
 """Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
 
-Described = Callable[[Request[Any, Any, Any]], tuple[str | None, Preview | None]]
+Described = Callable[[Request[Any, Any, Any]], Awaitable[tuple[str | None, Preview | None]]]
 
 
 class _Asset(NamedTuple):
@@ -80,7 +80,11 @@ def not_found(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Respons
     return Response(built.document, status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
 
 
-def pages(folder: Path = FOLDER, described: Described = lambda _: (None, None)) -> list[Any]:
+async def _undescribed(_: Request[Any, Any, Any]) -> tuple[None, None]:
+    return None, None
+
+
+def pages(folder: Path = FOLDER, described: Described = _undescribed) -> list[Any]:
     """Return the routes of the page, built in this folder. `described` gives the origin and the preview of a request."""
     built = _built(folder)
 
@@ -88,12 +92,12 @@ def pages(folder: Path = FOLDER, described: Described = lambda _: (None, None)) 
 
     addresses = [address.replace("}", ":str}") for address in SCREENS.values()]
 
-    @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False, sync_to_thread=False)
-    def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False)
+    async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve the document, with a preview for messengers."""
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
-        document = with_preview(built.document.decode(), *described(request))
+        document = with_preview(built.document.decode(), *await described(request))
         return Response(document.encode(), headers={"Cache-Control": "no-cache"})
 
     @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)

@@ -7,8 +7,11 @@ from html import escape
 from typing import NamedTuple
 
 from drawfour.errors import counted
+from drawfour.server.protocol.answers import MatchSummary
 from drawfour.server.table.table import Table
+from drawfour.strings.speaker import listed
 
+MOST_NAMES = 3  # of those who lost
 _PICTURE = re.compile(r'(<meta property="og:image" content=")(/)')
 
 
@@ -32,6 +35,19 @@ def table_preview(table: Table) -> Preview:
         "Play cards at this table" if host is None else f"Play cards with {host}",
         f"{rules} rules, {seats}. No account, nothing to install.",
     )
+
+
+def match_preview(match: MatchSummary) -> Preview:
+    """Return the preview of a replay: who won against whom, and how long it took.
+
+    It tells no more than anybody sees who opens the link.
+    """
+    won = [seat for seat in match.seats if seat.has_won]
+    lost = [seat.name for seat in match.seats if not seat.has_won]
+    against = listed(lost) if len(lost) <= MOST_NAMES else f"{len(lost)} others"
+    title = f"{listed([seat.name for seat in won])} won" + (f" against {against}" if lost else "")
+    points = f", {counted(won[0].score, 'point')}" if won and won[0].score else ""
+    return Preview(title if won else "A match", f"Watch the match move by move: {counted(match.rounds, 'round')}{points}.")
 
 
 def with_preview(document: str, origin: str | None, preview: Preview | None) -> str:

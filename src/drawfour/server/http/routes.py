@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import os
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, Any
 
@@ -21,7 +22,7 @@ from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
-from drawfour.server.http.preview import Preview, table_preview
+from drawfour.server.http.preview import Preview, match_preview, table_preview
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
@@ -271,12 +272,20 @@ def command_for_others(server: Server) -> str:
     return invite.without_folder(invite.for_others([sys.argv[0], "serve", *given], os.environ))
 
 
-def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
-    """Return the origin of a request for the page, and the preview of the table that it names, if that is open."""
+async def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
+    """Return the origin of a request for the page, and the preview of the table or match that it names, if there is one."""
     server: Server = request.app.state.server
-    room = server.tables.rooms.get(request.path_params.get("code", ""))
-    is_there = room is not None and not room.is_failed and not room.table.is_closed
-    return _origin(server, request), table_preview(room.table) if room and is_there else None
+    return _origin(server, request), await _preview(server, **request.path_params)
+
+
+async def _preview(server: Server, code: str = "", match: str = "") -> Preview | None:
+    room = server.tables.rooms.get(code)
+    if room is not None and not room.is_failed and not room.table.is_closed:
+        return table_preview(room.table)
+    with suppress(StoreFailed):
+        found = await server.store.match(match) if match else None
+        return None if found is None else match_preview(archive.summary(found))
+    return None
 
 
 def _origin(server: Server, request: Request[Any, Any, State]) -> str | None:
