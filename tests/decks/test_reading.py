@@ -85,6 +85,7 @@ def test_colors_with_the_name_of_a_default_paint_get_it_wherever_they_are_listed
 
     assert looks("teal", "green", "blue", "red") == [1, 2, 3, 0]
     assert looks("Rot", "BLAU", "grün", "gelb") == [0, 3, 2, 1]
+    assert looks("bleu", "rojo", "verde", "jaune") == [3, 0, 2, 1]
     assert looks("lila", "orange", "braun", "black", "mint", "red") == [7, 1, 5, 3, 6, 0], "what is taken is taken"
 
 

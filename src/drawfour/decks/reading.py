@@ -25,8 +25,9 @@ MOST_DOTS = 4  # in a line; no field needs one
 MARKS = "♥★♣♦●▲■✚"
 """Default marks, in the order of the colors."""
 PAINT_NAMES = (
-    *("red rot", "yellow gelb", "green grün", "blue blau"),
-    *("turquoise türkis", "brown black braun schwarz", "mint", "purple lila"),
+    *("red rot rouge rojo", "yellow gelb jaune amarillo", "green grün vert verde", "blue blau bleu azul"),
+    *("turquoise türkis turquesa", "brown black braun schwarz marron brun noir marrón negro"),
+    *("mint menthe menta", "purple lila violet morado"),
 )
 """Names for each default paint, in the languages of the page: a color with such a name gets that look wherever it is listed."""
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import * as de from "../strings/de";
 import * as en from "../strings/en";
+import type { Words } from "../strings/words.svelte";
 import { DEFAULTS } from "./rules";
 import { settingsOf } from "./settings";
 
 test("every setting besides rules, deck, deal and seats has choices and a sentence", () => {
   const { preset: _preset, options: _options, deck: _deck, deal: _deal, seats: _seats, ...others } = DEFAULTS;
-  for (const { settings } of [en, de]) {
+  const languages = Object.values(import.meta.glob<Words>("../strings/*/index.ts", { eager: true }));
+  expect(languages.length).toBeGreaterThan(1);
+  for (const { settings } of languages) {
     const found = settingsOf(DEFAULTS, settings);
     expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(others).sort());
     expect(found.every(({ title, says, options }) => title && says && options.every(({ label }) => label))).toBe(true);

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import type { EventState } from "../protocol/messages";
 import * as de from "./de";
 import * as en from "./en";
-import { EVENTS as german } from "./de/events";
 import { EVENTS as english } from "./en/events";
 import { groupEvents } from "./eventGroups";
-import type { Part } from "./eventSentences";
+import type { Part, Translated } from "./eventSentences";
 
 const name = (seat: number) => [null, "Ada", "red 7"][seat] ?? null;
 const events = [
@@ -52,7 +51,10 @@ test("a sentence starts with a capital letter, also with you in a list", () => {
 });
 
 test("every language fills in the same players", () => {
+  const languages = import.meta.glob<{ EVENTS: Translated<typeof english> }>("./*/events.ts", { eager: true });
+  expect(Object.keys(languages).length).toBeGreaterThan(1);
   const players = (sentence: string) => sentence.match(/\{(seats?|other)\}/g) ?? [];
-  for (const key of Object.keys(english) as (keyof typeof english)[])
-    expect([key, german[key].map(players)]).toEqual([key, english[key].map(players)]);
+  for (const [file, { EVENTS }] of Object.entries(languages))
+    for (const key of Object.keys(english) as (keyof typeof english)[])
+      expect([file, key, EVENTS[key].map(players)]).toEqual([file, key, english[key].map(players)]);
 });

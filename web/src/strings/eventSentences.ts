@@ -28,6 +28,8 @@ export interface Grammar {
   direction: (count: number) => string;
   /** The indefinite article for a noun, before `{a_color}`. */
   article: (noun: string) => string;
+  /** The indefinite article of a card, in languages that say "plays a red 7". */
+  articleOf?: (card: string) => string;
 }
 
 /** How a language calls cards and colors. */
@@ -42,6 +44,8 @@ export function sentenceOf(group: Group, name: Name, grammar: Grammar): Part[] {
   const isYou = (seat: number | null) => seat !== null && name(seat) === null;
   const player = (seat: number | null): Part => (seat === null || isYou(seat) ? { text: grammar.you } : { seat });
   const shown = cards.map((card): Part => ({ card, after: "" }));
+  const article = cards[0] === undefined ? undefined : grammar.articleOf?.(cards[0]);
+  const first = [...(article ? [{ text: `${article} ` }] : []), ...shown.slice(0, 1)];
   const color = colorOf(letter ?? "");
   const named: Part[] = color ? [{ color, after: "" }] : [];
   const [forOthers, forYou = forOthers, forOther = forOthers]: readonly [string, string?, string?] =
@@ -53,10 +57,10 @@ export function sentenceOf(group: Group, name: Name, grammar: Grammar): Part[] {
       group.map(({ seat = null }) => player(seat)),
       grammar.list,
     ),
-    card: shown.slice(0, 1),
+    card: first,
     hand: shown.flatMap((card, place) => (place ? [{ text: ", " }, card] : [card])),
     list: listed(shown, grammar.list),
-    drawn: count === 1 && shown.length ? shown : [{ text: grammar.cards(count) }],
+    drawn: count === 1 && shown.length ? first : [{ text: grammar.cards(count) }],
     color: named,
     a_color: [{ text: `${grammar.article(color?.name ?? "")} ` }, ...named],
     count: [{ text: String(count) }],
@@ -108,7 +112,7 @@ function filled(sentence: string, words: Record<string, Part[]>): Part[] {
 }
 
 /** The punctuation that a part starts with. */
-const stopOf = (part?: Part) => (part && "text" in part && /^[.,!]*/.exec(part.text)?.[0]) || "";
+const stopOf = (part?: Part) => (part && "text" in part && /^(\u202f?[.,!?:;])*/.exec(part.text)?.[0]) || "";
 
 /** Return a sentence as plain text. */
 export function plain(parts: readonly Part[], name: Name, names: CardNames): string {

@@ -7,13 +7,15 @@ export type Words = typeof english;
 
 interface Known {
   name: string;
-  dir: "ltr" | "rtl";
   fetch: () => Promise<Words>;
 }
 
+/** The languages that can be chosen; each is fetched when it is needed. */
 export const LANGUAGES = {
-  en: { name: "English", dir: "ltr", fetch: () => import("./en") },
-  de: { name: "Deutsch", dir: "ltr", fetch: () => import("./de") },
+  en: { name: "English", fetch: () => import("./en") },
+  de: { name: "Deutsch", fetch: () => import("./de") },
+  es: { name: "Español", fetch: () => import("./es") },
+  fr: { name: "Français", fetch: () => import("./fr") },
 } satisfies Record<string, Known>;
 
 export type Language = keyof typeof LANGUAGES;
@@ -32,7 +34,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   const words = await LANGUAGES[language].fetch();
   spoken = { language, words };
   document.documentElement.lang = language;
-  document.documentElement.dir = LANGUAGES[language].dir;
+  document.documentElement.dir = t.common.direction;
 }
 
 /** Return the current language. */

@@ -2,6 +2,7 @@ import type { common as english } from "../en/common";
 import { REFUSALS } from "./refusals";
 
 export const common: typeof english = {
+  direction: "ltr",
   leave: "Gehen",
   close: "Schließen",
   back: "Zurück",

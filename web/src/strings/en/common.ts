@@ -2,6 +2,7 @@ import type { ReasonCode, RefusalCode } from "../../protocol/messages";
 import { REFUSALS } from "./refusals";
 
 export const common = {
+  direction: "ltr" as "ltr" | "rtl",
   leave: "Leave",
   close: "Close",
   back: "Back",
