@@ -10,7 +10,7 @@
       const isInText = one.matches("p a, li a") && one.parentElement.innerText.trim() !== one.innerText.trim();
       const target = one.matches("input") ? (one.closest("label") ?? one) : one;
       const { width, height } = target.getBoundingClientRect();
-      if (isInText || width === 0 || one.ariaLabel?.startsWith("Draw pile")) continue;
+      if (isInText || width === 0 || one.matches(".pile")) continue;
       const name = one.ariaLabel ?? (one.innerText || one.outerHTML.slice(0, 80));
       if (Math.min(width, height) < least - 0.5) small.push(`${name}: ${Math.round(width)} x ${Math.round(height)}`);
     }
@@ -20,7 +20,7 @@
   /** Cards of which less than that can be hit side by side. */
   strips(least) {
     const narrow = [];
-    for (const card of document.querySelectorAll('ul[aria-label="Your cards"] button')) {
+    for (const card of document.querySelectorAll(".hand button")) {
       const box = card.getBoundingClientRect();
       let best = 0;
       for (const y of [box.top + 8, box.top + 14, box.top + 20]) {

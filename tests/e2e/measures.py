@@ -14,9 +14,7 @@ LEAST_TARGET = 48  # pixels
 LEAST_STRIP = 24
 COLOR_RULES = ["color-contrast", "link-in-text-block"]  # the rules of axe that depend on colors
 AT_TABLE = [
-    "ol[aria-label='Other players'] :is(.head, .plate)", "nav button", "[aria-label^='Draw pile']",
-    "[aria-label^='Discard pile']", ".pill",
-    "main p:not(.pill *, .color *)", "ul[aria-label='Your cards']",
+    ".felt ol :is(.head, .plate)", "nav button", ".pile", ".pill", "main p:not(.pill *, .color *)", ".hand",
 ]  # fmt: skip
 
 

@@ -35,11 +35,10 @@ export const MOVES: Translated<typeof english.MOVES> = {
   catch: "{seat} erwischen",
 };
 
-export const SHARES = "So gewinnst du {share} der durchgespielten Runden. Die zweitbeste Wahl ({other}) bringt {less}.";
+export const SHARES = "So gewinnst du {share} der simulierten Runden, sonst ({other}) {less}.";
 
 export const CHANGE = "{side}: {before} → {after}.";
-export const MISTAKE =
-  "Ein Fehler: Nach allem, was {player} sehen konnte, bringt das {less} der durchgespielten Runden.";
+export const MISTAKE = "Ein Fehler: Nach allem, was {player} sehen konnte, bringt das {less} der simulierten Runden.";
 export const BETTER = "Besser: {better}, mit {more}.";
 export const CALL_MISTAKE = "Ein Fehler von {player}.";
 export const NOTE = [

@@ -3,7 +3,7 @@ import type { front as english } from "../en/front";
 const until = (score: string) => (score === "none" ? "una ronda" : `a ${score}`);
 
 export const front: typeof english = {
-  line: "El juego de cartas para 2 a 10, con amigos o con bots.",
+  line: "El juego de cartas de 2 a 10, con amigos o bots.",
   yourName: "Tu nombre",
   badName: "Usa letras, números y emojis sencillos. Lo demás se quita.",
   throwName: "Elegir otro nombre",

@@ -35,7 +35,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
   catch: "pillar a {seat}",
 };
 
-export const SHARES = "Así ganas el {share} de las rondas simuladas. La segunda opción ({other}) gana el {less}.";
+export const SHARES = "Así ganas el {share} de las rondas simuladas; si no ({other}), el {less}.";
 
 export const CHANGE = "{side}: {before} → {after}.";
 export const MISTAKE = "Un error: con lo que {player} podía ver, gana el {less} de las rondas simuladas.";

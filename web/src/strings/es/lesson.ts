@@ -5,7 +5,7 @@ import { game } from "./game";
 import { theCard } from "./grammar";
 
 export const lesson: typeof english = {
-  start: "¿Nunca has jugado al UNO? Juega una primera partida",
+  start: "¿Primera vez? Aprende jugando",
   startSays: "Una ronda corta contra dos bots, con un consejo cada vez que sale algo nuevo.",
   tips: "Consejos",
   stop: "No quiero más consejos",

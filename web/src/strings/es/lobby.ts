@@ -13,8 +13,8 @@ export const lobby: typeof english = {
   spectator: "mira",
   seesHands: "ve todas las manos",
   bots: {
-    beginner: "Principiante",
-    casual: "Aficionado",
+    beginner: "Novato",
+    casual: "Amateur",
     skilled: "Hábil",
     expert: "Experto",
     master: "Maestro",

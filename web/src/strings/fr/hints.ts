@@ -35,7 +35,7 @@ export const MOVES: Translated<typeof english.MOVES> = {
   catch: "contrer {seat}",
 };
 
-export const SHARES = "Tu gagnes ainsi {share} des manches simulées. Le deuxième choix ({other}) en gagne {less}.";
+export const SHARES = "Tu gagnes ainsi {share} des manches simulées, sinon ({other}) {less}.";
 
 export const CHANGE = "{side} : {before} → {after}.";
 export const MISTAKE = "Une erreur : d’après ce que {player} pouvait voir, ça gagne {less} des manches simulées.";

@@ -5,7 +5,7 @@ import { game } from "./game";
 import { aSign, elided, feminineColor, theCard } from "./grammar";
 
 export const lesson: typeof english = {
-  start: "Tu découvres UNO ? Joue une première partie",
+  start: "Première fois ? Apprends en jouant",
   startSays: "Une courte manche contre deux bots, avec un conseil à chaque nouveauté.",
   tips: "Conseils",
   stop: "Plus de conseils",
@@ -33,6 +33,6 @@ export const lesson: typeof english = {
     oneLeft: (who: string) =>
       `${isolated(who)} n’a plus qu’une carte. Change la couleur, ou fais piocher ${isolated(who)}.`,
     catch: (who: string) =>
-      `${isolated(who)} a oublié de dire UNO. Touche « Contre-UNO ! », et ${isolated(who)} pioche 2 cartes.`,
+      `${isolated(who)} a oublié de dire UNO. Touche « Contre UNO ! », et ${isolated(who)} pioche 2 cartes.`,
   },
 };

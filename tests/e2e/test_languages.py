@@ -1,0 +1,102 @@
+"""Every screen in every language, and in a pseudo-language from right to left: nothing cut off, nothing covered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import DESKTOP, PHONE
+from e2e.decks import SCENES
+from e2e.languages import TRANSLATED, speak, speak_from_right_to_left
+from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn
+from e2e.scenes import Stage
+from e2e.test_screens import AT_TABLE
+from e2e.visits import SIDE, Visits
+
+SMALLEST: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+MORE_SIZES = {**SIZES, "smallest": SMALLEST, "side": SIDE}
+COVERING = "first-game"  # its tip covers a line of the smallest screen
+SCREENS = [
+    "front", "front-go-on", "solo", "lobby-host", "lobby-ten", "rules", "more-rules", "table-four", "table-ten",
+    "table-waits", "first-game", "hint", "menu", "people", "log", "color", "pending", "challenge-challenger",
+    "challenge-accused", "missing-call", "jump", "out-oneself", "round-won", "match-lost", "replay", "analysis",
+    "statistics", "about", "watching", "no-such-table",
+]  # fmt: skip
+NOT_OF_WORDS = "label-content-name-mismatch"  # the pseudo-language does not repeat a word as a part of a longer name
+FACTS = [".felt ol .head", ".pile", ".hand li > button", ".fan .place", ".around li"]
+"""Facts of the game, which stay where they are in every language: seats, piles, cards."""
+CHROME = {
+    "front": [".solo .big", ".solo :not(.big)"],
+    "lobby-host": ["h1", ".door"],
+    "table-four": ["nav.bar > button", ".more", ".you", ".doing"],
+    "menu": ["dialog h2", "dialog .x"],
+}
+"""What stands on the other side from right to left, in these scenes."""
+PLACES = """(selector) => [...document.querySelectorAll(selector)].map((one) => {
+  const { left, right } = one.getBoundingClientRect();
+  return Math.round((left + right) / 2 - innerWidth / 2);
+})"""  # from the middle of the screen
+
+
+def complaints(page: Page, name: str, sizes: dict[str, dict[str, Any]]) -> dict[str, list[str]]:
+    """Return what is wrong with a screen at each size."""
+    found = {}
+    for size, device in sizes.items():
+        page.set_viewport_size(device["viewport"])
+        wait_until_drawn(page)
+        found[size] = small_targets(page) + outside(page) + cut_text(page)
+        if name in AT_TABLE and (name, size) != (COVERING, "smallest"):
+            found[size] += overlaps(page)
+    return {size: what for size, what in found.items() if what}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_has_room_for_every_language(stage: Stage, name: str) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    wrong = {}
+    for language in TRANSLATED:
+        speak(page, language)
+        wrong[language] = complaints(page, name, MORE_SIZES)
+    assert {language: what for language, what in wrong.items() if what} == {}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_can_be_read_from_right_to_left(stage: Stage, name: str) -> None:
+    stage.device = {**PHONE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    speak_from_right_to_left(page)
+    assert [finding for finding in axe(page) if not finding.startswith(NOT_OF_WORDS)] == []
+    assert complaints(page, name, SIZES) == {}
+
+
+def steps(page: Page, selector: str) -> list[int]:
+    """Return how far to the right of the first of these elements each one is."""
+    places = page.evaluate(PLACES, selector)
+    return [place - places[0] for place in places]
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", CHROME)
+def test_from_right_to_left_the_game_stays_and_the_rest_changes_sides(stage: Stage, name: str, device: dict[str, Any]) -> None:
+    stage.device = {**device, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    wait_until_drawn(page)
+    facts, chrome = {fact: steps(page, fact) for fact in FACTS}, [page.evaluate(PLACES, one)[0] for one in CHROME[name]]
+    speak_from_right_to_left(page)
+    wait_until_drawn(page)
+    assert {fact: steps(page, fact) for fact in FACTS} == facts
+    mirrored = [page.evaluate(PLACES, one)[0] for one in CHROME[name]]
+    assert [before * after < 0 for before, after in zip(chrome, mirrored, strict=True)] == [True] * len(chrome)
+    directions = page.locator("svg.card").evaluate_all("all => all.map((one) => getComputedStyle(one).direction)")
+    assert set(directions) <= {"ltr"}
+
+
+def test_the_browsers_language_is_spoken_at_the_first_visit(opens: Visits) -> None:
+    for locale, wanted in {"fr-CA": "fr", "es": "es", "de-AT": "de", "pt-BR": "en"}.items():
+        page = opens(locale=locale)
+        page.locator(".solo").wait_for()
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [wanted, "ltr"]
