@@ -10,6 +10,9 @@ export const front: typeof english = {
   playNow: "Jugar ya",
   dealt: (bots: number, level: string, rules: string, score: string) =>
     [`${bots} ${bots === 1 ? "bot" : "bots"} (${level.toLowerCase()})`, rules, until(score)].join(" · "),
+  noServer: "Sin conexión. Podrás jugar en cuanto vuelva.",
+  offline: "Necesita conexión",
+  install: "Instalar la app",
   setUp: "Cambiar lo que se juega",
   solo: "Jugar contra bots",
   bots: "Bots",

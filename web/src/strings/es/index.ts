@@ -2,6 +2,7 @@
 
 export { about } from "./about";
 export { common } from "./common";
+export { daily } from "./daily";
 export { deck } from "./deck";
 export { front } from "./front";
 export { game } from "./game";

@@ -10,6 +10,9 @@ export const front: typeof english = {
   playNow: "Jouer",
   dealt: (bots: number, level: string, rules: string, score: string) =>
     [`${bots} ${bots === 1 ? "bot" : "bots"} (${level.toLowerCase()})`, rules, until(score)].join(" · "),
+  noServer: "Pas de connexion. Tu pourras jouer dès qu’elle revient.",
+  offline: "Demande une connexion",
+  install: "Installer l’appli",
   setUp: "Changer ce qui est distribué",
   solo: "Jouer contre des bots",
   bots: "Bots",
