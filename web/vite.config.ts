@@ -19,7 +19,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     target: "es2022",
-    rolldownOptions: { optimization: { inlineConst: true } },
+    rolldownOptions: {
+      optimization: { inlineConst: true },
+      output: {
+        /** Name the words that load later after their language. */
+        chunkFileNames({ facadeModuleId }) {
+          const [, language] = /strings\/(\w+)\/later\.ts$/.exec(facadeModuleId ?? "") ?? [];
+          return `assets/${language ? `later-${language}` : "[name]"}-[hash].js`;
+        },
+      },
+    },
   },
   server: { proxy: { "/api": server, "/manifest.webmanifest": server, "/socket": { target: server, ws: true } } },
 });

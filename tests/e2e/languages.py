@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, Route
@@ -26,17 +27,18 @@ def speak(page: Page, language: str) -> None:
     page.wait_for_function("language => document.documentElement.lang === language", arg=language)
 
 
+def _answer(module: str, script: str) -> Callable[[Route], None]:
+    """Answer with the pseudo-language made of an English module, which is built as a script."""
+    (english,) = FOLDER.glob(f"assets/{script}")
+    sections = re.findall(r"^export \{ (\w+) \}", (STRINGS / "en" / f"{module}.ts").read_text(encoding="utf-8"), re.MULTILINE)
+    exports = [f"export const {section} = pseudo(english.{section});" for section in sections]
+    body = "\n".join([PSEUDO.replace("ENGLISH", f"./{english.name}"), *exports])
+    return lambda route: route.fulfill(body=body, content_type="text/javascript")
+
+
 def speak_from_right_to_left(page: Page) -> None:
     """Switch to the pseudo-language, which replaces the script of another."""
-    (english,) = FOLDER.glob("assets/en-*.js")
-    sections = re.findall(r"^export \{ (\w+) \}", (STRINGS / "en" / "index.ts").read_text(encoding="utf-8"), re.MULTILINE)
-    exports = [f"export const {section} = pseudo(english.{section});" for section in sections if section != "common"]
-    exports.append('export const common = { ...pseudo(english.common), direction: "rtl" };')
-    script = "\n".join([PSEUDO.replace("ENGLISH", f"./{english.name}"), *exports])
-
-    def answer(route: Route) -> None:
-        route.fulfill(body=script, content_type="text/javascript")
-
-    page.route(f"**/assets/{STOOD_IN_FOR}-*.js", answer)
+    for module, script in (("index", "{}-*.js"), ("later", "later-{}-*.js")):
+        page.route(f"**/assets/{script.format(STOOD_IN_FOR)}", _answer(module, script.format("en")))
     speak(page, STOOD_IN_FOR)
     page.wait_for_function("() => document.documentElement.dir === 'rtl'")

@@ -25,6 +25,7 @@ const isPart = ({ card, color, seat }) =>
 
 /** Write whatever a catalogue holds: texts, parts of sentences, and functions that return them. */
 function pseudo(words) {
+  if (words === "ltr") return "rtl";
   if (typeof words === "string") return written(words);
   if (typeof words === "function")
     return (...filled) => pseudo(words(...filled));

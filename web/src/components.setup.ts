@@ -1,5 +1,6 @@
 // Setup of component tests: styles and English texts.
 import "./app.css";
-import { loadLanguage } from "./strings/words.svelte";
+import { loadLanguage, loadLaterWords } from "./strings/words.svelte";
 
 await loadLanguage("en");
+await loadLaterWords();

@@ -2,26 +2,32 @@
 
 import { preferences } from "../state/preferences.svelte";
 import type * as english from "./en";
+import type * as later from "./en/later";
 
-export type Words = typeof english;
+type FirstWords = typeof english;
+type LaterWords = typeof later;
+export type Words = FirstWords & LaterWords;
 
 interface Known {
   name: string;
-  fetch: () => Promise<Words>;
+  fetch: () => Promise<FirstWords>;
+  /** The words of the screens in lazy.ts that are screens of their own. */
+  fetchLater: () => Promise<LaterWords>;
 }
 
 /** The languages that can be chosen; each is fetched when it is needed. */
 export const LANGUAGES = {
-  en: { name: "English", fetch: () => import("./en") },
-  de: { name: "Deutsch", fetch: () => import("./de") },
-  es: { name: "Español", fetch: () => import("./es") },
-  fr: { name: "Français", fetch: () => import("./fr") },
+  en: { name: "English", fetch: () => import("./en"), fetchLater: () => import("./en/later") },
+  de: { name: "Deutsch", fetch: () => import("./de"), fetchLater: () => import("./de/later") },
+  es: { name: "Español", fetch: () => import("./es"), fetchLater: () => import("./es/later") },
+  fr: { name: "Français", fetch: () => import("./fr"), fetchLater: () => import("./fr/later") },
 } satisfies Record<string, Known>;
 
 export type Language = keyof typeof LANGUAGES;
 
 const isKnown = (language: string): language is Language => language in LANGUAGES;
-let spoken = $state.raw<{ language: Language; words: Words } | null>(null);
+let spoken = $state.raw<{ language: Language; words: FirstWords & Partial<LaterWords> } | null>(null);
+let isLater = false;
 
 /** Return the chosen language, or else the browser's first that is supported. */
 export function preferredLanguage(): Language {
@@ -31,10 +37,17 @@ export function preferredLanguage(): Language {
 
 /** Switch to a language: fetch its texts, and set the document's language and text direction. */
 export async function loadLanguage(language: Language): Promise<void> {
-  const words = await LANGUAGES[language].fetch();
-  spoken = { language, words };
+  const { fetch, fetchLater } = LANGUAGES[language];
+  const [words, others] = await Promise.all([fetch(), isLater ? fetchLater() : {}]);
+  spoken = { language, words: { ...words, ...others } };
   document.documentElement.lang = language;
   document.documentElement.dir = t.common.direction;
+}
+
+/** Fetch the words of screens that load later, too, now and whenever the language changes. */
+export function loadLaterWords(): Promise<void> {
+  isLater = true;
+  return loadLanguage(preferredLanguage());
 }
 
 /** Return the current language. */

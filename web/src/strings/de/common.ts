@@ -9,6 +9,7 @@ export const common: typeof english = {
   failed: "Das hat nicht geklappt. Vielleicht bist du offline.",
   again: "Noch einmal versuchen",
   toFront: "Zur Startseite",
+  loading: "Wird geladen …",
   coming: "Gleich am Tisch …",
   lost: "Diese Seite gibt es nicht.",
   refusal: (code, sentence) =>

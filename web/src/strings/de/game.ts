@@ -106,4 +106,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `Du bist dran. ${canPlay ? wanted(round) : `Zieh: Du hast ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };
+/** Say what skill and luck are. */
+const note = hints.NOTE.join(" ");
+
+export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };

@@ -1,5 +1,3 @@
-import { game } from "./game";
-import { NOTE } from "./hints";
 import { isolated } from "../text";
 import type { replay as english } from "../en/replay";
 
@@ -12,7 +10,7 @@ export const replay: typeof english = {
   slider: "Schritt",
   round: (round) => `Runde ${round}`,
   rounds: "Zu einer Runde springen",
-  roundEnd: (who, points) => (who === null ? "niemand gewann" : `${who} gewann ${game.points(points)}`),
+  roundEnd: (who, points) => (who === null ? "niemand gewann" : `${who} gewann ${points}`),
   controls: "Wiedergabe",
   roundBack: "Vorige Runde",
   stepBack: "Voriger Schritt",
@@ -24,7 +22,6 @@ export const replay: typeof english = {
   eyes: "Wessen Karten willst du sehen?",
   watcher: "Alle Karten verdecken",
   nobody: "Verdeckt",
-  holds: (who, cards) => `${who} hat ${cards.map(game.card).join(", ")}.`,
   link: "Link zu diesem Moment kopieren",
   linked: "Link kopiert",
   linkTitle: "Link zu diesem Moment",
@@ -34,7 +31,6 @@ export const replay: typeof english = {
     coming: "Die Partie wird ausgewertet. Beim ersten Mal dauert das ein bis zwei Minuten.",
     failed: "Die Partie lässt sich gerade nicht auswerten.",
     heads: { won: "Runden gewonnen", even: "Gleicher Anteil", skill: "Können", luck: "Glück", mistakes: "Fehler" },
-    note: NOTE.join(" "),
     moments: "Wendepunkte und Fehler",
     none: "Keine: Die Karten haben entschieden.",
     mistake: "Fehler",

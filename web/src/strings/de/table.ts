@@ -30,6 +30,7 @@ export const table: typeof english = {
   bot: "ein Bot",
   watching: "Du schaust zu.",
   hands: "Alle Karten",
+  holds: (who: string, cards: readonly string[]) => `${who} hat ${cards.map(game.card).join(", ")}.`,
   news: ({ kind, name, was }, isYou) => {
     const [hat, ist, sieht] = isYou
       ? ["Du hast", "Du bist", "Du siehst"]

@@ -9,6 +9,7 @@ export const common = {
   failed: "That didn’t work. You may be offline.",
   again: "Try again",
   toFront: "Go to the front page",
+  loading: "Loading …",
   coming: "Joining the table …",
   lost: "This page doesn’t exist.",
   /** Explain a refusal. The server's own sentence is in English. */

@@ -89,4 +89,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `Your turn. ${capital(wanted(round))}.` : `Your turn. Draw: you have no ${wanted(round)}.`;
 }
 
-export const game = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };
+/** Say what skill and luck are. */
+const note = hints.NOTE.join(" ");
+
+export const game = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };

@@ -1,5 +1,3 @@
-import { game } from "./game";
-import { NOTE } from "./hints";
 import { isolated } from "../text";
 
 export const replay = {
@@ -12,7 +10,7 @@ export const replay = {
   slider: "Step",
   round: (round: number) => `Round ${round}`,
   rounds: "Go to a round",
-  roundEnd: (who: string | null, points: number) => (who === null ? "nobody won" : `${who} won ${game.points(points)}`),
+  roundEnd: (who: string | null, points: string) => (who === null ? "nobody won" : `${who} won ${points}`),
   controls: "Playback",
   roundBack: "Previous round",
   stepBack: "Previous step",
@@ -24,7 +22,6 @@ export const replay = {
   eyes: "Whose cards do you want to see?",
   watcher: "Hide all hands",
   nobody: "No hands",
-  holds: (who: string, cards: readonly string[]) => `${who} holds ${cards.map(game.card).join(", ")}.`,
   link: "Copy the link to this moment",
   linked: "Link copied",
   linkTitle: "Link to this moment",
@@ -34,7 +31,6 @@ export const replay = {
     coming: "The match is being analyzed. The first time, that takes a minute or two.",
     failed: "The match can’t be analyzed now.",
     heads: { won: "Rounds won", even: "Even share", skill: "Skill", luck: "Luck", mistakes: "Mistakes" },
-    note: NOTE.join(" "),
     moments: "Turning points and mistakes",
     none: "None: the cards decided it.",
     mistake: "Mistake",

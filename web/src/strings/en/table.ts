@@ -30,6 +30,7 @@ export const table = {
   bot: "bot",
   watching: "You’re watching.",
   hands: "All hands",
+  holds: (who: string, cards: readonly string[]) => `${who} holds ${cards.map(game.card).join(", ")}.`,
   /** Report news of a person, who may be you. */
   news: ({ kind, name, was }: NewsItem, isYou: boolean): string => {
     const someone = isYou ? "You" : isolated(name);

@@ -9,6 +9,7 @@ export const common: typeof english = {
   failed: "No ha funcionado. Puede que no tengas conexión.",
   again: "Volver a intentarlo",
   toFront: "Ir a la página de inicio",
+  loading: "Cargando…",
   coming: "Llegando a la mesa…",
   lost: "Esta página no existe.",
   refusal: (code, sentence) =>

@@ -81,4 +81,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return `${turn} ${canPlay ? capital(wanted(round)) : `Roba: no tienes ${missing(round)}`}.`;
 }
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };
+/** Say what skill and luck are. */
+const note = hints.NOTE.join(" ");
+
+export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };

@@ -1,6 +1,5 @@
 // Spanish.
 
-export { about } from "./about";
 export { common } from "./common";
 export { daily } from "./daily";
 export { deck } from "./deck";
@@ -9,11 +8,9 @@ export { game } from "./game";
 export { lesson } from "./lesson";
 export { lobby } from "./lobby";
 export { menu } from "./menu";
-export { replay } from "./replay";
 export { rules } from "./rules";
 export { settings } from "./settings";
 export { signals } from "./signals";
 export { sound } from "./sound";
-export { statistics } from "./statistics";
 export { table } from "./table";
 export { tv } from "./tv";

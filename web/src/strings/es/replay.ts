@@ -1,5 +1,3 @@
-import { game } from "./game";
-import { NOTE } from "./hints";
 import { isolated } from "../text";
 import type { replay as english } from "../en/replay";
 
@@ -12,7 +10,7 @@ export const replay: typeof english = {
   slider: "Paso",
   round: (round) => `Ronda ${round}`,
   rounds: "Ir a una ronda",
-  roundEnd: (who, points) => (who === null ? "no ganó nadie" : `${who} ganó ${game.points(points)}`),
+  roundEnd: (who, points) => (who === null ? "no ganó nadie" : `${who} ganó ${points}`),
   controls: "Reproducción",
   roundBack: "Ronda anterior",
   stepBack: "Paso anterior",
@@ -24,7 +22,6 @@ export const replay: typeof english = {
   eyes: "¿De quién quieres ver las cartas?",
   watcher: "Ocultar todas las manos",
   nobody: "Ninguna mano",
-  holds: (who, cards) => `${who} tiene ${cards.map(game.card).join(", ")}.`,
   link: "Copiar el enlace a este momento",
   linked: "Enlace copiado",
   linkTitle: "Enlace a este momento",
@@ -34,7 +31,6 @@ export const replay: typeof english = {
     coming: "Se está analizando la partida. La primera vez tarda uno o dos minutos.",
     failed: "Ahora no se puede analizar la partida.",
     heads: { won: "Rondas ganadas", even: "Parte igual", skill: "Habilidad", luck: "Suerte", mistakes: "Errores" },
-    note: NOTE.join(" "),
     moments: "Momentos decisivos y errores",
     none: "Ninguno: decidieron las cartas.",
     mistake: "Error",

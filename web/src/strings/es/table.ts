@@ -31,6 +31,7 @@ export const table: typeof english = {
   bot: "bot",
   watching: "Estás mirando.",
   hands: "Todas las manos",
+  holds: (who: string, cards: readonly string[]) => `${who} tiene ${cards.map(game.card).join(", ")}.`,
   news: ({ kind, name, was }, isYou) => {
     const say = (yours: string, theirs: string) => (isYou ? yours : `${isolated(name)} ${theirs}`);
     return {

@@ -9,6 +9,7 @@ export const common: typeof english = {
   failed: "Ça n’a pas marché. Tu es peut-être hors ligne.",
   again: "Réessayer",
   toFront: "Aller à l’accueil",
+  loading: "Chargement…",
   coming: "On arrive à la table…",
   lost: "Cette page n’existe pas.",
   refusal: (code, sentence) =>

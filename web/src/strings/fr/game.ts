@@ -86,4 +86,7 @@ function status(round: RoundState, name: Name, isYours: boolean, legal: readonly
   return canPlay ? `${turn} ${capital(wanted(round))}.` : elided(`${turn} Pioche : tu n’as ${missing(round)}.`);
 }
 
-export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment };
+/** Say what skill and luck are. */
+const note = hints.NOTE.join(" ");
+
+export const game: typeof english = { cards, points, color, card, goesOn, sign, sentence, status, hint, moment, note };

@@ -1,6 +1,3 @@
-import { game } from "./game";
-import { elided } from "./grammar";
-import { NOTE } from "./hints";
 import { isolated } from "../text";
 import type { replay as english } from "../en/replay";
 
@@ -13,7 +10,7 @@ export const replay: typeof english = {
   slider: "Étape",
   round: (round) => `Manche ${round}`,
   rounds: "Aller à une manche",
-  roundEnd: (who, points) => (who === null ? "sans vainqueur" : `${who} a gagné ${game.points(points)}`),
+  roundEnd: (who, points) => (who === null ? "sans vainqueur" : `${who} a gagné ${points}`),
   controls: "Lecture",
   roundBack: "Manche précédente",
   stepBack: "Étape précédente",
@@ -25,7 +22,6 @@ export const replay: typeof english = {
   eyes: "Quelles cartes veux-tu voir ?",
   watcher: "Cacher toutes les mains",
   nobody: "Aucune main",
-  holds: (who, cards) => `${who} a en main : ${cards.map(game.card).join(", ")}.`,
   link: "Copier le lien vers ce moment",
   linked: "Lien copié",
   linkTitle: "Lien vers ce moment",
@@ -35,11 +31,10 @@ export const replay: typeof english = {
     coming: "La partie est en cours d’analyse. La première fois, ça prend une minute ou deux.",
     failed: "Impossible d’analyser la partie pour le moment.",
     heads: { won: "Manches gagnées", even: "Part égale", skill: "Adresse", luck: "Chance", mistakes: "Erreurs" },
-    note: NOTE.join(" "),
     moments: "Tournants et erreurs",
     none: "Aucun : les cartes ont décidé.",
     mistake: "Erreur",
-    curve: (who) => elided(`Chances de ${isolated(who)} de gagner la manche, étape par étape`),
+    curve: (who) => `Chances de gagner la manche pour ${isolated(who)}, étape par étape`,
   },
   about: "À propos de cette partie",
   started: (day) => `Jouée le ${day}`,

@@ -31,6 +31,7 @@ export const table: typeof english = {
   bot: "bot",
   watching: "Tu regardes.",
   hands: "Toutes les mains",
+  holds: (who: string, cards: readonly string[]) => `${who} a en main : ${cards.map(game.card).join(", ")}.`,
   news: ({ kind, name, was }, isYou) => {
     const someone = isYou ? "Tu" : isolated(name);
     const [a, est, voit, sa] = isYou ? ["as", "es", "vois", "ta"] : ["a", "est", "voit", "sa"];

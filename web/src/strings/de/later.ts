@@ -1,0 +1,5 @@
+// German, for screens that load later.
+
+export { about } from "./about";
+export { replay } from "./replay";
+export { statistics } from "./statistics";
