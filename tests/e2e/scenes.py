@@ -16,6 +16,13 @@ from e2e.people import Desk, Person
 from e2e.rigged import Rigged
 from e2e.visits import Visits
 
+AT_TABLE = {
+    "table-two", "table-four", "first-game", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
+    "watching", "missing-call", "called", "hand-shown",
+    "spectator-two", "spectator-ten", "challenge-challenger", "challenge-accused", "challenge-another",
+    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
+}  # fmt: skip
+"""Scenes in which nothing at the table may cover anything else."""
 Likes = dict[str, Any]
 
 

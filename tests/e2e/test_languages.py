@@ -11,8 +11,7 @@ from e2e.conftest import DESKTOP, PHONE
 from e2e.decks import SCENES
 from e2e.languages import TRANSLATED, speak, speak_from_right_to_left
 from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn
-from e2e.scenes import Stage
-from e2e.test_screens import AT_TABLE
+from e2e.scenes import AT_TABLE, Stage
 from e2e.visits import SIDE, Visits
 
 SMALLEST: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}

@@ -26,16 +26,10 @@ from e2e.measures import (
     wait_until_drawn,
 )
 from e2e.playing import button, cards, click, playable, point
-from e2e.scenes import Stage
+from e2e.scenes import AT_TABLE, Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_AT_FIRST, MOST_SCRIPT = 80_000, 150_000  # bytes, gzipped: of the front page and the table, and of everything
-AT_TABLE = {
-    "table-two", "table-four", "first-game", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
-    "watching", "missing-call", "called", "hand-shown",
-    "spectator-two", "spectator-ten", "challenge-challenger", "challenge-accused", "challenge-another",
-    "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
-}  # fmt: skip
 SIZES = {"phone": PHONE, "side": SIDE, "small": SMALL, "desktop": DESKTOP}
 MORE_SIZES = {
     "smallest": (320, 568), "tablet": (768, 1024), "square": (800, 800), "window": (900, 800), "laptop": (1024, 640),
