@@ -49,3 +49,12 @@ def bluffs(round: Round) -> bool:
 def is_honest(round: Round) -> bool:
     """Can seat 0 play a Wild Draw Four honestly, without a card of the color in play?"""
     return can_play("W+4")(round) and not _has_color_in_play(round, 0)
+
+
+def draws_in_vain(round: Round) -> bool:
+    """Does seat 0 draw a card that it can't play, if the rules of the deal let it draw?"""
+    if not is_plain(round) or "draw" not in round.legal(0):
+        return False
+    twin = round.copy()
+    twin.play(0, "draw")
+    return twin.turn == 1

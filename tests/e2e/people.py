@@ -39,7 +39,8 @@ class Person:
 
     def hear(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
-        self.known |= {part: message[part] for part in ("number", "you", "table", "round", "yours") if part in message}
+        parts = ("number", "you", "table", "round", "yours", "device")
+        self.known |= {part: message[part] for part in parts if part in message}
         return message
 
     def catch_up(self) -> Self:
@@ -82,6 +83,10 @@ class Person:
                 self.do("play", move=move)
         return self
 
+    def show(self) -> Self:
+        """Show the cards of the person who has the shared device."""
+        return self.come("show", ref=f"test.{next(_refs)}", who=self.catch_up().known["device"]["holder"])
+
     @property
     def hand(self) -> list[str]:
         return list(self.catch_up().known["yours"]["hand"])
@@ -96,16 +101,20 @@ class Person:
 
 
 class Desk:
-    """A table with people on its first seats, in the order of their names, and bots on the others."""
+    """A table with people on its first seats, in the order of their names, and bots on the others.
+
+    Guests share the device of the first person, and have the seats after the people.
+    """
 
     def __init__(
         self, server: Rigged, *names: str, wanted: Wanted | None = None, dealer: int | None = None, seats: int = 0,
-        is_begun: bool = True, **settings: Any,
+        is_begun: bool = True, guests: tuple[str, ...] = (), **settings: Any,
     ) -> None:  # fmt: skip
         self.server = server
         self.names = names
         options: dict[str, str] = settings.pop("options", {})
-        self.settings: dict[str, Any] = {**STILL, "seats": seats or max(2, len(names)), "options": options, **settings}
+        seats = seats or max(2, len(names) + len(guests))
+        self.settings: dict[str, Any] = {**STILL, "seats": seats, "options": options, **settings}
         self.people = [Person(server.address) for _ in names]
         self.host = self.people[0]
         self.host.come("create", ref="new", name=names[0], settings=self.settings)
@@ -116,6 +125,8 @@ class Desk:
                 person.come("join", table=self.code, name=names[seat])
             if person.catch_up().known["table"]["seats"][seat].get("who") is None:
                 person.do("sit", seat=seat)
+        for seat, name in enumerate(guests, start=len(names)):
+            self.host.do("bring", seat=seat, name=name)
         if is_begun:
             self.begin(*([wanted] if wanted else []), dealer=dealer)
 

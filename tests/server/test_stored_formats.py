@@ -18,11 +18,12 @@ from fixtures.stored_contents import stored_views
 FIXTURES = Path(__file__).parent / "fixtures"
 ENTRY_TAGS = [
     "opened", "came", "left", "removed", "sat", "placed", "stood", "hosted", "renamed", "chosen", "dealt", "moved", "away",
-    "back", "resumed", "closed",
+    "back", "resumed", "closed", "brought",
 ]  # fmt: skip
+NEWER_TAGS = {"brought"}  # than the stored tables
 CLIENT_TAGS = [
     "hello", "create", "join", "watch", "sit", "stand", "leave", "place", "remove", "host", "change", "start", "play", "call",
-    "catch", "hint", "chat", "react", "ping",
+    "catch", "bring", "hint", "chat", "react", "ping", "show",
 ]  # fmt: skip
 SERVER_TAGS = ["welcome", "update", "accepted", "refusal", "presence", "said", "reacted", "hinted", "pong", "bye"]
 
@@ -66,7 +67,7 @@ def test_the_stored_tables_hold_every_kind_of_entry() -> None:
     with sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True) as connection:
         bodies = [json.loads(body) for (body,) in connection.execute("SELECT body FROM entries")]
     connection.close()
-    assert {body["kind"] for body in bodies} == set(ENTRY_TAGS)
+    assert {body["kind"] for body in bodies} == set(ENTRY_TAGS) - NEWER_TAGS
 
 
 def test_the_stored_matches_hold() -> None:

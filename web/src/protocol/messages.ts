@@ -203,6 +203,8 @@ export interface Call {
   ref: string;
   /** the last entry the client has seen; integer 0 to 9007199254740991 */
   number: number;
+  /** the seat that calls, on a shared device with covered cards; integer 0 to 9 or null; default null */
+  seat?: number | null;
 }
 
 /** Catch a seat that has not called UNO. */
@@ -214,6 +216,23 @@ export interface Catch {
   number: number;
   /** the seat to catch; integer 0 to 9 */
   seat: number;
+}
+
+/**
+ * Seat another person who shares your device, on a free seat or a bot's seat. Only between matches.
+ *
+ * From then on the device shows no cards until `show` says who has it; see `device` in `welcome`. You call, catch and
+ * play
+ * for the person whose cards are shown.
+ */
+export interface Bring {
+  type: "bring";
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  ref: string;
+  /** a seat number; integer 0 to 9 */
+  seat: number;
+  /** printable characters, no quotes; text of 1 to 24 characters */
+  name: string;
 }
 
 /** Ask for a hint on what to do now. The answer is `hinted` or a `refusal`, and nobody else sees it. */
@@ -242,6 +261,20 @@ export interface Ping {
   type: "ping";
   /** any number, for example the client's clock; `pong` returns it unchanged; default 0.0 */
   sent?: number;
+}
+
+/**
+ * Show the cards of the person who has a shared device, or cover them. The answer is `welcome`, as they see the table.
+ */
+export interface Show {
+  type: "show";
+  /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
+  ref: string;
+  /**
+   * the person, who must be `device.holder`; `null` covers the cards; integer 0 to 9007199254740991 or null; default
+   * null
+   */
+  who?: number | null;
 }
 
 /** A color of the deck. */
@@ -375,8 +408,10 @@ export interface SeatState {
 export interface PersonState {
   /** the person's number */
   who: number;
-  /** as given in `join` or `create`, or later in `PUT /api/me` */
+  /** as given in `join`, `create` or `bring`, or later in `PUT /api/me` */
   name: string;
+  /** the person whose device they share, and who acts for them; default null */
+  device?: number | null;
 }
 
 /** The table: its people, its settings, and the standing of the match. The same for everyone. */
@@ -495,6 +530,24 @@ export interface Yours {
   shown: string[];
 }
 
+/**
+ * A device that several people share. It shows the cards of the person who has it, and only after they asked for them.
+ */
+export interface DeviceState {
+  /** numbers of the people who share it */
+  people: number[];
+  /** the person who has it, or to whom it must be passed now */
+  holder: number;
+  /** whether their cards are shown: `yours` is theirs, and null while they are covered; default false */
+  shown?: boolean;
+  /**
+   * whether the cards stay after their turn, until `show` covers them: something is new to them alone; default false
+   */
+  reading?: boolean;
+  /** while the cards are covered: the calls and catches that anyone at the device can make; default [] */
+  moves?: Move[];
+}
+
 /** One event of the round. The meaning of each field depends on the kind. */
 export interface EventState {
   /** the kind of event */
@@ -582,6 +635,8 @@ export interface Welcome {
   present: number[];
   /** all running timers */
   clocks: Clock[];
+  /** set if you share your device with others; default null */
+  device?: DeviceState | null;
 }
 
 /** A new entry and everything it changed. */
@@ -605,6 +660,8 @@ export interface Update {
   deck?: DeckState;
   /** all running timers; left out when none is running; default [] */
   clocks?: Clock[];
+  /** who has your shared device; left out when unchanged */
+  device?: DeviceState;
 }
 
 /** Your message was accepted before, and has not been applied again. */
@@ -711,10 +768,12 @@ export type FromClient =
   | Play
   | Call
   | Catch
+  | Bring
   | Hint
   | Chat
   | React
-  | Ping;
+  | Ping
+  | Show;
 
 export type FromServer = Welcome | Update | Accepted | Refusal | Presence | Said | Reacted | Hinted | Pong | Bye;
 
@@ -765,6 +824,7 @@ export const SERVER_REFUSALS = {
   no_such_seat: "The table has no seat with this number.",
   no_name: "Give a name to join the table.",
   no_seat: "You don't have a seat at this table.",
+  covered: "The cards on this device are covered. Say who has it first.",
   seat_taken: "Somebody else has this seat.",
   has_seat: "You already have a seat.",
   no_such_person: "Nobody at the table has this number.",

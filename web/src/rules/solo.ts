@@ -9,10 +9,10 @@ export const MOST_BOTS = SEATS.high - 1;
 /** The target scores to choose from. */
 export const TARGETS = ["none", "100", "200", "500"] as const;
 
-/** Return the settings of its table. `last` are those of your last table with friends. */
-export function soloSettings({ bots, rules, target, thinking }: Solo, last: Partial<Settings>): Settings {
+/** Return the settings of its table. `last` are those of your last table with friends; `people` play on this device. */
+export function soloSettings({ bots, rules, target, thinking }: Solo, last: Partial<Settings>, people = 1): Settings {
   const from: Partial<Settings> = rules === "last" ? last : { preset: rules, deck: deckWith(rules) };
-  const all = { ...DEFAULTS, ...againstBots(from), seats: bots + 1, thinking_seconds: thinking };
+  const all = { ...DEFAULTS, ...againstBots(from), seats: bots + people, thinking_seconds: thinking };
   // Teams need the number of seats they were chosen for.
   const settings = from.seats === all.seats ? all : withOption(all, "teams", "no");
   return target === null ? settings : withOption(settings, "target_score", target);

@@ -20,8 +20,10 @@ import { mySeat, receive, seatFor, type TableView } from "./table";
 const BEST_EVERYWHERE = "expert"; // in place of `master` where the server can't search
 
 type Bots = readonly (string | null)[];
+/** The names of people who share this device. */
+type Guests = readonly string[];
 type Intent =
-  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null } // with bots, start at once
+  | { kind: "create"; ref: string; settings: Partial<Settings>; bots: Bots | null; guests: Guests } // see `create`
   | { kind: "join" | "watch"; code: string };
 
 /** Why a table cannot be reached. */
@@ -58,9 +60,9 @@ export class Game {
     this.#onTable = onTable;
   }
 
-  /** Create a table and sit down. With `bots` in the other seats, start at once. */
-  create(settings: Partial<Settings>, bots: Bots | null): void {
-    this.#begin({ kind: "create", ref: this.#ref(), settings, bots });
+  /** Create a table and sit down, with guests in the next seats. With `bots` in the other seats, start at once. */
+  create(settings: Partial<Settings>, bots: Bots | null, guests: Guests = []): void {
+    this.#begin({ kind: "create", ref: this.#ref(), settings, bots, guests });
     this.isStarting = bots !== null;
   }
 
@@ -125,7 +127,7 @@ export class Game {
   move(move: Move): void {
     if (!this.view) return;
     const answer = { ref: this.#ref(), number: this.view.number };
-    if (move.kind === "uno") this.#say({ type: "call", ...answer });
+    if (move.kind === "uno") this.#say({ type: "call", ...answer, seat: move.seat ?? null });
     else if (move.kind === "catch") this.#say({ type: "catch", ...answer, seat: move.seat ?? -1 });
     else if (this.unanswered === null) {
       // Only without a move in flight: a second tap must not play twice.
@@ -149,6 +151,11 @@ export class Game {
   leave(): void {
     preferences.table = null;
     this.#say({ type: "leave", ref: this.#ref() });
+  }
+
+  /** Show the cards of the person who has this device, or cover them (null). */
+  show(who: number | null): void {
+    this.#say({ type: "show", ref: this.#ref(), who });
   }
 
   /** Kick a person. */
@@ -230,6 +237,7 @@ export class Game {
     this.view = view;
     if (message.type === "welcome") {
       this.#welcomed(message.number);
+      if (view?.device && !view.yours) this.unanswered = null; // its person has to show their cards first
       if (this.unanswered) this.#say(this.unanswered.message); // sent again after a reconnect; applied once
     }
     if (message.type === "refusal" || (this.view !== null && this.view.table.stage !== "waiting"))
@@ -240,10 +248,12 @@ export class Game {
   #retriesWithDefaults(code: TableProblem["code"]): boolean {
     const intent = this.#intent;
     const isOfSettings = ["bad_message", "bad_option", "bad_seats", "bad_deal", "bad_deck"].includes(code);
-    if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length === 0) return false;
-    if (intent.bots === null) preferences.settings = {};
+    if (intent?.kind !== "create" || !isOfSettings || Object.keys(intent.settings).length < 2) return false;
+    const { bots, guests } = intent;
+    if (bots === null) preferences.settings = {};
+    else if (guests.length) preferences.oneDevice = null;
     else preferences.solo = USUAL_SOLO;
-    this.create({}, intent.bots);
+    this.create(bots && guests.length ? { seats: bots.length } : {}, bots, guests);
     return true;
   }
 
@@ -262,8 +272,12 @@ export class Game {
     if (!isNew || mySeat(view) !== null || seat === null) return;
     this.sit(seat);
     if (intent.kind !== "create" || intent.bots === null) return;
+    for (const [place, name] of intent.guests.entries()) {
+      this.#say({ type: "bring", ref: this.#ref(), seat: place + 1, name });
+    }
     for (const [place, bot] of intent.bots.slice(0, view.table.seats.length).entries()) {
-      if (place !== seat && bot !== null) this.place(place, view.table.bots.includes(bot) ? bot : BEST_EVERYWHERE);
+      if (place > intent.guests.length && bot !== null)
+        this.place(place, view.table.bots.includes(bot) ? bot : BEST_EVERYWHERE);
     }
     this.#say({ type: "start", ref: this.#ref(), number });
   }

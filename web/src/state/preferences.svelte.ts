@@ -31,6 +31,11 @@ export interface Day {
   left: number;
 }
 
+/** A game on one device, as it is set up on the front page: a solo game with others, by their names. */
+export interface OneDevice extends Solo {
+  guests: readonly string[];
+}
+
 export const USUAL_SOLO: Solo = {
   bots: 3,
   level: "skilled",
@@ -59,6 +64,8 @@ interface Preferences {
   solo: Solo;
   /** The deals of the day that were played, by date. */
   days: Record<string, Day>;
+  /** The last game on this device that several people share; null before the first. */
+  oneDevice: OneDevice | null;
   /** The current table, and the player's number there. */
   table: { code: string; who: number } | null;
   /** The hashes of the deals of the last matches, see commits.ts: by match, null for a deal that was not seen. */
@@ -90,6 +97,7 @@ let stored = $state.raw<Preferences>({
   settings: {},
   solo: USUAL_SOLO,
   days: {},
+  oneDevice: null,
   table: null,
   commits: {},
   ...read(),

@@ -5,6 +5,7 @@ import type {
   CardReason,
   Clock,
   DeckState,
+  DeviceState,
   EventState,
   FromServer,
   Reaction,
@@ -51,6 +52,8 @@ export interface TableView {
   deck: DeckState;
   round: RoundState | null;
   yours: Yours | null;
+  /** Who has this device, if several people share it. */
+  device: DeviceState | null;
   present: number[];
   watching: number;
   clocks: RunningClock[];
@@ -65,16 +68,21 @@ export interface TableView {
 
 const MOST_SAID = 30;
 
+/** Return the seat of the person whose cards are shown; null while they are covered. */
+const viewerOf = ({ yours }: { yours: Yours | null }): number | null => yours?.seat ?? null;
+
 function running(clocks: Clock[] | undefined, now: number): RunningClock[] {
   return (clocks ?? []).map(({ kind, left, seat }) => ({ kind, seat: seat ?? null, ends: now + left }));
 }
 
 function welcomed(welcome: Welcome, before: TableView | null, now: number): TableView {
   const isSameRound = before?.round?.number === welcome.round?.number && before?.table.match === welcome.table.match;
-  const known = isSameRound && before ? before.steps : [];
+  // What was told to somebody else is dropped: several people may share this device.
+  const known = isSameRound && before && viewerOf(before) === viewerOf(welcome) ? before.steps : [];
   const last = known.at(-1)?.number ?? 0;
   return {
     ...welcome,
+    device: welcome.device ?? null,
     watching: before?.watching ?? 0,
     clocks: running(welcome.clocks, now),
     steps: [...known, ...welcome.happened.filter(({ number }) => number > last)],
@@ -100,6 +108,7 @@ function updated(view: TableView, update: Update, now: number): TableView {
     deck: update.deck ?? view.deck,
     round: update.round === undefined ? view.round : update.round,
     yours: update.yours === undefined ? view.yours : update.yours,
+    device: update.device ?? view.device,
     clocks: running(update.clocks, now),
     steps:
       events.length + news.length
@@ -137,7 +146,7 @@ export function receive(view: TableView | null, message: FromServer, now: number
 }
 
 /** Return a person's seat, or null. */
-export function seatOf(view: TableView, who: number): number | null {
+export function seatOf(view: Pick<TableView, "table">, who: number): number | null {
   const seat = view.table.seats.findIndex((each) => each.who === who);
   return seat < 0 ? null : seat;
 }
@@ -165,8 +174,14 @@ export const isFirstGame = ({ table }: TableView): boolean => table.settings.dea
 export const dayAt = ({ table: { settings, match } }: TableView): string | null =>
   /^\d/.test(settings.deal) && match === 1 ? settings.deal : null;
 
-/** Return your seat, or null for spectators. */
-export const mySeat = (view: TableView): number | null => (view.you === null ? null : seatOf(view, view.you));
+/** Return your seat, or null for spectators. On a shared device it is that of the person who has it. */
+export function mySeat({ you, device, table }: TableView): number | null {
+  const me = device?.holder ?? you;
+  return me === null ? null : seatOf({ table }, me);
+}
+
+/** Are there people at the table who don't share this device? */
+export const hasOthers = ({ table, device }: TableView): boolean => table.people.length > (device?.people.length ?? 1);
 
 /** Return the first free seat for a newcomer, or null if all are taken or a match is running. */
 export function seatFor({ stage, seats }: TableState): number | null {

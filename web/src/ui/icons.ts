@@ -30,6 +30,7 @@ export const ICONS = [
   "roundOn",
   "roundBack",
   "bulb",
+  "pass",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

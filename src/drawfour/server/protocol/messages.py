@@ -31,7 +31,17 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.moves import Move
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.protocol.states import Clock, EventState, Happening, News, Reason, RoundState, TableState, Yours
+from drawfour.server.protocol.states import (
+    Clock,
+    DeviceState,
+    EventState,
+    Happening,
+    News,
+    Reason,
+    RoundState,
+    TableState,
+    Yours,
+)
 from drawfour.server.protocol.values import MOST, Bot, Code, MoveText, Name, Number, PersonNumber, Reaction, Ref, SeatNumber
 
 VERSION = 2
@@ -77,6 +87,25 @@ class Stand(Message, tag="stand"):
     """Give up your seat and watch. In a running match a bot takes over."""
 
     ref: Ref
+
+
+class Bring(Message, tag="bring"):
+    """Seat another person who shares your device, on a free seat or a bot's seat. Only between matches.
+
+    From then on the device shows no cards until `show` says who has it; see `device` in `welcome`. You call, catch and play
+    for the person whose cards are shown.
+    """
+
+    ref: Ref
+    seat: SeatNumber
+    name: Name
+
+
+class Show(Message, tag="show"):
+    """Show the cards of the person who has a shared device, or cover them. The answer is `welcome`, as they see the table."""
+
+    ref: Ref
+    who: PersonNumber | None = None  # the person, who must be `device.holder`; `null` covers the cards
 
 
 class Watch(Message, tag="watch"):
@@ -144,6 +173,7 @@ class Call(Message, tag="call"):
 
     ref: Ref
     number: Number
+    seat: SeatNumber | None = None  # the seat that calls, on a shared device with covered cards
 
 
 class Catch(Message, tag="catch"):
@@ -178,8 +208,8 @@ class Ping(Message, tag="ping"):
     sent: Annotated[float, Meta(description="any number, for example the client's clock; `pong` returns it unchanged")] = 0.0
 
 
-AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch
-FromClient = Hello | Create | Join | Watch | AtTable | Hint | Chat | React | Ping
+AtTable = Sit | Stand | Leave | Place | Remove | Host | Change | Start | Play | Call | Catch | Bring
+FromClient = Hello | Create | Join | Watch | AtTable | Hint | Chat | React | Ping | Show
 
 
 # From the server
@@ -198,6 +228,7 @@ class Welcome(Message, tag="welcome"):
     happened: list[Happening]  # entries since `after`, as far as they are recent
     present: list[int]  # numbers of the people who are connected
     clocks: list[Clock]  # all running timers
+    device: DeviceState | None = None  # set if you share your device with others
 
 
 class Update(Message, tag="update"):
@@ -212,6 +243,7 @@ class Update(Message, tag="update"):
     yours: Yours | UnsetType | None = UNSET  # what only you may see
     deck: DeckState | UnsetType = UNSET  # the deck
     clocks: list[Clock] = []  # all running timers; left out when none is running
+    device: DeviceState | UnsetType = UNSET  # who has your shared device
 
 
 class Accepted(Message, tag="accepted"):

@@ -28,7 +28,8 @@ class PersonState(Struct, omit_defaults=True):
     """A person at the table."""
 
     who: int  # the person's number
-    name: str  # as given in `join` or `create`, or later in `PUT /api/me`
+    name: str  # as given in `join`, `create` or `bring`, or later in `PUT /api/me`
+    device: int | None = None  # the person whose device they share, and who acts for them
 
 
 class TableState(Struct):
@@ -103,6 +104,16 @@ class Yours(Struct):
     drawn: str | None  # the card you just drew, while you may choose to play it
     barred: list[Barred]  # on your turn, the cards of your hand that you can't play
     shown: list[str]  # a challenged hand, while it is shown to you
+
+
+class DeviceState(Struct, omit_defaults=True):
+    """A device that several people share. It shows the cards of the person who has it, and only after they asked for them."""
+
+    people: list[int]  # numbers of the people who share it
+    holder: int  # the person who has it, or to whom it must be passed now
+    shown: bool = False  # whether their cards are shown: `yours` is theirs, and null while they are covered
+    reading: bool = False  # whether the cards stay after their turn, until `show` covers them: something is new to them alone
+    moves: list[Move] = []  # while the cards are covered: the calls and catches that anyone at the device can make
 
 
 class EventState(Struct, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET
 
 from drawfour.bots.hint import Hint
 from drawfour.errors import REASONS
@@ -31,8 +32,9 @@ class Broadcast:
         """Send a new connection a snapshot with the events since the entry `after`."""
         if len(self._presence.clients) == 1:
             self._deck = self._log.table.settings.deck
-        who, past = self._presence.clients[client], self._log.history.after(after)
-        client.send(_encode(welcome(self._log.table, who, past, self._presence.present, clocks)))
+        who, device = self._presence.clients[client], self._presence.device(client)
+        past = self._log.history.after(after)
+        client.send(_encode(welcome(self._log.table, who, past, self._presence.present, clocks, device)))
 
     def answer(self, command: Command, message: messages.Accepted | messages.Refusal) -> None:
         """Answer the client that sent a command, if any."""
@@ -74,13 +76,20 @@ class Broadcast:
         frames: dict[tuple[int | None, bool], bytes] = {}
         seats: dict[int | None, int] = {seat.who: number for number, seat in enumerate(table.seats) if seat.who is not None}
         for client, who in list(self._presence.clients.items()):
-            seat, sees = seats.get(who), table.has_open_hands and table.sees_hands(who)
+            device = self._presence.device(client)
+            has_changed = device is not None and device.follow(table)
+            viewer = who if device is None else device.viewer
+            seat, sees = seats.get(viewer), table.has_open_hands and table.sees_hands(viewer)
             ref = command.ref if client is command.client else None
-            frame = frames.get((seat, sees)) if ref is None else None
+            is_shared = ref is None and device is None
+            frame = frames.get((seat, sees)) if is_shared else None
             if frame is None:
                 shared.ref, shared.yours, shared.round = ref, yours(round, seat), opened if sees else closed
                 shared.events = events_for(round, table.events, seat) if seat in seeing_more else public
+                shared.device = UNSET if device is None else device.state(table)
                 frame = _encode(shared)
-                if ref is None:
+                if is_shared:
                     frames[seat, sees] = frame
             client.send(frame)
+            if has_changed:
+                self.welcome(client, 0, clocks)  # what the viewer before was told must not stay on the device

@@ -20,6 +20,7 @@ from drawfour.server.protocol import messages, states
 from drawfour.server.protocol.decks import deck_state
 from drawfour.server.protocol.moves import move_named, moves_by_number
 from drawfour.server.protocol.values import NewsKind
+from drawfour.server.room.device import Device
 from drawfour.server.room.history import Past
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
@@ -42,7 +43,7 @@ def table_state(table: Table) -> states.TableState:
             states.SeatState(table.name_shown(number), seat.who, seat.bot, seat.is_away)
             for number, seat in enumerate(table.seats)
         ],
-        people=[states.PersonState(who, table.names[who]) for who in table.people],
+        people=[states.PersonState(who, table.names[who], table.brought.get(who)) for who in table.people],
         match=table.matches,
         sides=match.sides if match else [],
         scores=match.scores if match else [],
@@ -158,17 +159,22 @@ def welcome(
     past: Iterable[Past],
     present: list[int],
     running: list[states.Clock],
+    device: Device | None = None,
 ) -> messages.Welcome:
-    """Return a snapshot of everything a person may see; `past` has the entries of this round that they missed."""
+    """Return a snapshot of everything a person may see; `past` has the entries of this round that they missed.
+
+    At a shared device it is what the person may see whose cards are shown.
+    """
     round = table.round
-    seat = None if who is None else table.seat_of(who)
+    viewer = who if device is None else device.viewer
+    seat = None if viewer is None else table.seat_of(viewer)
     return messages.Welcome(
         version=messages.VERSION,
         number=table.number,
         you=who,
         table=table_state(table),
         deck=deck_state(table.deck),
-        round=position(round, is_open=table.sees_hands(who)) if round else None,
+        round=position(round, is_open=table.sees_hands(viewer)) if round else None,
         yours=yours(round, seat),
         happened=[
             states.Happening(number, events_for(round, events, seat), news(table, items))
@@ -177,4 +183,5 @@ def welcome(
         ],
         present=present,
         clocks=running,
+        device=None if device is None else device.state(table),
     )

@@ -10,7 +10,7 @@ from drawfour.server.room.archive import finished
 from drawfour.server.room.clock import Clock, TableClock
 from drawfour.server.room.command import AcceptedCommands
 from drawfour.server.room.history import History
-from drawfour.server.store.interface import SOMEBODY, Change, Entry, Person, Row, Store
+from drawfour.server.store.interface import SOMEBODY, Change, Entry, Person, Row, Store, owner_of
 from drawfour.server.table import entries
 from drawfour.server.table.apply import apply
 from drawfour.server.table.table import Table
@@ -94,7 +94,6 @@ class EventLog:
         self.is_stale = False
 
     def forget(self, person: str) -> None:
-        """Forget a person's name and id."""
-        who = self.persons.pop(person, None)
-        if who is not None:
-            self.table.names[who] = SOMEBODY
+        """Forget the name and the id of a person, and of those who shared their device."""
+        for one in [one for one in self.persons if owner_of(one) == person]:
+            self.table.names[self.persons.pop(one)] = SOMEBODY

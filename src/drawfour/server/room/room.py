@@ -11,6 +11,7 @@ from functools import partial
 from types import TracebackType
 
 import structlog
+from msgspec.structs import replace
 
 from drawfour.game.notation import read_move
 from drawfour.server.protocol import messages, states
@@ -22,7 +23,7 @@ from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, 
 from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.hints import Hints, view_for_hint
 from drawfour.server.room.presence import Presence
-from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
+from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed, guest_id
 from drawfour.server.table import entries
 from drawfour.server.table.bots import Bots
 from drawfour.server.table.decide import Refused, announce, auto_call, auto_call_before, auto_calls_due, decide, name_at
@@ -124,9 +125,9 @@ class Room:
             self.presence.add(client, who)
             self.alarm.changed()
             self.broadcast.welcome(client, after, self.clocks())
-            seat = self.table.seat_of(who)
-            if seat is not None and self.table.seats[seat].is_away:
-                await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", entries.Back(seat)))
+            for seat in map(self.table.seat_of, self.table.at_device(who)):
+                if seat is not None and self.table.seats[seat].is_away:
+                    await self._submit(Command(f"back:{self.table.seats[seat].since}:{seat}", entries.Back(seat)))
             self.broadcast.send_presence(self.clocks())
             self._reschedule()
 
@@ -134,8 +135,7 @@ class Room:
         """Add a person to the table and return their number."""
         if self.table.is_closed:
             raise Refused("closed")
-        if len(self.table.people) >= self.most_people:
-            raise Refused("full", f"This table is full: it already has {self.most_people} people.")
+        self._check_places()
         if who is not None:
             await self._record(entries.Came(who))
             return who
@@ -144,6 +144,11 @@ class Room:
         who = len(self.table.names)
         await self._record(entries.Came(who), Person(who, person, name_at(self.table, name)))
         return who
+
+    def _check_places(self) -> None:
+        """Raise Refused if nobody else may join the table."""
+        if len(self.table.people) >= self.most_people:
+            raise Refused("full", f"This table is full: it already has {self.most_people} people.")
 
     async def watch(self, client: Client, after: int = 0) -> None:
         """Let a spectator watch without a name. Raises Refused or StoreFailed."""
@@ -197,27 +202,43 @@ class Room:
 
     # Commands
 
-    async def handle(self, client: Client, message: messages.AtTable | messages.Hint | messages.Chat | messages.React) -> None:
+    async def handle(
+        self, client: Client, message: messages.AtTable | messages.Hint | messages.Chat | messages.React | messages.Show
+    ) -> None:
         """Handle a message from a person at the table. Raises Refused or StoreFailed."""
-        who = self.presence.clients.get(client)
+        who, device = self.presence.clients.get(client), self.presence.device(client)
         if who is None or who not in self.table.people:
             raise Refused("not_here")
         if isinstance(message, messages.Chat | messages.React):
-            self.broadcast.send_all(announce(self.table, who, message))
+            viewer = None if device is None else device.viewer
+            self.broadcast.send_all(announce(self.table, who if viewer is None else viewer, message))
             return
         if isinstance(message, messages.Hint):
-            view = view_for_hint(self.table, who)
+            asking = who if device is None else device.viewer
+            if asking is None:
+                raise Refused("covered")
+            view = view_for_hint(self.table, asking)
             self._hints.give(view, partial(self.broadcast.send_hint, client, message.ref, view))
             return
-        command = Command(f"{who}:{message.ref}", FromPerson(who, message), client, message.ref)
         async with Exclusive(self):
+            if isinstance(message, messages.Show):
+                if device is None:
+                    raise Refused("no_such_person")
+                device.show(self.table, message.who)
+                self.broadcast.welcome(client, 0, self.clocks())
+                return
+            command = Command(f"{who}:{message.ref}", FromPerson(who, message), client, message.ref)
+            if device is not None and await self.log.entry_of(command.id) is None:
+                actor = device.actor(self.table, message)
+                command = replace(command, request=FromPerson(actor, message))
             if isinstance(message, messages.Play):
-                await self._call_before(command, who, message)
+                await self._call_before(command, message)
             await self._submit(command)
 
-    async def _call_before(self, command: Command, who: int, play: messages.Play) -> None:
+    async def _call_before(self, command: Command, play: messages.Play) -> None:
         """Make the auto-call that is due before a play, if any."""
-        seat = auto_call_before(self.table, who, play)
+        assert isinstance(command.request, FromPerson)
+        seat = auto_call_before(self.table, command.request.who, play)
         if seat is not None and await self.log.entry_of(command.id) is None:
             await self._submit(Command(f"{command.id}:call", AutoCall(seat)))
 
@@ -255,6 +276,8 @@ class Room:
         """Return the entry that a request becomes. Raises Refused."""
         match request:
             case FromPerson(who, message):
+                if isinstance(message, messages.Bring):
+                    self._check_places()
                 return decide(self.table, who, message)
             case AutoCall(seat):
                 return auto_call(self.table, seat)
@@ -278,7 +301,7 @@ class Room:
         """Append an entry to the log and broadcast it. Raises StoreFailed, or Refused if another process was quicker."""
         while True:
             try:
-                await self.log.append(command.id, body, command.people)
+                await self.log.append(command.id, body, self._people_of(command, body))
                 break
             except NumberTaken:
                 await self._rebuild()
@@ -295,6 +318,18 @@ class Room:
         self.alarm.changed()
         self.broadcast.send_entry(command, body, self.clocks())
         self.presence.disconnect_departed()
+
+    def _people_of(self, command: Command, body: entries.Body) -> tuple[Person, ...]:
+        """Return the people who are new or renamed by a command. Raises Refused if the name of one is invalid.
+
+        A person who shares a device has an id that starts with that of the device's owner, and is forgotten with them.
+        """
+        match command.request, body:
+            case FromPerson(_, messages.Bring(name=name)), entries.Brought(who, by):
+                owner = next(person for person, number in self.log.persons.items() if number == by)
+                return (Person(who, guest_id(owner, who), name_at(self.table, name)),)
+            case _:
+                return command.people
 
     async def _rebuild(self) -> None:
         await self.log.rebuild()

@@ -32,6 +32,24 @@ class Person(Struct, frozen=True):
     name: str
 
 
+def guest_id(person: str, who: int) -> str:
+    """Return the id of a person who shares the device of another one at a table.
+
+    >>> guest_id("0f3a", 2)
+    '0f3a+2'
+    """
+    return f"{person}+{who}"
+
+
+def owner_of(person: str) -> str:
+    """Return the id of the person whose device a person shares, or else their own.
+
+    >>> owner_of("0f3a+2"), owner_of("0f3a")
+    ('0f3a', '0f3a')
+    """
+    return person.partition("+")[0]
+
+
 class Row(Struct, frozen=True):
     """The facts about a table that are available without reading its log."""
 
@@ -175,7 +193,10 @@ class Store(Protocol):
         ...
 
     async def forget(self, person: str) -> None:
-        """Replace a person's name by "Somebody" and delete their id, at all tables and in all matches."""
+        """Replace a person's name by "Somebody" and delete their id, at all tables and in all matches.
+
+        The same happens to the people who shared their device (`guest_id`).
+        """
         ...
 
     async def check(self) -> None:

@@ -113,8 +113,8 @@ class SqliteStore:
         """Replace a person's name by "Somebody" and delete their id, at all tables and in all matches."""
 
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute("UPDATE people SET person = NULL, name = ? WHERE person = ?", (SOMEBODY, person))
-            connection.execute("UPDATE places SET person = NULL, name = ? WHERE person = ?", (SOMEBODY, person))
+            connection.execute(statements.FORGET.format("people"), (SOMEBODY, person, person, person))
+            connection.execute(statements.FORGET.format("places"), (SOMEBODY, person, person, person))
 
         await self._write(work)
 

@@ -15,6 +15,8 @@ PUT_PERSON = """INSERT INTO people (code, who, person, name) VALUES (?, ?, ?, ?)
     ON CONFLICT (code, who) DO UPDATE SET name = excluded.name WHERE person = excluded.person"""
 RENAME = """UPDATE people SET name = ? WHERE person = ? AND NOT EXISTS (
     SELECT 1 FROM people AS other WHERE other.code = people.code AND other.who != people.who AND other.name = ?)"""
+FORGET = """UPDATE {} SET person = NULL, name = ?
+    WHERE person = ? OR person > ? || '+' AND person < ? || ','"""  # and the guests at their device; a comma follows a plus
 PUT_MATCH = 'INSERT INTO matches ("match", code, started, ended, rounds, record, deck) VALUES (?, ?, ?, ?, ?, ?, ?)'
 PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, person, name)
     SELECT new.*, person, coalesce(name, bot, ?)

@@ -39,13 +39,16 @@ def _apply_body(table: Table, body: entries.Body) -> None:  # noqa: C901, PLR091
         case entries.Came():
             _add_person(table, body.who)
         case entries.Left():
-            table.news.append(("left", body.who))
-            _remove_person(table, body.who)
+            _let_leave(table, body.who)
         case entries.Removed():
             table.removed.add(body.who)
             table.news.append(("removed", body.who))
             _remove_person(table, body.who)
         case entries.Sat():
+            _seat_person(table, body.who, body.seat)
+        case entries.Brought():
+            table.brought[body.who] = body.by
+            _add_person(table, body.who)
             _seat_person(table, body.who, body.seat)
         case entries.Placed():
             _set_seat(table, body.seat, Seat(bot=body.bot))
@@ -113,13 +116,23 @@ def _add_person(table: Table, who: int) -> None:
     _show_hands(table, who)
 
 
+def _let_leave(table: Table, who: int) -> None:
+    table.news.append(("left", who))
+    _remove_person(table, who)
+
+
 def _remove_person(table: Table, who: int) -> None:
+    """Remove a person, and with them the people who share their device: nobody else could act for them."""
     _vacate(table, who)
     table.people.remove(who)
+    for other in table.at_device(who)[1:]:
+        _let_leave(table, other)
+    table.brought = {one: by for one, by in table.brought.items() if by != who}
     if table.host == who:
-        seated = [one for one in table.people if table.seat_of(one) is not None]
+        others = [one for one in table.people if one not in table.brought]
+        seated = [one for one in others if table.seat_of(one) is not None]
         table.host = None
-        for one in (seated + table.people)[:1]:
+        for one in (seated + others)[:1]:
             _make_host(table, one)
 
 

@@ -59,9 +59,13 @@ def decide(table: Table, who: int, message: messages.AtTable) -> entries.Body:  
             return _place(table, who, message)
         case messages.Remove():
             return _remove(table, who, message.who)
+        case messages.Bring():
+            return _bring(table, who, message.seat)
         case messages.Host():
             _check_host(table, who)
             _check_person(table, message.who)
+            if message.who in table.brought:
+                raise Refused("no_such_person", "Somebody who shares another person's device can't be the host.")
             return entries.Hosted(message.who)
         case messages.Change():
             return _change(table, who, message.settings)
@@ -90,6 +94,15 @@ def _sit(table: Table, who: int, seat: int) -> entries.Sat:
     if table.stage == "playing":
         _check_hand(table.knows.get(who, seat), seat)
     return entries.Sat(who, seat)
+
+
+def _bring(table: Table, who: int, seat: int) -> entries.Brought:
+    _check_seat(table, seat)
+    if table.is_match_running:
+        raise Refused("match_runs")
+    if table.seats[seat].who is not None:
+        raise Refused("seat_taken")
+    return entries.Brought(len(table.names), who, seat)
 
 
 def _place(table: Table, who: int, message: messages.Place) -> entries.Placed:

@@ -49,6 +49,14 @@ class Sat(_Body, tag="sat"):
     seat: int
 
 
+class Brought(_Body, tag="brought"):
+    """A person (`by`) seated another one (`who`) who shares their device."""
+
+    who: int
+    by: int
+    seat: int
+
+
 class Placed(_Body, tag="placed"):
     """The host put a bot on a free seat, or (None) removed one."""
 
@@ -117,7 +125,7 @@ class Closed(_Body, tag="closed"):
 
 Body = (
     Opened | Came | Left | Removed | Sat | Placed | Stood | Hosted | Renamed | Chosen
-    | Dealt | Moved | Away | Back | Resumed | Closed
+    | Dealt | Moved | Away | Back | Resumed | Closed | Brought
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(Body)

@@ -61,6 +61,7 @@ class Table:
     deck: Deck = CLASSIC  # the deck of the settings
     host: int | None = None
     people: list[int] = field(default_factory=list)  # the people at the table, in the order they joined
+    brought: dict[int, int] = field(default_factory=dict)  # person -> the person whose device they share
     removed: set[int] = field(default_factory=set)
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
@@ -102,6 +103,10 @@ class Table:
             if seat.who == who:
                 return number
         return None
+
+    def at_device(self, who: int) -> list[int]:
+        """Return the people at the table who share a person's device, that person first."""
+        return [who, *(one for one in self.people if self.brought.get(one) == who)]
 
     def sees_hands(self, who: int | None) -> bool:
         """May a person see every hand during the round? Not if they have, or had, a seat in it."""

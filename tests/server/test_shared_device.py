@@ -1,0 +1,403 @@
+"""A device that several people share: it shows one person's cards at a time, and only after they asked for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec import UNSET
+
+from drawfour.core import phase
+from drawfour.game.round import Round
+from drawfour.server.protocol import messages, states
+from drawfour.server.protocol.settings import Settings
+from drawfour.server.room.room import Room
+from drawfour.server.store.interface import SOMEBODY
+from fixtures.playing import has_numbers, played_out
+from fixtures.tables import (  # fmt: skip
+    ManualClock,
+    MemoryStore,
+    Visitor,
+    act,
+    as_store,
+    deal_out,
+    join,
+    move,
+    open_room,
+    run,
+    secret_where,
+    settle,
+)
+
+ADA, BEN, CLEO = 0, 1, 2
+
+
+async def shared(*names: str, bots: int = 0, **more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
+    """A table whose host shares the device with these people; bots have the last seats."""
+    room, host, store, clock = await open_room(seats=1 + len(names) + bots, **{"grace_seconds": 0, **more})
+    assert await act(room, host, messages.Sit, seat=0) == "done"
+    for seat, name in enumerate(names, start=1):
+        assert await act(room, host, messages.Bring, seat=seat, name=name) == "done"
+    for seat in range(1 + len(names), room.table.settings.seats):
+        assert await act(room, host, messages.Place, seat=seat, bot="casual") == "done"
+    return room, host, store, clock
+
+
+def starts(round: Round) -> bool:
+    """Is seat 0 on turn, and can play a number?"""
+    return round.turn == 0 and round.state.phase == phase.TURN and has_numbers(round, 0)
+
+
+async def begun(
+    *names: str, wanted: Any = starts, is_shown: bool = True, **more: Any
+) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
+    """The same in a match: the first person is on turn and, unless that is not wanted, sees their cards."""
+    room, host, store, clock = await shared(*names, **more)
+    settings = room.table.settings
+    await deal_out(room, secret_where(settings, settings.seats - 1, wanted), settings.seats - 1)
+    if is_shown:
+        await show(room, host, ADA)
+    return room, host, store, clock
+
+
+async def show(room: Room, visitor: Visitor, who: int | None) -> str:
+    """Ask for a person's cards, or cover them; return `shown`, or the code of the refusal."""
+    answer = await act(room, visitor, messages.Show, who=who)
+    return "shown" if answer == "waits" else answer
+
+
+def number_at(room: Room, seat: int) -> str:
+    assert room.table.round
+    return next(each for each in room.table.round.legal(seat) if each[1:].isdigit())
+
+
+def told(visitor: Visitor) -> tuple[int, bool]:
+    """Who has the device, and whether their cards are shown."""
+    device: states.DeviceState = visitor.latest("device")
+    assert device.shown == (visitor.latest("yours") is not None)
+    return device.holder, device.shown
+
+
+def cards_in(visitor: Visitor, after: int) -> set[str]:
+    """Return every card that somebody drew, as the frames since then tell."""
+    found = set()
+    for frame in visitor.got[after:]:
+        steps = frame.happened if isinstance(frame, messages.Welcome) else [frame] if isinstance(frame, messages.Update) else []
+        found |= {card for step in steps for event in step.events if event.kind == "drew" for card in event.cards}
+    return found
+
+
+def test_people_can_be_brought_to_a_table() -> None:
+    async def test() -> None:
+        room, host, _, _ = await shared("Ben", "Ben", bots=1)
+        table = host.latest("table")
+        assert [seat.name for seat in table.seats][:3] == ["Hanna", "Ben", "Ben 2"]
+        assert [person.device for person in table.people] == [None, ADA, ADA]
+        assert host.latest("device").people == [0, 1, 2]
+        assert room.presence.present == [0, 1, 2]
+        assert await act(room, host, messages.Bring, seat=1, name="Mia") == "seat_taken"
+        assert await act(room, host, messages.Bring, seat=9, name="Mia") == "no_such_seat"
+        assert await act(room, host, messages.Bring, seat=3, name='"') == "bad_name"
+        assert await act(room, host, messages.Host, who=BEN) == "no_such_person"
+        room.most_people = 3
+        assert await act(room, host, messages.Bring, seat=3, name="Mia") == "full"
+        room.most_people = 4
+        await act(room, host, messages.Start)
+        assert await act(room, host, messages.Bring, seat=3, name="Mia") == "match_runs"
+
+    run(test())
+
+
+def test_a_repeated_bring_seats_one_person() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(seats=3)
+        message = messages.Bring("once", 1, "Ben")
+        for _ in range(2):
+            await room.handle(host, message)
+        await settle()
+        assert [person.name for person in host.latest("table").people] == ["Hanna", "Ben"]
+        assert host.last(messages.Accepted).ref == "once"
+
+    run(test())
+
+
+def test_no_hand_is_shown_before_its_person_asks() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", "Cleo", is_shown=False)
+        assert told(host) == (ADA, False)
+        assert await act(room, host, messages.Play, move=number_at(room, 0)) == "covered"
+        assert await act(room, host, messages.Hint) == "covered"
+        assert await show(room, host, BEN) == "stale", "it is not their turn"
+        assert await show(room, host, ADA) == "shown"
+        assert host.last(messages.Welcome).yours.hand == room.table.round.hand(0)  # type: ignore[union-attr]
+        assert host.last(messages.Welcome).you == ADA
+
+    run(test())
+
+
+def test_cards_are_covered_with_the_move_and_passed_to_the_next_person() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", "Cleo")
+        assert await act(room, host, messages.Play, move=number_at(room, 0)) == "done"
+        assert told(host) == (BEN, False)
+        assert await show(room, host, ADA) == "stale", "the device has been passed on"
+        assert await show(room, host, BEN) == "shown"
+        assert host.latest("yours").seat == 1
+
+    run(test())
+
+
+def test_a_drawn_card_can_be_looked_at_until_it_is_covered() -> None:
+    def draws(round: Round) -> bool:
+        """Is seat 0 on turn, and can't play the card that it draws?"""
+        twin = round.copy()
+        return round.turn == 0 and round.state.phase == phase.TURN and bool(twin.play(0, "draw")) and twin.turn == 1
+
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", wanted=draws, options={"drawn_card": "may_play"})
+        assert await act(room, host, messages.Play, move="draw") == "done"
+        assert told(host) == (ADA, True)
+        assert host.latest("device").reading
+        drawn = cards_in(host, 0)
+        assert len(drawn) == 1
+        before = len(host.got)
+        assert await show(room, host, None) == "shown"
+        assert told(host) == (BEN, False)
+        assert await show(room, host, BEN) == "shown"
+        assert cards_in(host, before) == set(), "what Ada drew is not told to Ben"
+
+    run(test())
+
+
+def test_everyone_of_a_device_is_present_and_comes_back_together() -> None:
+    async def test() -> None:
+        room, host, _, clock = await begun("Ben", away_seconds=20, thinking_seconds=0)
+        mia = await join(room, "mia")
+        await clock.advance(60_000)
+        assert not any(seat.is_away for seat in room.table.seats), "who waits is not away"
+        await room.disconnect(host)
+        assert mia.last(messages.Presence).present == [2]
+        await clock.advance(21_000)
+        assert [seat.is_away for seat in room.table.seats] == [True, True]
+        again = await join(room, "host")
+        assert [seat.is_away for seat in room.table.seats] == [False, False]
+        assert told(again)[1] is False, "a new connection starts with covered cards"
+
+    run(test())
+
+
+def test_a_lost_connection_and_a_restart_cover_the_cards() -> None:
+    async def test() -> None:
+        room, host, store, clock = await begun("Ben", "Cleo")
+        await act(room, host, messages.Play, move=number_at(room, 0))
+        await show(room, host, BEN)
+        hand = host.latest("yours").hand
+        await room.disconnect(host)
+        room = await Room.open("table", as_store(store), clock, most_people=20)
+        again = await join(room, "host")
+        assert told(again) == (BEN, False)
+        assert await show(room, again, BEN) == "shown"
+        assert again.latest("yours").hand == hand
+
+    run(test())
+
+
+def reverses(round: Round) -> bool:
+    """Can seat 0 reverse the direction, and seat 2 after it?"""
+    if round.turn != 0 or round.state.phase != phase.TURN or not reverse_at(round, 0):
+        return False
+    twin = round.copy()
+    twin.play(0, reverse_at(twin, 0)[0])
+    return twin.turn == 2 and bool(reverse_at(twin, 2))
+
+
+def reverse_at(round: Round, seat: int) -> list[str]:
+    return [each for each in round.legal(seat) if len(each) == 2 and each[1] == "R"]
+
+
+def test_a_person_who_is_on_turn_again_after_bots_need_not_ask() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", bots=1, wanted=reverses)
+        assert room.table.round
+        await act(room, host, messages.Play, move=reverse_at(room.table.round, 0)[0])
+        assert told(host) == (ADA, False), "covered while a bot plays"
+        await move(room, 2, reverse_at(room.table.round, 2)[0])
+        assert told(host) == (ADA, True)
+        await act(room, host, messages.Play, move=number_at(room, 0))
+        assert told(host) == (BEN, False)
+
+    run(test())
+
+
+def test_the_last_person_of_a_device_in_a_round_is_never_covered() -> None:
+    def attacks(round: Round) -> bool:
+        return round.turn == 0 and "W+4:R" in round.legal(0)
+
+    async def test() -> None:
+        options = {"hand_size": "3", "hand_limit": "6", "no_bluffing": "yes"}
+        room, host, _, _ = await begun("Ben", bots=2, wanted=attacks, options=options)
+        await act(room, host, messages.Play, move="W+4:R")
+        assert host.latest("round").out == [1]
+        assert host.latest("round").turn == 2
+        assert told(host) == (ADA, True)
+
+    run(test())
+
+
+def down_to_one(round: Round) -> bool:
+    if not starts(round):
+        return False
+    twin = round.copy()
+    twin.play(0, next(each for each in twin.legal(0) if each[1:].isdigit()))
+    return has_numbers(twin, 1)
+
+
+@pytest.mark.parametrize("is_called", [True, False])
+def test_a_missing_call_can_be_made_or_caught_by_anyone_while_the_cards_are_covered(is_called: bool) -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", "Cleo", wanted=down_to_one, options={"hand_size": "2"})
+        await act(room, host, messages.Play, move=number_at(room, 0))
+        device = host.latest("device")
+        assert [(each.kind, each.seat) for each in device.moves] == [("uno", 0), ("catch", 0)]
+        assert host.latest("yours") is None
+        assert await act(room, host, messages.Call) == "covered", "whose call?"
+        assert await act(room, host, messages.Call, seat=1) == "covered"
+        if is_called:
+            assert await act(room, host, messages.Call, seat=0) == "done"
+            assert host.latest("round").called == [0]
+        else:
+            assert await act(room, host, messages.Catch, seat=0) == "done"
+            assert host.latest("round").hands == [3, 2, 2]
+        assert host.latest("device").moves == []
+        assert await act(room, host, messages.Catch, seat=0) == "catch_not_due"
+
+    run(test())
+
+
+def test_a_person_can_call_with_the_cards_shown_and_bots_are_caught() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", bots=1, wanted=down_to_one, options={"hand_size": "2"})
+        assert await act(room, host, messages.Call) == "done"
+        await act(room, host, messages.Play, move=number_at(room, 0))
+        assert host.latest("device").moves == []
+
+        room, host, _, _ = await begun("Ben", bots=1, wanted=down_to_one, options={"hand_size": "2"})
+        await move(room, 0, number_at(room, 0))
+        await move(room, 1, number_at(room, 1))
+        assert [each.text for each in host.latest("device").moves] == ["uno", "catch 1"]
+
+    run(test())
+
+
+def bluffs(round: Round) -> bool:
+    state = round.state
+    return round.turn == 0 and state.phase == phase.TURN and any(each.startswith("W+4:") for each in round.legal(0))
+
+
+@pytest.mark.parametrize("reveal_to", ["challenger", "everyone"])
+def test_a_challenge_is_asked_behind_a_curtain_and_its_hand_can_be_looked_at(reveal_to: str) -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", "Cleo", wanted=bluffs, options={"reveal_to": reveal_to})
+        assert room.table.round
+        await act(room, host, messages.Play, move=next(each for each in room.table.round.legal(0) if each.startswith("W+4:")))
+        assert told(host) == (BEN, False)
+        assert host.latest("round").stakes.accused == 0
+        await show(room, host, BEN)
+        hand = room.table.round.hand(0)
+        assert await act(room, host, messages.Play, move="challenge") == "done"
+        assert told(host) == (BEN, True)
+        assert host.latest("yours").shown == hand
+        if host.latest("round").turn == 2:
+            assert host.latest("device").reading
+            assert await show(room, host, None) == "shown"
+            assert told(host) == (CLEO, False)
+
+    run(test())
+
+
+def test_the_result_is_public_and_a_new_round_is_covered() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", options={"hand_size": "2"}, break_seconds=0)
+        await played_out(room)
+        assert told(host)[1] is False
+        assert host.latest("round").open is not None
+        assert await show(room, host, host.latest("device").holder) == "stale"
+        assert await act(room, host, messages.Start) == "done"
+        assert told(host)[1] is False
+        assert host.latest("round").open is None
+
+    run(test())
+
+
+def test_spectators_with_open_hands_share_nothing_with_the_device() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", is_shown=False, spectators_see_hands=True)
+        assert host.latest("round").open is None
+        mia = await join(room, "mia")
+        assert mia.latest("round").open is not None
+        assert mia.last(messages.Welcome).device is None
+
+    run(test())
+
+
+def test_guests_leave_with_the_owner_of_the_device() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben")
+        mia = await join(room, "mia")
+        await act(room, host, messages.Leave)
+        assert [person.who for person in mia.latest("table").people] == [2]
+        assert room.table.host == 2
+        assert all(seat.bot for seat in room.table.seats)
+        again = await join(room, "host")
+        assert again.last(messages.Welcome).device is None
+
+    run(test())
+
+
+def test_a_guest_can_be_removed() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", "Cleo")
+        assert await act(room, host, messages.Remove, who=CLEO) == "done"
+        assert host.latest("device").people == [ADA, BEN]
+        assert told(host) == (ADA, True)
+
+    run(test())
+
+
+def test_guests_are_forgotten_with_the_owner_of_the_device() -> None:
+    async def test() -> None:
+        room, _, store, _ = await shared("Ben")
+        await join(room, "mia")
+        await room.leave("host")
+        await store.forget("host")
+        await room.forget("host")
+        assert list(room.table.names.values()) == [SOMEBODY, SOMEBODY, "Mia"]
+        assert [person.person for person in store.guests["table"]] == [None, None, "mia"]
+
+    run(test())
+
+
+def test_somebody_with_a_device_of_their_own_has_nothing_to_show() -> None:
+    async def test() -> None:
+        room, host, _, _ = await open_room(seats=2)
+        assert await show(room, host, 0) == "no_such_person"
+
+    run(test())
+
+
+def test_a_shared_device_and_another_one_can_be_at_one_table() -> None:
+    async def test() -> None:
+        room, host, _, _ = await shared("Ben")
+        settings = Settings(seats=3, grace_seconds=0)
+        assert await act(room, host, messages.Change, settings=settings) == "done"
+        mia = await join(room, "mia")
+        await act(room, mia, messages.Sit, seat=2)
+        await deal_out(room, secret_where(settings, 2, starts), 2)
+        await show(room, host, ADA)
+        await act(room, host, messages.Play, move=number_at(room, 0))
+        assert mia.latest("yours").seat == 2
+        assert mia.last(messages.Update).device is UNSET
+        assert mia.last(messages.Update).yours.hand == room.table.round.hand(2)  # type: ignore[union-attr]
+        assert told(host) == (BEN, False)
+
+    run(test())
