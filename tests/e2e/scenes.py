@@ -18,7 +18,8 @@ from e2e.visits import Visits
 
 AT_TABLE = {
     "table-two", "table-four", "first-game", "hint", "table-ten", "table-waits", "table-clock", "table-gone", "line-down",
-    "watching", "missing-call", "called", "hand-shown",
+    "watching", "missing-call", "called", "hand-shown", "curtain", "curtain-lifted", "curtain-drawn-card",
+    "covered", "curtain-ten", "curtain-challenge", "curtain-missing-call",
     "spectator-two", "spectator-ten", "challenge-challenger", "challenge-accused", "challenge-another",
     "pending", "pending-for-another", "pending-with-challenge", "jump", "out", "out-oneself", "table-weather", "table-no-mercy",
 }  # fmt: skip

@@ -74,7 +74,7 @@ def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> 
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("name", ["table-two", "table-four", "lobby-host", "lobby-guest"])
+@pytest.mark.parametrize("name", ["table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call"])
 def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: str, device: dict[str, Any]) -> None:
     stage.device = {**device, "reduced_motion": "reduce"}
     page = SCENES[name](stage)

@@ -42,6 +42,7 @@ from drawfour.server.store.interface import (
     Statistics,
     Store,
     StoreFailed,
+    guest_id,
 )
 from drawfour.server.store.sqlite import SqliteStore
 from fixtures.patience import PATIENCE
@@ -376,6 +377,21 @@ async def test_statistics_add_up(store: Store) -> None:
     await store.append(ends(3, "m2", 3_000, (Place(0, 1, None, 510, True), Place(1, 0, None, 40, False))))
     assert await store.statistics("ann") == Statistics(matches=2, won=1, rounds=6, points=540, first=2_000, last=3_000)
     assert await store.statistics("bob") == Statistics(matches=1, won=1, rounds=3, points=510, first=3_000, last=3_000)
+
+
+@contract()
+async def test_people_who_shared_the_device_of_a_forgotten_person_are_forgotten_too(store: Store) -> None:
+    guest, bob = guest_id("ann", 1), guest_id("anne", 3)
+    assert guest.startswith("ann+")
+    await sit(store, "A", ("ann", "Ann"), (guest, "Gus"), ("anne", "Anne"), (bob, "Bob"))
+    places = tuple(Place(who, who, None, 0, who == 0) for who in range(4))
+    await store.append(ends(2, "m", 2_000, places))
+    await store.forget("ann")
+    assert [person.name for person in await store.people("A")] == [SOMEBODY, SOMEBODY, "Anne", "Bob"]
+    match = await store.match("m")
+    assert match is not None
+    assert match.names == (SOMEBODY, SOMEBODY, "Anne", "Bob")
+    assert match.people == (None, None, "anne", bob)
 
 
 @contract()

@@ -5,6 +5,7 @@ import * as de from "../strings/de";
 import * as en from "../strings/en";
 import { VERSION, type RoundState, type TableState, type Update, type Welcome, type Yours } from "../protocol/messages";
 import {
+  hasOthers,
   receive,
   isHost,
   mySeat,
@@ -269,4 +270,26 @@ test("a newcomer gets the first free seat, unless a match is running", () => {
   expect(seatFor(table("match_over"))).toBe(2);
   expect(seatFor(table("playing"))).toBeNull();
   expect(seatFor(table("waiting", [{ who: 0, name: "Ada" }]))).toBeNull();
+});
+
+test("on a shared device your seat is that of the person who has it, and the people at it are no others", () => {
+  const view = after({ ...welcome, yours: null, device: { people: [0, 1], holder: 1 } });
+  expect(mySeat(view)).toBe(2);
+  expect(others(view)).toEqual([0, 1]);
+  expect(hasOthers(view)).toBe(true); // Cyd has a device of her own
+  expect(hasOthers({ ...view, device: { people: [0, 1, 2], holder: 1 } })).toBe(false);
+  expect(hasOthers(after(welcome))).toBe(true);
+  const passed: Update = { type: "update", number: 6, device: { people: [0, 1], holder: 0, shown: true } };
+  expect(mySeat(receive(view, passed, 0) ?? view)).toBe(0);
+  expect(receive(view, { type: "update", number: 6 }, 0)?.device?.holder).toBe(1);
+});
+
+test("what one person at a shared device was told is gone when another one looks at it", () => {
+  const drew = { number: 6, events: [{ kind: "drew" as const, seat: 0, count: 1, cards: ["G2"] }] };
+  const told = after(welcome, { type: "update", ...drew });
+  const publicly = { number: 6, events: [{ kind: "drew" as const, seat: 0, count: 1 }] };
+  const covered: Welcome = { ...welcome, number: 6, yours: null, happened: [publicly] };
+  expect(receive(told, covered, 0)?.steps).toEqual([publicly]);
+  expect(receive(told, { ...covered, yours: { ...yours, seat: 2 } }, 0)?.steps).toEqual([publicly]);
+  expect(receive(told, { ...covered, yours }, 0)?.steps.at(-1)?.events).toEqual(drew.events);
 });
