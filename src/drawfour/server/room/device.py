@@ -66,10 +66,9 @@ class Device:
             case messages.Call(seat=int(seat)) if seat in self._seats_due(table):
                 return self._person_at(table, seat)
             case messages.Catch():
-                move = f"catch {message.seat}"
-                seats = [seat for seat in self._seats(table) if table.round and table.round.refusal(seat, move) is None]
-                if seats:
-                    return self._person_at(table, seats[0])
+                catchers = self._catchers(table, message.seat)
+                if catchers:
+                    return self._person_at(table, catchers[0])
                 raise Refused("catch_not_due")
             case messages.Play() | messages.Call():
                 raise Refused("covered")
@@ -122,11 +121,17 @@ class Device:
         state = table.round.state
         return [seat for seat in self._seats(table) if state.sizes[seat] == 1 and is_call_due(state, seat)]
 
+    def _catchers(self, table: Table, caught: int) -> list[int]:
+        """Return the seats at the device that can catch another one, if its call is missing: a false catch would cost cards."""
+        if table.round is None or not table.round.state.catchable >> caught & 1:
+            return []
+        return [seat for seat in self._seats(table) if seat != caught]
+
     def _open_moves(self, table: Table) -> Iterator[Move]:
         """Yield the calls and catches that anyone at the device can make while the cards are covered."""
         assert table.round is not None
         for seat in self._seats_due(table):
             yield Move("uno", "uno", seat=seat)
         for seat in range(table.round.seats):
-            if table.round.state.catchable >> seat & 1 and any(other != seat for other in self._seats(table)):
+            if self._catchers(table, seat):
                 yield Move("catch", f"catch {seat}", seat=seat)
