@@ -3,6 +3,7 @@
 export { register } from "./net/register";
 export { default as About } from "./about/About.svelte";
 export { default as Replay } from "./replay/Replay.svelte";
+export { default as ActiveRules } from "./rules/ActiveRules.svelte";
 export { default as CardInfo } from "./cards/CardInfo.svelte";
 export { default as Coach } from "./lesson/Coach.svelte";
 export { default as Curtain } from "./table/Curtain.svelte";

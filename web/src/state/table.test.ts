@@ -272,7 +272,7 @@ test("a newcomer gets the first free seat, unless a match is running", () => {
   expect(seatFor(table("waiting", [{ who: 0, name: "Ada" }]))).toBeNull();
 });
 
-test("on a shared device your seat is that of the person who has it, and its other people don’t count as others", () => {
+test("on a shared device your seat is that of the person who has it, and its people don’t count as others", () => {
   const view = after({ ...welcome, yours: null, device: { people: [0, 1], holder: 1 } });
   expect(mySeat(view)).toBe(2);
   expect(others(view)).toEqual([0, 1]);
