@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -23,8 +23,10 @@ from e2e.visits import PHONE, Visits
 
 NAMES = ("Hanna", "Omar", "Mia")
 SHORT = {"hand_size": "3", "target_score": "none"}
-GAME = {"bots": 0, "level": "skilled", "rules": "last", "target": None, "thinking": 0, "guests": NAMES[1:]}
-LIKES = {"name": "Hanna", "speed": "off", "volume": 0, "settings": {"preset": "classic", "options": SHORT}}
+GAME = {"bots": 0, "level": "skilled", "rules": "last", "target": None, "thinking": 0, "guests": ["Omar"]}
+LIKES = {
+    "name": "Hanna", "speed": "off", "volume": 0, "oneDevice": GAME, "settings": {"preset": "classic", "options": SHORT},
+}  # fmt: skip
 COVER = "Cover my cards"
 
 
@@ -36,12 +38,9 @@ class Wire:
     hands: int = 0
     options: dict[str, str] = field(default_factory=dict)
 
-    def follow(self, page: Page) -> None:
-        def opened(socket: WebSocket) -> None:
-            socket.on("framesent", self.sent)
-            socket.on("framereceived", self.received)
-
-        page.on("websocket", opened)
+    def follow(self, socket: WebSocket) -> None:
+        socket.on("framesent", self.sent)
+        socket.on("framereceived", self.received)
 
     def sent(self, frame: bytes | str) -> None:
         message = json.loads(frame)
@@ -60,6 +59,15 @@ class Wire:
             for event in step.get("events", []):
                 if event["kind"] == "drew" and event.get("cards"):
                     assert event["seat"] == self.shown
+
+
+@pytest.fixture
+def wired(opens: Visits) -> Iterator[tuple[Page, Wire]]:
+    """Return a page on a phone, and what comes to it. Tabs are used again, so it stops listening at the end."""
+    page, wire = opens(likes=LIKES, **PHONE), Wire()
+    page.on("websocket", wire.follow)
+    yield page, wire
+    page.remove_listener("websocket", wire.follow)
 
 
 @dataclass
@@ -115,10 +123,8 @@ def play_on(page: Page, secrets: Secrets, most: int = 400) -> set[str]:
     raise AssertionError("the match does not end")
 
 
-def test_three_people_play_a_match_on_one_phone(opens: Visits, server: Rigged) -> None:
-    page = opens(likes=LIKES | {"oneDevice": {**GAME, "guests": ["Omar"]}}, **PHONE)
-    wire = Wire()
-    wire.follow(page)
+def test_three_people_play_a_match_on_one_phone(wired: tuple[Page, Wire], server: Rigged) -> None:
+    page, wire = wired
     page.touchscreen.tap(*middle(button(page, "Pass one device around")))
     page.touchscreen.tap(*middle(button(page, "People: one more")))
     page.get_by_label("Name of person 3").fill("Mia")
@@ -138,7 +144,7 @@ def test_three_people_play_a_match_on_one_phone(opens: Visits, server: Rigged) -
 
 
 def test_names_are_offered_and_remembered(opens: Visits) -> None:
-    page = opens(likes=LIKES)
+    page = opens(likes={**LIKES, "oneDevice": None})
     click(page, button(page, "Pass one device around"))
     guest = page.get_by_label("Name of person 2")
     expect(guest).not_to_have_value("")
@@ -150,11 +156,10 @@ def test_names_are_offered_and_remembered(opens: Visits) -> None:
     expect(page.get_by_role("group", name="Bots")).to_contain_text("1")
 
 
-def test_rules_with_jump_ins_are_played_without_them(opens: Visits) -> None:
-    page = opens(likes=LIKES | {"oneDevice": {**GAME, "rules": "party"}})
-    wire = Wire()
-    wire.follow(page)
+def test_rules_with_jump_ins_are_played_without_them(wired: tuple[Page, Wire]) -> None:
+    page, wire = wired
     click(page, button(page, "Pass one device around"))
+    page.get_by_role("radio", name="Party").check(force=True)
     expect(page.get_by_role("dialog")).to_contain_text("Without jumping in")
     click(page, page.get_by_role("dialog").get_by_role("button", name="Play now"))
     page.get_by_role("dialog", name=re.compile("’s turn")).wait_for()
