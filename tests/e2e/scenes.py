@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from drawfour.server.table.known_deals import FIRST_GAME
 from e2e.deals import bluffs, can_play, draws_in_vain, is_opened_by_wild, is_plain, plays_a_number, plays_on
 from e2e.people import Desk, Person
+from e2e.playing import button, click
 from e2e.rigged import Rigged, anything
 from e2e.visits import Visits
 
@@ -241,10 +242,15 @@ def curtain_missing_call(stage: Stage) -> Page:
     return page
 
 
+def lift_curtain(page: Page, who: str) -> None:
+    """Click the button of a person where it is: a click on the element would scroll the table until the button takes taps."""
+    click(page, button(page, f"I’m {who}: show my cards"))
+
+
 @scene
 def curtain_lifted(stage: Stage) -> Page:
     page = curtain(stage)
-    name(page, "I’m Hanna: show my cards")
+    lift_curtain(page, "Hanna")
     page.get_by_role("list", name="Your cards").wait_for()
     return page
 
@@ -253,7 +259,7 @@ def curtain_lifted(stage: Stage) -> Page:
 def curtain_drawn_card(stage: Stage) -> Page:
     """Hanna looks at a card that she has drawn and can't play, and then covers her cards."""
     page = passed_around(stage, wanted=draws_in_vain, options={"drawn_card": "may_play"})
-    name(page, "I’m Hanna: show my cards")
+    lift_curtain(page, "Hanna")
     name(page, "Draw")
     page.get_by_role("button", name="Cover my cards").wait_for()
     return page
