@@ -18,7 +18,7 @@ const others = Object.entries(catalogues)
 const SHARED = ["front.bots", "rules.presets.mattel"];
 const SHARED_BY: Record<string, readonly string[]> = {
   de: [
-    ...["menu.speeds.normal", "replay.lasted", "rules.presets.party", "settings.chat.title"],
+    ...["menu.speeds.normal", "oneDevice.calls", "replay.lasted", "rules.presets.party", "settings.chat.title"],
     ...["table.bluff", "table.bubbles.called", "table.bubbles.challenged", "table.call"],
   ],
   es: ["menu.speeds.normal", "settings.chat.title", "statistics.bot", "table.bot"],

@@ -8,6 +8,7 @@ export { game } from "./game";
 export { lesson } from "./lesson";
 export { lobby } from "./lobby";
 export { menu } from "./menu";
+export { oneDevice } from "./oneDevice";
 export { rules } from "./rules";
 export { settings } from "./settings";
 export { signals } from "./signals";
