@@ -94,13 +94,14 @@
   },
 
   /**
-   * Wait until the window has this size, and all changes have been laid out and painted, and have slid into place. Sizes are
+   * Wait until the window has this size, and all changes have been laid out and painted, and have slid or faded in. Sizes are
    * reported after a frame.
    */
   async drawn({ width, height }) {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (!matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches) await frame();
-    const sliding = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const isComing = (one) => one instanceof CSSTransition || one.animationName === "fade";
+    const sliding = () => document.getAnimations().filter((one) => isComing(one) && one.playState === "running");
     do {
       await Promise.allSettled(sliding().map(({ finished }) => finished));
       for (let frames = 0; frames < 3; frames += 1) await frame();

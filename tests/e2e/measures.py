@@ -54,4 +54,5 @@ def axe(page: Page, rules: list[str] | None = None) -> list[str]:
     """Return the findings of axe with these rules, or with all. The content policy doesn't block it, as it is injected."""
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
+    wait_until_drawn(page)  # what fades in has too little contrast
     return _measured(page, "axe", rules)
