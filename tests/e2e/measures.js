@@ -102,10 +102,11 @@
     while (!matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches) await frame();
     const isComing = (one) => one instanceof CSSTransition || one.animationName === "fade";
     const sliding = () => document.getAnimations().filter((one) => isComing(one) && one.playState === "running");
+    const isStale = (felt) => parseFloat(felt.style.getPropertyValue("--wide")) !== felt.clientWidth;
     do {
       await Promise.allSettled(sliding().map(({ finished }) => finished));
       for (let frames = 0; frames < 3; frames += 1) await frame();
-    } while (sliding().length > 0);
+    } while (sliding().length > 0 || [...document.querySelectorAll(".felt[style]")].some(isStale));
     return [];
   },
 

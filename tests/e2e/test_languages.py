@@ -28,7 +28,7 @@ NOT_OF_WORDS = "label-content-name-mismatch"  # the pseudo-language does not rep
 FACTS = [".felt ol .head", ".pile", ".hand li > button", ".fan .place", ".around li"]
 """Facts of the game, which stay where they are in every language: seats, piles, cards."""
 CHROME = {
-    "front": [".solo .big", ".solo :not(.big)"],
+    "front": [".split .big", ".split :not(.big)"],
     "lobby-host": ["h1", ".door"],
     "table-four": ["nav.bar > button", ".more", ".you", ".doing"],
     "menu": ["dialog h2", "dialog .x"],
@@ -97,5 +97,5 @@ def test_from_right_to_left_the_game_stays_and_the_rest_changes_sides(stage: Sta
 def test_the_browsers_language_is_spoken_at_the_first_visit(opens: Visits) -> None:
     for locale, wanted in {"fr-CA": "fr", "es": "es", "de-AT": "de", "pt-BR": "en"}.items():
         page = opens(locale=locale)
-        page.locator(".solo").wait_for()
+        page.locator(".split").first.wait_for()
         assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [wanted, "ltr"]
