@@ -29,7 +29,7 @@ COLORS = "RYGB"
 
 @dataclass
 class Newcomer:
-    """Somebody in seat 0 who plays in a style, and challenges always or never."""
+    """A newcomer in seat 0: a style of play, and whether they challenge."""
 
     style: str
     challenges: bool

@@ -268,7 +268,7 @@ def test_the_deck_cannot_change_during_a_match() -> None:
         now = room.table.settings
         for other in ("classic", NEW + "\n"):
             assert await act(room, host, messages.Change, settings=msgspec.structs.replace(now, deck=other)) == "match_runs"
-            assert host.last(messages.Refusal).sentence == "Rules, deck and seats can't change during a match."
+            assert host.last(messages.Refusal).sentence == "Rules, deck, seats and deal can't change during a match."
         assert await act(room, host, messages.Change, settings=msgspec.structs.replace(now, turn_seconds=9)) == "done"
 
     run(test())

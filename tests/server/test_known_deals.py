@@ -13,16 +13,21 @@ from drawfour.game.round import Round
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table.bots import Bots
-from drawfour.server.table.known_deals import DAILY, FIRST_GAME, FIRST_GAME_BOT, known_deal, misfit
+from drawfour.server.table.known_deals import DAILY, FIRST_GAME, FIRST_GAME_BOT, KnownDeal, known_deal, misfit
 from fixtures.tables import act, join, open_room, run
 
 BENCH = Path(__file__).parents[2] / "bench" / "first_game.py"
 BOTH = pytest.mark.parametrize("settings", [FIRST_GAME, DAILY], ids=["first_game", "daily"])
 
 
-def dealt(settings: Settings) -> Round:
+def known(settings: Settings) -> KnownDeal:
     deal = known_deal(settings)
     assert deal is not None
+    return deal
+
+
+def dealt(settings: Settings) -> Round:
+    deal = known(settings)
     return Round(settings.seats, settings.rules(), seed=deal.seed, dealer=deal.dealer)
 
 
@@ -35,8 +40,7 @@ async def seated(settings: Settings) -> Any:
 def test_the_first_game_begins_well_and_most_newcomers_meet_everything() -> None:
     """`bench/first_game.py` has chosen it; other rules or bots may ask for another one."""
     bench = runpy.run_path(str(BENCH))
-    deal = known_deal(FIRST_GAME)
-    assert deal is not None
+    deal = known(FIRST_GAME)
     assert deal.dealer == bench["DEALER"]
     assert bench["begins_well"](dealt(FIRST_GAME))
     assert bench["score"](deal.seed) >= 40
@@ -44,8 +48,8 @@ def test_the_first_game_begins_well_and_most_newcomers_meet_everything() -> None
 
 def test_each_day_has_a_deal_of_its_own() -> None:
     days = [msgspec.structs.replace(DAILY, deal=f"2026-11-{day:02}") for day in range(1, 31)]
-    assert len({known_deal(day).seed for day in days}) == 30  # type: ignore[union-attr]
-    assert {known_deal(day).dealer for day in days} == {0, 1, 2}  # type: ignore[union-attr]
+    assert len({known(day).seed for day in days}) == 30
+    assert {known(day).dealer for day in days} == {0, 1, 2}
 
 
 @BOTH
@@ -95,6 +99,20 @@ def test_with_others_at_the_table_the_deal_is_random(settings: Settings) -> None
         await join(room, "Bob")
         assert await act(room, host, messages.Start) == "done"
         assert room.table.round.seed != dealt(settings).seed
+
+    run(test())
+
+
+@BOTH
+def test_nobody_takes_a_seat_in_a_round_whose_cards_everyone_can_know(settings: Settings) -> None:
+    async def test() -> None:
+        room, host = await seated(settings)
+        assert await act(room, host, messages.Start) == "done"
+        bob = await join(room, "Bob")
+        assert await act(room, bob, messages.Sit, seat=1) == "match_runs"
+        assert await act(room, host, messages.Change, settings=msgspec.structs.replace(settings, deal="random")) == "match_runs"
+        await act(room, host, messages.Stand)
+        assert await act(room, host, messages.Sit, seat=0) == "done", "it is their own hand"
 
     run(test())
 

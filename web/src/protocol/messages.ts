@@ -221,9 +221,9 @@ export interface Catch {
 /**
  * Seat another person who shares your device, on a free seat or a bot's seat. Only between matches.
  *
- * From then on the device shows no cards until `show` says who has it; see `device` in `welcome`. You call, catch and
- * play
- * for the person whose cards are shown.
+ * From then on the device shows no cards until you send `show`; see `device` in `welcome`. What you play, call and
+ * catch is
+ * done by the person whose cards are shown.
  */
 export interface Bring {
   type: "bring";
@@ -263,9 +263,7 @@ export interface Ping {
   sent?: number;
 }
 
-/**
- * Show the cards of the person who has a shared device, or cover them. The answer is `welcome`, as they see the table.
- */
+/** Show the cards of the person who holds a shared device, or cover them. The answer is a `welcome` with their view. */
 export interface Show {
   type: "show";
   /** the client's reference for this message; text of 1 to 40 characters like ^[!-~]+$(?!\n) */
@@ -334,7 +332,7 @@ export interface DeckState {
 }
 
 /**
- * The settings of a table, chosen by its host. Rules, deck and seats can't change during a match; everything else can.
+ * The settings of a table, chosen by its host. Rules, deck, seats and deal can't change during a match; the rest can.
  */
 export interface Settings {
   /** the preset of the rules; text of at most 40 characters; default "classic" */
@@ -660,7 +658,7 @@ export interface Update {
   deck?: DeckState;
   /** all running timers; left out when none is running; default [] */
   clocks?: Clock[];
-  /** who has your shared device; left out when unchanged */
+  /** the state of your shared device; left out when unchanged */
   device?: DeviceState;
 }
 
@@ -824,7 +822,7 @@ export const SERVER_REFUSALS = {
   no_such_seat: "The table has no seat with this number.",
   no_name: "Give a name to join the table.",
   no_seat: "You don't have a seat at this table.",
-  covered: "The cards on this device are covered. Say who has it first.",
+  covered: "The cards on this device are covered. Show them first.",
   seat_taken: "Somebody else has this seat.",
   has_seat: "You already have a seat.",
   no_such_person: "Nobody at the table has this number.",

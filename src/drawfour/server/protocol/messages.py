@@ -92,8 +92,8 @@ class Stand(Message, tag="stand"):
 class Bring(Message, tag="bring"):
     """Seat another person who shares your device, on a free seat or a bot's seat. Only between matches.
 
-    From then on the device shows no cards until `show` says who has it; see `device` in `welcome`. You call, catch and play
-    for the person whose cards are shown.
+    From then on the device shows no cards until you send `show`; see `device` in `welcome`. What you play, call and catch is
+    done by the person whose cards are shown.
     """
 
     ref: Ref
@@ -102,7 +102,7 @@ class Bring(Message, tag="bring"):
 
 
 class Show(Message, tag="show"):
-    """Show the cards of the person who has a shared device, or cover them. The answer is `welcome`, as they see the table."""
+    """Show the cards of the person who holds a shared device, or cover them. The answer is a `welcome` with their view."""
 
     ref: Ref
     who: PersonNumber | None = None  # the person, who must be `device.holder`; `null` covers the cards
@@ -243,7 +243,7 @@ class Update(Message, tag="update"):
     yours: Yours | UnsetType | None = UNSET  # what only you may see
     deck: DeckState | UnsetType = UNSET  # the deck
     clocks: list[Clock] = []  # all running timers; left out when none is running
-    device: DeviceState | UnsetType = UNSET  # who has your shared device
+    device: DeviceState | UnsetType = UNSET  # the state of your shared device
 
 
 class Accepted(Message, tag="accepted"):

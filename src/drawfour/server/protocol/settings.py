@@ -19,7 +19,7 @@ Seats = Annotated[int, Meta(ge=2, le=10)]
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a table, chosen by its host. Rules, deck and seats can't change during a match; everything else can.
+    """The settings of a table, chosen by its host. Rules, deck, seats and deal can't change during a match; the rest can.
 
     >>> Settings(seats=3, deck="modern").check()
     >>> Settings(preset="no_mercy").deck, Settings(preset="no_mercy", deck="classic").deck

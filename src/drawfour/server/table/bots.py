@@ -22,7 +22,7 @@ from drawfour.bots.player import Player
 from drawfour.game.view import View
 from drawfour.server.table import entries, thinking
 from drawfour.server.table.decide import Refused, check_move
-from drawfour.server.table.known_deals import known_deal
+from drawfour.server.table.known_deals import deal_of
 from drawfour.server.table.table import Table
 
 STAND_IN = "expert"  # for a bot of a stored table that the server no longer offers
@@ -77,9 +77,8 @@ class Bots:
         if key not in self._players:
             self._players = {each: player for each, player in self._players.items() if each[0] == table.matches}
             known = bot if bot in offered_bots() else STAND_IN
-            deal = known_deal(table.settings)
-            is_known = deal is not None and deal.seed == table.match.round.seed
-            seed = deal.dice + seat if deal is not None and is_known else random.getrandbits(60)  # not used for security
+            deal = deal_of(table.settings, table.match.round)
+            seed = random.getrandbits(60) if deal is None else deal.dice + seat  # not used for security
             self._players[key] = Player(known, seat, seed, is_human_like=True)
         view = table.match.view(seat)
         takes = by == "clock" and view.phase == "pending"  # a player who doesn't answer in time takes the cards

@@ -16,7 +16,7 @@ from drawfour.game.notation import is_turn_move, read_move
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
-from drawfour.server.table.known_deals import known_deal, misfit
+from drawfour.server.table.known_deals import deal_of, known_deal, misfit
 from drawfour.server.table.refusals import SERVER_REFUSALS
 from drawfour.server.table.table import Table, free_name
 
@@ -92,6 +92,7 @@ def _sit(table: Table, who: int, seat: int) -> entries.Sat:
     if table.is_match_running and table.seat_of(who) is not None:
         raise Refused("has_seat", "You can't change seats during a match. Stand up first; a bot then plays your hand.")
     if table.stage == "playing":
+        _check_deal(table, who)
         _check_hand(table.knows.get(who, seat), seat)
     return entries.Sat(who, seat)
 
@@ -129,7 +130,7 @@ def _change(table: Table, who: int, new: Settings) -> entries.Chosen:
     _check_host(table, who)
     check_settings(new)
     if table.is_match_running and _fixed(table.settings) != _fixed(new):
-        raise Refused("match_runs", "Rules, deck and seats can't change during a match.")
+        raise Refused("match_runs", "Rules, deck, seats and deal can't change during a match.")
     if any(not seat.is_free for seat in table.seats[new.seats :]):
         raise Refused("seat_taken", f"A seat from {new.seats} up is taken, and only free seats can be removed.")
     return entries.Chosen(new)
@@ -137,7 +138,7 @@ def _change(table: Table, who: int, new: Settings) -> entries.Chosen:
 
 def _fixed(settings: Settings) -> tuple[object, ...]:
     """Return the settings that can't change during a match."""
-    return settings.preset, settings.options, settings.deck, settings.seats
+    return settings.preset, settings.options, settings.deck, settings.seats, settings.deal
 
 
 def _start(table: Table, who: int, number: int) -> entries.Dealt:
@@ -253,6 +254,12 @@ def _check_fresh(table: Table, number: int) -> None:
 def _check_host(table: Table, who: int) -> None:
     if table.host != who:
         raise Refused("host_only")
+
+
+def _check_deal(table: Table, who: int) -> None:
+    """Raise Refused if a person wants to join a round whose cards everyone can know."""
+    if table.round is not None and who not in table.knows and deal_of(table.settings, table.round) is not None:
+        raise Refused("match_runs", "Everyone can know the cards of this round. Take a seat after it.")
 
 
 def _check_hand(known: int | None, seat: int) -> None:

@@ -11,6 +11,7 @@ import hashlib
 from typing import NamedTuple
 
 from drawfour.core.options import Rules
+from drawfour.game.round import Round
 from drawfour.server.protocol.settings import Settings
 
 FIRST_GAME = Settings(seats=3, options={"hand_size": "5", "target_score": "none"}, deal="first_game", thinking_seconds=1.3)
@@ -44,6 +45,12 @@ def known_deal(settings: Settings) -> KnownDeal | None:
         return _FIRST
     seed = hashlib.sha256(f"drawfour deal of the day {settings.deal}".encode()).digest()
     return KnownDeal(seed, dealer=seed[0] % settings.seats, dice=int.from_bytes(seed[:7], "big"))
+
+
+def deal_of(settings: Settings, round: Round) -> KnownDeal | None:
+    """Return the known deal that a round was dealt from; None if its cards are secret."""
+    deal = known_deal(settings)
+    return deal if deal is not None and deal.seed == round.seed else None
 
 
 def misfit(settings: Settings) -> str | None:

@@ -16,7 +16,7 @@ SERVER_REFUSALS = {
     "no_such_seat": "The table has no seat with this number.",
     "no_name": "Give a name to join the table.",
     "no_seat": "You don't have a seat at this table.",
-    "covered": "The cards on this device are covered. Say who has it first.",
+    "covered": "The cards on this device are covered. Show them first.",
     "seat_taken": "Somebody else has this seat.",
     "has_seat": "You already have a seat.",
     "no_such_person": "Nobody at the table has this number.",

@@ -60,7 +60,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   no_such_seat: "Diesen Platz gibt es am Tisch nicht.",
   no_name: "Wer neu kommt, braucht einen Namen.",
   no_seat: "Du hast keinen Platz am Tisch.",
-  covered: "Die Karten auf diesem Gerät sind verdeckt. Sag zuerst, wer es hat.",
+  covered: "Die Karten auf diesem Gerät sind verdeckt. Deck sie zuerst auf.",
   seat_taken: "Da sitzt schon jemand.",
   has_seat: "Du hast schon einen Platz.",
   no_such_person: "So jemanden gibt es am Tisch nicht.",

@@ -60,7 +60,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   no_such_seat: "Ese sitio no existe en la mesa.",
   no_name: "Para entrar hace falta un nombre.",
   no_seat: "No tienes sitio en la mesa.",
-  covered: "Las cartas de este dispositivo están tapadas. Di primero quién lo tiene.",
+  covered: "Las cartas de este dispositivo están tapadas. Muéstralas primero.",
   seat_taken: "Ahí ya hay alguien.",
   has_seat: "Ya tienes un sitio.",
   no_such_person: "Esa persona no está en la mesa.",

@@ -60,7 +60,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   no_such_seat: "Cette place n’existe pas à cette table.",
   no_name: "Il faut un nom pour rejoindre la table.",
   no_seat: "Tu n’as pas de place à la table.",
-  covered: "Les cartes de cet appareil sont cachées. Dis d’abord qui l’a en main.",
+  covered: "Les cartes de cet appareil sont cachées. Montre-les d’abord.",
   seat_taken: "Cette place est déjà prise.",
   has_seat: "Tu as déjà une place.",
   no_such_person: "Cette personne n’est pas à la table.",
