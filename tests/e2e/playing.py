@@ -176,6 +176,22 @@ def _at_rest(target: Locator, where: str) -> tuple[float, float]:
     raise AssertionError(f"covered: {target}")
 
 
+def tap_in_time(target: Locator) -> None:
+    """Tap the middle of an element once it is at rest, unless the game goes on without it."""
+    end = time.monotonic() + PATIENCE
+    before = None
+    while time.monotonic() < end:
+        places = target.evaluate_all(f"(all) => all.map({MIDDLE})")
+        if not places:
+            return
+        if places[0] and places == before:
+            target.page.touchscreen.tap(*places[0])
+            return
+        before = places
+        target.page.wait_for_timeout(40)
+    raise AssertionError(f"covered: {target}")
+
+
 def button(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True)
 
@@ -240,8 +256,8 @@ def by_touch(page: Page, what: str) -> None:
         wait_until_raised(card, low["y"] - 8)
         assert cards(page).count() == held, "the first tap has played already"
         page.touchscreen.tap(*point(card))
-    elif chosen(page, what).count():
-        page.touchscreen.tap(*middle(chosen(page, what)))
+    else:
+        tap_in_time(chosen(page, what))
 
 
 def chosen(page: Page, what: str) -> Locator:

@@ -32,6 +32,14 @@ test("a drawn card can be kept, and no other drawn", async () => {
   expect(button("Draw").query()).toBeNull();
 });
 
+test("a second tap on Draw is no answer to the question that comes in its place", async () => {
+  const screen = await render(Actions, { legal: moves("draw"), cards: 0, move: () => undefined });
+  await userEvent.click(button("Draw"));
+  await screen.rerender({ legal: moves("R7", "keep") });
+  expect(getComputedStyle(button("Keep it").element()).pointerEvents).toBe("none");
+  await expect.poll(() => getComputedStyle(button("Keep it").element()).pointerEvents).toBe("auto");
+});
+
 test("every button is large enough for a thumb", async () => {
   const colors = named("R", "Y", "G", "B");
   await render(Actions, { legal: moves("challenge", "accept", "uno"), cards: 4, move: () => undefined });
