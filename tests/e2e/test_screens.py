@@ -73,6 +73,22 @@ def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> 
     assert {where: what for where, what in found.items() if what} == {}
 
 
+SLIDE = """() => {
+  const beside = Object.assign(document.createElement("button"), { innerText: "beside the screen" });
+  Object.assign(beside.style, { position: "relative", left: "130%" });
+  const main = document.querySelector("main");
+  main.append(beside);
+  beside.focus();
+  return main.scrollLeft + document.scrollingElement.scrollLeft;
+}"""
+
+
+@pytest.mark.parametrize("name", ["table-two", "replay"])
+def test_what_has_the_focus_beside_the_screen_does_not_slide_the_table(stage: Stage, name: str) -> None:
+    stage.device = DESKTOP
+    assert SCENES[name](stage).evaluate(SLIDE) == 0
+
+
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("name", ["table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call"])
 def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: str, device: dict[str, Any]) -> None:

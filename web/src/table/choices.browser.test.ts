@@ -32,7 +32,7 @@ test("a drawn card can be kept, and no other drawn", async () => {
   expect(button("Draw").query()).toBeNull();
 });
 
-test("a second tap on Draw is no answer to the question that comes in its place", async () => {
+test("a second tap on Draw does not answer the question that comes in its place", async () => {
   const screen = await render(Actions, { legal: moves("draw"), cards: 0, move: () => undefined });
   await userEvent.click(button("Draw"));
   await screen.rerender({ legal: moves("R7", "keep") });
