@@ -1,4 +1,7 @@
-"""The size of the page and the time until the first card can be played: `make bench-page`. Needs Chromium and a built page."""
+"""The size of the page, the time until the first card can be played, and how smoothly cards fly: `make bench-page`.
+
+Needs Chromium and a built page.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from frames import LATE, THROTTLED, gaps
 
 from drawfour.server.http.pages import FOLDER
 from drawfour.server.protocol.settings import Settings
@@ -149,6 +154,11 @@ def main() -> int:
         rows.append((f"a table in mid-game opened, median of {TIMES}", f"{back:.0f} ms"))
         slow = statistics.median(painted(browser, server) for _ in range(5))
         rows.append(("first picture on slow 3G (400 ms, 50 kB/s), median of 5", f"{slow:.0f} ms"))
+        for name, device in (("desktop", DESKTOP), ("phone", {**PHONE, "device_scale_factor": 3})):
+            found_gaps = gaps(browser, server, device, Path(folder))
+            late = sum(gap > LATE for gap in found_gaps)
+            what = f"frames over {LATE - 1} ms while cards fly, {name} throttled {THROTTLED} times"
+            rows.append((what, f"{late} of {len(found_gaps)}, the longest {found_gaps[-1]:.0f} ms"))
         rows.append(("clicks from the front page to a card on the pile", str(clicks(browser, server))))
         browser.close()
         server.end()

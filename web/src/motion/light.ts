@@ -6,14 +6,19 @@ import { flightMs } from "./pace";
 const MS = 500;
 const duration = () => (flightMs() === 0 ? 0 : MS);
 
-/** Let an element spread from the piles. */
-export const spreadOut = (_: Element): TransitionConfig => ({
-  duration: duration(),
-  css: (part) => `clip-path: circle(${75 * part}% at 50% 46%)`,
-});
+// Only what a compositor can animate: to clip the cloth anew in each frame would mean to paint it in each.
+
+/** Let an element spread from its middle. */
+export const spreadOut = (_: Element): TransitionConfig => ({ duration: duration(), css: (part) => `scale: ${part}` });
 
 /** Let an element come up. */
 export const comeUp = (_: Element): TransitionConfig => ({ duration: duration(), css: (part) => `opacity: ${part}` });
+
+/** Let an element come up on what has spread. */
+export const settle = (_: Element): TransitionConfig => ({
+  duration: duration(),
+  css: (part) => `opacity: ${Math.max(0, 2 * part - 1)}`,
+});
 
 /** Keep an element under the one that replaces it. */
 export const stay = (_: Element): TransitionConfig => ({ duration: duration() });
