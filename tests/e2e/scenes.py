@@ -536,11 +536,28 @@ def replay_nothing(stage: Stage) -> Page:
     return page
 
 
+def _tallies(*tallies: tuple[int, int]) -> dict[str, dict[str, int]]:
+    names = ("calls", "catches", "challenges", "bluffs", "left")
+    return {name: {"count": count, "of": of} for name, (count, of) in zip(names, tallies, strict=True)}
+
+
+MUCH = {
+    "matches": 20,
+    "yours": _tallies((41, 58), (23, 31), (7, 19), (3, 4), (2430, 51)),
+    "others": _tallies((140, 161), (29, 96), (31, 55), (9, 21), (5980, 103)),
+}
+"""What somebody did in many matches."""
+
+
 @scene
 def statistics(stage: Stage) -> Page:
     _finished(stage)
     page = stage.open("/statistics", stage.desks[-1][0])
     page.get_by_text("1 of 1 won").first.wait_for()
+    page.get_by_text("Counted from your last match.").wait_for()
+    page.route("**/api/me/strengths", lambda route: route.fulfill(json=MUCH), times=1)
+    page.reload()
+    page.get_by_text("Counted from your last 20 matches.").wait_for()
     return page
 
 

@@ -14,6 +14,7 @@ import socket
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 
+from drawfour.analysis.strengths import strengths
+from drawfour.record.reading import parse
 from drawfour.server.http import uvicorn_protocols
 from drawfour.server.http.app import PATH_BYTES
 from drawfour.server.http.headers import HEADERS, OPENER
@@ -240,11 +243,24 @@ def test_a_renamed_person_keeps_their_statistics(site: Site) -> None:
         refused(site.client.put("/api/me", headers=headers, json=wrong), 400)
 
 
+def test_what_somebody_is_good_at_is_counted_beside_the_others(site: Site) -> None:
+    told = site.client.get("/api/me/strengths", headers=site.player.headers())
+    guarded(told)
+    found = told.json()
+    record = site.client.get(f"/api/matches/{site.match}/record.uno").text
+    you, other = (asdict(each) for each in strengths(parse(record)))
+    if site.client.get(f"/api/matches/{site.match}", headers=site.player.headers()).json()["you"] == 1:
+        you, other = other, you
+    assert found == {"matches": 1, "yours": you, "others": other}
+    nothing = {name: {"count": 0, "of": 0} for name in you}
+    assert site.client.get("/api/me/strengths").json() == {"matches": 0, "yours": nothing, "others": nothing}
+
+
 def test_no_id_of_a_person_and_no_cookie_is_revealed(site: Site) -> None:
     assert site.player.cookie is not None
     person = site.player.cookie.partition("=")[2].partition(".")[0]
     ends = ("", "/record.uno", "/replay", "/analysis")
-    for path in ("/api/me", "/api/matches", *(f"/api/matches/{site.match}{end}" for end in ends)):
+    for path in ("/api/me", "/api/me/strengths", "/api/matches", *(f"/api/matches/{site.match}{end}" for end in ends)):
         answer = site.client.get(path, headers=site.player.headers())
         assert answer.status_code == 200
         guarded(answer)

@@ -1,6 +1,7 @@
 """Analysis of a match that has been played: chances of winning, turning points, mistakes, and how much of it was luck.
 
-`rounds` has the method, in words and as data; `judge` asks the compiled playouts about one position. Needs the extra `lab`.
+`rounds` has the method, in words and as data; `judge` asks the compiled playouts about one position. They need the extra `lab`.
+`strengths` counts what the seats of a match are good at, which needs nothing.
 """
 
 from drawfour.analysis.judge import Judge, Verdict

@@ -6,7 +6,7 @@ import { flightMs } from "./pace";
 const MS = 500;
 const duration = () => (flightMs() === 0 ? 0 : MS);
 
-// Only what a compositor can animate: to clip the cloth anew in each frame would mean to paint it in each.
+// Only what a compositor can animate: cloth that is clipped frame by frame has to be painted frame by frame.
 
 /** Let an element spread from its middle. */
 export const spreadOut = (_: Element): TransitionConfig => ({ duration: duration(), css: (part) => `scale: ${part}` });

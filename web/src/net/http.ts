@@ -5,6 +5,7 @@ import type {
   Invitation,
   MatchDetails,
   MatchSummary,
+  PlayedWell,
   Problem,
   PublicTable,
   Rename,
@@ -60,6 +61,9 @@ export const deckAt = (match: string) => `${matchAt(match)}/deck`;
 
 /** Fetch the player's statistics. */
 export const getMine = () => ask<Statistics>("/api/me");
+
+/** Fetch what the player is good at. */
+export const getStrengths = () => ask<PlayedWell>("/api/me/strengths");
 
 /** Fetch the player's matches, newest first, optionally after `last`. */
 export const getMatches = (limit: number, last?: MatchSummary) =>

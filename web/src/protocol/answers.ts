@@ -168,6 +168,35 @@ export interface Analysis {
   sides: Breakdown[];
 }
 
+/** A number of occasions, and a count of what happened on them. */
+export interface Tally {
+  count: number;
+  /** the number of occasions */
+  of: number;
+}
+
+/** What somebody did at a table, counted. */
+export interface Strengths {
+  /** times down to one card by playing, and calls that came in time */
+  calls: Tally;
+  /** calls that others forgot, and those that were caught */
+  catches: Tally;
+  /** Wild Draw Fours that could be challenged, and right answers to them */
+  challenges: Tally;
+  /** Wild Draw Fours that were bluffs, and those that got through */
+  bluffs: Tally;
+  /** rounds that somebody else won, and the points that were left in the hand */
+  left: Tally;
+}
+
+/** What you did in your latest matches, and what the others at those tables did. */
+export interface PlayedWell {
+  /** how many matches count */
+  matches: number;
+  yours: Strengths;
+  others: Strengths;
+}
+
 /** A deal or a move of a finished match. */
 export interface ReplayStep {
   /** the seat that moved; null for a deal */

@@ -28,6 +28,7 @@ from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.analyses import Analyses, Busy
+from drawfour.server.room.strengths import LATEST, CountedMatches
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.refusals import SERVER_REFUSALS
@@ -42,7 +43,7 @@ tokens) and 5 ms to write out with names (8 tokens). The most elaborate deck fil
 
 PICTURE_TOKENS = 12  # a QR code takes 8 ms
 ANALYSIS_TOKENS = 20  # few, as only some analyses may wait at a time, and those that are made cost nothing
-
+COUNT_TOKENS = 20  # few, as one match is counted at a time, and only once
 RENAME_TOKENS = 5  # a rename writes an entry at every table
 
 
@@ -60,6 +61,7 @@ class Server:
     own: Buckets  # message rate limit of each person
     shared: Buckets  # message rate limit of each address
     analyses: Analyses = field(default_factory=Analyses)
+    counted: CountedMatches = field(default_factory=CountedMatches)
     sockets: set[Connection] = field(default_factory=set)  # the open ones
 
     async def shut_down(self) -> None:
@@ -160,6 +162,17 @@ async def me(request: Request[Any, Any, State]) -> Statistics:
     return Statistics() if person is None else await server.store.statistics(person)
 
 
+@get("/api/me/strengths")
+async def strengths(request: Request[Any, Any, State]) -> answers.PlayedWell:
+    """Return what you are good at, counted from your latest matches. Without a cookie, all counts are zero."""
+    server = server_of(request)
+    person = _known(server, request)
+    found = [] if person is None else await server.store.matches_of(person, None, LATEST)
+    if not server.counted.has(found):
+        _take_more(server, request, COUNT_TOKENS)
+    return await server.counted.of(person or "", found)
+
+
 @put("/api/me", status_code=HTTP_204_NO_CONTENT)
 async def rename_me(request: Request[Any, Any, State], data: answers.Rename) -> None:
     """Change your `name`, at every table you are at. Finished matches keep the old one.
@@ -258,7 +271,7 @@ async def analysis(request: Request[Any, Any, State], match: str) -> answers.Ana
 
 
 ROUTES = [
-    *(tables, invitation, picture, me, rename_me, forget_me),
+    *(tables, invitation, picture, me, strengths, rename_me, forget_me),
     *(matches, match, record, deck, replay, analysis),
     *(healthz, readyz, metrics),
 ]

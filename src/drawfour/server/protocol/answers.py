@@ -123,6 +123,31 @@ class Analysis(Struct):
     sides: list[Breakdown]  # for each side
 
 
+class Tally(Struct):
+    """A number of occasions, and a count of what happened on them."""
+
+    count: int
+    of: int  # the number of occasions
+
+
+class Strengths(Struct):
+    """What somebody did at a table, counted."""
+
+    calls: Tally  # times down to one card by playing, and calls that came in time
+    catches: Tally  # calls that others forgot, and those that were caught
+    challenges: Tally  # Wild Draw Fours that could be challenged, and right answers to them
+    bluffs: Tally  # Wild Draw Fours that were bluffs, and those that got through
+    left: Tally  # rounds that somebody else won, and the points that were left in the hand
+
+
+class PlayedWell(Struct):
+    """What you did in your latest matches, and what the others at those tables did."""
+
+    matches: int  # how many matches count
+    yours: Strengths
+    others: Strengths
+
+
 class ReplayStep(Struct):
     """A deal or a move of a finished match."""
 

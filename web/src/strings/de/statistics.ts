@@ -16,6 +16,33 @@ export const statistics: typeof english = {
   against: "Gegner",
   met: (won, met) => `${won} von ${met} gewonnen`,
   bot: "Bot",
+  strengths: {
+    title: "Was du gut kannst",
+    from: (matches) =>
+      matches === 1 ? "Gezählt in deiner letzten Partie." : `Gezählt in deinen letzten ${matches} Partien.`,
+    best: (what) => `Deine Stärke: ${what}`,
+    least: (what) => `Da geht noch was: ${what}`,
+    short: {
+      calls: "rechtzeitig UNO rufen",
+      catches: "andere ohne Ruf erwischen",
+      challenges: "+4-Karten durchschauen",
+      bluffs: "bluffen",
+      left: "Punkte loswerden",
+    },
+    rows: {
+      calls: "Rechtzeitig UNO gerufen",
+      catches: "Vergessene Rufe, die du erwischt hast",
+      challenges: "Richtige Antworten auf eine +4",
+      bluffs: "Gelungene Bluffs",
+      left: "Restpunkte, wenn andere gewinnen",
+    },
+    hints: {
+      challenges: "Bluff angezweifelt oder ehrliche Karte angenommen",
+      left: "Im Schnitt; weniger ist besser",
+    },
+    of: (count, all) => `${count} von ${all}`,
+    others: (value) => `die anderen: ${value}`,
+  },
   list: "Alle Partien",
   youWon: "Gewonnen",
   winner: (who) => `${who} gewann`,

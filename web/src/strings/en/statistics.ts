@@ -14,6 +14,33 @@ export const statistics = {
   against: "Opponents",
   met: (won: string, met: string) => `${won} of ${met} won`,
   bot: "bot",
+  strengths: {
+    title: "What you’re good at",
+    from: (matches: number) =>
+      matches === 1 ? "Counted from your last match." : `Counted from your last ${matches} matches.`,
+    best: (what: string) => `Your strength: ${what}`,
+    least: (what: string) => `Most to gain: ${what}`,
+    short: {
+      calls: "calling UNO in time",
+      catches: "catching forgotten calls",
+      challenges: "seeing through Wild Draw Fours",
+      bluffs: "bluffing",
+      left: "getting rid of points",
+    },
+    rows: {
+      calls: "UNO called in time",
+      catches: "Forgotten calls you caught",
+      challenges: "Wild Draw Fours answered right",
+      bluffs: "Bluffs that got through",
+      left: "Points left when others win",
+    },
+    hints: {
+      challenges: "A bluff challenged, or an honest one accepted",
+      left: "On average; fewer is better",
+    },
+    of: (count: string, all: string) => `${count} of ${all}`,
+    others: (value: string) => `others: ${value}`,
+  },
   list: "All matches",
   youWon: "You won",
   winner: (who: string) => `${who} won`,
