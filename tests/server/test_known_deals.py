@@ -59,9 +59,11 @@ def test_a_person_who_is_alone_is_dealt_it_once(settings: Settings) -> None:
         assert await act(room, host, messages.Start) == "done"
         assert host.latest("yours").hand == dealt(settings).hand(0)
         assert room.table.round.seed == dealt(settings).seed
+        assert host.latest("table").is_known_deal
         room.table.stage = "match_over"
         assert await act(room, host, messages.Start) == "done"
         assert room.table.round.seed != dealt(settings).seed
+        assert not host.latest("table").is_known_deal
 
     run(test())
 
@@ -99,6 +101,7 @@ def test_with_others_at_the_table_the_deal_is_random(settings: Settings) -> None
         await join(room, "Bob")
         assert await act(room, host, messages.Start) == "done"
         assert room.table.round.seed != dealt(settings).seed
+        assert not host.latest("table").is_known_deal, "no result counts as that of the day"
 
     run(test())
 

@@ -52,7 +52,7 @@ def test_tables_of_an_earlier_version_open_as_they_were(database: Path) -> None:
             table = welcome["table"]
             assert table.pop("bots") == offered_bots(), "they belong to the server, and are not stored"
             people = sum("who" in seat for seat in table["seats"])
-            assert table["settings"].pop("deal") == "random", "newer than the database"
+            assert (table["settings"].pop("deal"), table.pop("is_known_deal")) == ("random", False), "newer than the database"
             assert (table["settings"].pop("hints"), table.pop("can_hint")) == ("alone", people == 1), "newer than the database"
     for match in found["matches"].values():
         assert match["match"].pop("can_analyze") is True, "newer than the database"

@@ -434,6 +434,8 @@ export interface TableState {
   people: PersonState[];
   /** how many matches have been started here */
   match: number;
+  /** whether everyone can know the cards of the last round: those of a first game, or of a day */
+  is_known_deal: boolean;
   /** the sides of the match, each a list of seats: partners are on one side */
   sides: number[][];
   /** total score of each side */

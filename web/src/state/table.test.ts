@@ -51,6 +51,7 @@ const table: TableState = {
   winners: [],
   secrets: [],
   commits: ["c"],
+  is_known_deal: false,
   finished: null,
   seats: [
     { name: "Ann", who: 0 },

@@ -168,11 +168,12 @@ export function saidAt(view: TableView): Map<number, Said[]> {
 }
 
 /** Is this the first game of a newcomer, who is told what to do? */
-export const isFirstGame = ({ table }: TableView): boolean => table.settings.deal === "first_game" && table.match === 1;
+export const isFirstGame = ({ table }: TableView): boolean =>
+  table.settings.deal === "first_game" && table.is_known_deal;
 
 /** Return the date of the deal of the day that is played here, or null. */
-export const dayAt = ({ table: { settings, match } }: TableView): string | null =>
-  /^\d/.test(settings.deal) && match === 1 ? settings.deal : null;
+export const dayAt = ({ table: { settings, is_known_deal } }: TableView): string | null =>
+  /^\d/.test(settings.deal) && is_known_deal ? settings.deal : null;
 
 /** Return your seat, or null for spectators. On a shared device it is that of the person who has it. */
 export function mySeat({ you, device, table }: TableView): number | null {

@@ -45,6 +45,7 @@ class TableState(Struct):
     seats: list[SeatState]  # in order of seat number
     people: list[PersonState]  # in the order they joined
     match: int  # how many matches have been started here
+    is_known_deal: bool  # whether everyone can know the cards of the last round: those of a first game, or of a day
     sides: list[list[int]]  # the sides of the match, each a list of seats: partners are on one side
     scores: list[int]  # total score of each side
     winners: list[int]  # seats that won the match

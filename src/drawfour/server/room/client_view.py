@@ -22,6 +22,7 @@ from drawfour.server.protocol.moves import move_named, moves_by_number
 from drawfour.server.protocol.values import NewsKind
 from drawfour.server.room.device import Device
 from drawfour.server.room.history import Past
+from drawfour.server.table.known_deals import deal_of
 from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer
 
@@ -45,6 +46,7 @@ def table_state(table: Table) -> states.TableState:
         ],
         people=[states.PersonState(who, table.names[who], table.brought.get(who)) for who in table.people],
         match=table.matches,
+        is_known_deal=table.round is not None and deal_of(table.settings, table.round) is not None,
         sides=match.sides if match else [],
         scores=match.scores if match else [],
         winners=match.winners if match else [],
