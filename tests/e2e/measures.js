@@ -52,20 +52,34 @@
   /** Which of these lie over another by more than a hair, or outside of the screen. */
   overlaps(selectors) {
     const hair = 3;
-    const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((one) => one.checkVisibility());
+    const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+    const all = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(isSeen);
     const name = (one) => `${one.tagName} ${one.ariaLabel ?? one.innerText.replace(/\s+/g, " ").slice(0, 40)}`;
     const found = [];
+    const boxes = all.map((one) => {
+      const box = one.getBoundingClientRect();
+      if (one.tagName !== "P") return [box];
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const within = ({ left, right, top, bottom }) => ({
+        left, right, top: Math.max(top, box.top), bottom: Math.min(bottom, box.bottom), // glyphs may be higher than lines
+      });
+      return [...range.getClientRects()].map(within);
+    });
+    const both = (a, b) => [
+      Math.round(Math.min(a.right, b.right) - Math.max(a.left, b.left)),
+      Math.round(Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)),
+    ];
     all.forEach((one, place) => {
       const a = one.getBoundingClientRect();
       const isOut = a.top < -1 || a.bottom > innerHeight + 1 || a.left < -1 || a.right > innerWidth + 1;
       if (isOut) found.push(`${name(one)} is outside`);
-      for (const other of all.slice(place + 1)) {
-        const b = other.getBoundingClientRect();
-        const wide = Math.round(Math.min(a.right, b.right) - Math.max(a.left, b.left));
-        const high = Math.round(Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+      for (const [later, other] of all.entries()) {
         const isOfOne = one.contains(other) || other.contains(one) || (one.closest("ol li") ?? 1) === other.closest("ol li");
-        if (wide <= hair || high <= hair || isOfOne) continue; // a place covers its own parts
-        found.push(`${name(one)} and ${name(other)}: ${wide} x ${high}`);
+        if (later <= place || isOfOne) continue; // a place covers its own parts
+        const shared = boxes[place].flatMap((box) => boxes[later].map((its) => both(box, its)));
+        const most = shared.find(([wide, high]) => wide > hair && high > hair);
+        if (most) found.push(`${name(one)} and ${name(other)}: ${most.join(" x ")}`);
       }
     });
     return found;

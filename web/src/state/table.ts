@@ -168,8 +168,7 @@ export function saidAt(view: TableView): Map<number, Said[]> {
 }
 
 /** Is this the first game of a newcomer, who is told what to do? */
-export const isFirstGame = ({ table }: TableView): boolean =>
-  table.settings.deal === "first_game" && table.is_known_deal;
+export const isFirstGame = ({ table }: TableView): boolean => table.settings.deal === "first_game" && table.match === 1;
 
 /** Return the date of the deal of the day that is played here, or null. */
 export const dayAt = ({ table: { settings, is_known_deal } }: TableView): string | null =>

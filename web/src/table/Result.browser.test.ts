@@ -117,10 +117,10 @@ test("partners share a row with their points", async () => {
 
 test("after a first game it is said what has been learned", async () => {
   const first = { ...table.settings, deal: "first_game" as const };
-  await ended(0, { stage: "match_over", winners: [0], settings: first, is_known_deal: true });
+  await ended(0, { stage: "match_over", winners: [0], settings: first });
   await expect.element(page.getByText("That’s UNO.")).toBeVisible();
   await cleanup();
-  await ended(0, { stage: "match_over", winners: [0], settings: first });
+  await ended(0, { stage: "match_over", winners: [0], settings: first, match: 2 });
   expect(page.getByText("That’s UNO.").query()).toBeNull();
 });
 
