@@ -22,7 +22,7 @@ from e2e.scenes import SCENES, Stage, passed_around
 from e2e.visits import PHONE, Visits
 
 NAMES = ("Hanna", "Omar", "Mia")
-SHORT = {"hand_size": "3", "target_score": "none"}
+SHORT = {"hand_size": "2", "target_score": "none"}
 GAME = {"bots": 0, "level": "skilled", "rules": "last", "target": None, "thinking": 0, "guests": ["Omar"]}
 LIKES = {
     "name": "Hanna", "speed": "off", "volume": 0, "oneDevice": GAME, "settings": {"preset": "classic", "options": SHORT},
