@@ -25,6 +25,7 @@ from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
 from drawfour.server.protocol.settings import DeckText, Seats, Settings
 from drawfour.server.table import known_deals
+from drawfour.server.table.codes import SHORT
 from drawfour.server.table.timers import READING
 from drawfour.strings import en
 
@@ -104,6 +105,7 @@ def pages() -> dict[str, str]:
             ("SEATS", "The number of seats that a table may have.", {"low": limit(Seats).ge, "high": limit(Seats).le}),
             ("SCREENS", "The addresses of the page, by screen.", SCREENS),
             ("TABLE_CODE", "A table code, as a regular expression.", values.TABLE_CODE),
+            ("SHORT_CODE", "A short table code, as a regular expression.", SHORT.pattern),
             ("REACTIONS", "The reactions.", list(get_args(values.Reaction))),
             ("LONGEST_NAME", "The longest name of a person, in characters.", limit(values.Name).max_length),
             ("LONGEST_WORDS", "The longest chat message, in characters.", limit(said["text"]).max_length),

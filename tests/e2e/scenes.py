@@ -117,6 +117,17 @@ def table_offline(stage: Stage) -> Page:
 
 
 @scene
+def front_code(stage: Stage) -> Page:
+    """What was entered is not a code."""
+    page = front(stage)
+    name(page, "Enter a code")
+    page.get_by_label("Table code or link").fill("K2")
+    page.keyboard.press("Enter")
+    page.get_by_text("Enter the code").wait_for()
+    return page
+
+
+@scene
 def solo(stage: Stage) -> Page:
     """What Play now deals, and how to change it."""
     return _dialog(front(stage), "Change what is dealt")

@@ -33,6 +33,22 @@ def test_spectators_see_all_hands_and_players_are_told(stage: Stage) -> None:
     expect(hands.get_by_role("listitem").first.locator(".card")).to_have_count(held - 1)
 
 
+def test_people_in_a_room_join_by_a_short_code(stage: Stage) -> None:
+    host = stage.open("/")
+    click(host, button(host, "Play with friends"))
+    host.wait_for_url(re.compile(r"/t/[bghjkmprtvwxz]{4}$"))
+    code = host.url[-4:]
+    expect(host.get_by_text(f"Table code {code.upper()}").first).to_be_visible()
+    guest = stage.open("/", name="Omar")
+    click(guest, button(guest, "Enter a code"))
+    guest.get_by_label("Table code or link").fill(f" {' '.join(code.upper())} ")
+    click(guest, button(guest, "Go to the table"))
+    guest.wait_for_url(f"**/t/{code}")
+    expect(host.get_by_text("Omar").first).to_be_visible()
+    tv = stage.open(f"/t/{code.upper()}/tv")
+    expect(tv.get_by_text(f"Table code {code.upper()}")).to_be_visible()
+
+
 def test_spectators_see_no_hands_by_default(stage: Stage) -> None:
     desk = stage.desk("Hanna", "Omar", wanted=plays_a_number)
     page = stage.open(desk.path, desk.guest("Noor"), "Noor")

@@ -49,7 +49,7 @@ class Site:
         self.client = httpx.Client(base_url=self.server.address, timeout=PATIENCE)
 
         async def whole() -> list[Player]:
-            players = await seated(self.server.port, 2, QUICK)
+            players = await seated(self.server.port, 2, QUICK, alone=True)
             await asyncio.gather(*(player.play(over) for player in players))
             return players
 

@@ -58,6 +58,22 @@ def test_what_costs_more_takes_more_or_nothing() -> None:
     assert [bucket.take("one", tokens) for tokens in (11, 10, 0)] == [False, True, True]
 
 
+def test_a_look_into_a_bucket_takes_nothing() -> None:
+    clock = Clock()
+    bucket = Buckets(per_second=1, burst=2, clock=clock)
+    assert [bucket.has("one") for _ in range(5)] == [True] * 5
+    assert len(bucket) == 0
+    assert taken(bucket, 3) == 2
+    assert not bucket.has("one")
+    clock.now += 0.5
+    assert not bucket.has("one")
+    clock.now += 0.5
+    assert bucket.has("one")
+    assert taken(bucket, 3) == 1
+    clock.now -= 100
+    assert not bucket.has("one")
+
+
 def test_a_clock_that_goes_back_gives_nothing() -> None:
     clock = Clock()
     bucket = Buckets(per_second=1, burst=2, clock=clock)

@@ -38,6 +38,7 @@ class Served:
             own=Buckets(9, 9),
             shared=Buckets(9, 9),
             tables=SimpleNamespace(is_shutting_down=False),
+            is_at_home=lambda scope: False,
             sockets=set(),
         )
 

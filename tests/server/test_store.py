@@ -303,6 +303,15 @@ async def test_unused_tables_are_found(store: Store) -> None:
 
 
 @contract()
+async def test_open_tables_are_counted_by_the_length_of_their_codes(store: Store) -> None:
+    for code in ("aaaa", "bbbb", "ccccc"):
+        await store.append(change(1, code=code))
+    assert [await store.open_tables(letters) for letters in (4, 5, 6)] == [2, 1, 0]
+    await store.append(change(2, code="aaaa", is_closed=True))
+    assert await store.open_tables(4) == 1
+
+
+@contract()
 async def test_a_closed_table_can_be_forgotten_and_its_matches_stay(store: Store) -> None:
     await sit(store, "A", ("ann", "Ann"))
     await sit(store, "B", ("ann", "Ann"))

@@ -26,6 +26,8 @@ _REMOTE = {
     4: "192.0.2.1",
     6: "2001:db8::1",
 }  # reserved for documentation (RFC 5737, RFC 3849), so reached by the default route
+_HOME = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")  # names that only a network knows
+_FORWARDED = {b"forwarded", b"via", b"x-forwarded-for", b"x-real-ip"}  # headers of proxies and tunnels
 _VIRTUAL = ("docker", "br-", "bridge", "cni", "lxc", "lxd", "vboxnet", "veth", "virbr", "vmnet")  # interface name prefixes
 
 
@@ -81,6 +83,45 @@ def visitor(
             break
         found = before
     return Visitor(str(found), scheme in ("https", "wss"))
+
+
+def is_at_home(headers: Collection[tuple[bytes, bytes]], peer: str | None, own: str | None) -> bool:
+    """Did a request come from the server's own network, not by way of a proxy or a tunnel, as far as that can be told?
+
+    `peer` and `own` are the addresses of the two ends of the connection. The name in the `Host` header must be one of this
+    network, too: tunnels pass on the public name, and a page of another site can't choose it.
+
+    >>> is_at_home([(b"host", b"192.168.1.7:8000")], "192.168.1.9", "192.168.1.7")
+    True
+    >>> is_at_home([(b"host", b"192.168.1.7:8000"), (b"x-forwarded-for", b"203.0.113.5")], "127.0.0.1", "127.0.0.1")
+    False
+    """
+    hosts = [value.decode("latin-1") for name, value in headers if name == b"host"]
+    if len(hosts) != 1 or any(name in _FORWARDED for name, _ in headers):
+        return False
+    matched = _ORIGIN.fullmatch(f"http://{hosts[0].lower()}")
+    found = _address(peer or "")
+    return matched is not None and found is not None and _is_near(found, own) and is_home_host(matched[2].strip("[]"), own)
+
+
+def is_home_host(host: str, own: str | None = None) -> bool:
+    """Does a host name or an address without a port mean the network of a computer, which has the address `own` in it?
+
+    >>> [is_home_host(host) for host in ("localhost", "10.0.0.7", "raspberrypi", "pi.fritz.box", "example.org", "8.8.8.8")]
+    [True, True, True, True, False, False]
+    """
+    found = _address(host)
+    if found is not None:
+        return _is_near(found, own)
+    name = host.lower().removesuffix(".")
+    return "." not in name or name.endswith(_HOME)
+
+
+def _is_near(address: Address, own: str | None) -> bool:
+    """Is an address in no network but one's own? IPv6 addresses at home can be public; the first half is then the same."""
+    if not address.is_global:
+        return True
+    return address.version == 6 and own is not None and limit_key(str(address)) == limit_key(own.partition("%")[0])
 
 
 def limit_key(address: str) -> str:

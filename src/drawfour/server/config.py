@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from drawfour.errors import DrawfourError
-from drawfour.server.addresses import Network, plain_origin
+from drawfour.server.addresses import Network, is_home_host, plain_origin
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")
@@ -201,6 +201,15 @@ class Config:
     )
     log_format: str = field(default="text", metadata=_about("format of the log", "text|json", "text or json", _read_format))
 
+    @property
+    def is_for_home(self) -> bool:
+        """Is the server meant for its own network only, without a proxy or another site in front of it?
+
+        >>> [Config(host=host, database=Path("x")).is_for_home for host in ("127.0.0.1", "0.0.0.0", "192.168.1.7", "8.8.8.8")]
+        [True, True, True, False]
+        """
+        return is_home_host(self.host) and not self.trusted_proxies and not self.allowed_origins
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -258,7 +267,10 @@ FLAGS = _flags()
 
 def add_flags(parser: ArgumentParser) -> None:
     """Add a flag for every setting; `read_config` reads them."""
-    about = "Each of these can also be set in the environment: DRAWFOUR_PORT for --port, and so on."
+    about = (
+        "Each of these can also be set in the environment: DRAWFOUR_PORT for --port, and so on. Codes of tables are short, "
+        "to be said aloud, while only your own network can reach the server: on a private address, without proxies and origins."
+    )
     group = parser.add_argument_group("server", about)
     for flag in FLAGS:
         text = f"{flag.sentence} ({flag.default})".replace("%", "%%")

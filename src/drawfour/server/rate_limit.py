@@ -48,6 +48,12 @@ class Buckets:
         self._forget(now)
         return is_taken
 
+    def has(self, key: str) -> bool:
+        """Does a key's bucket hold a token?"""
+        now = self._clock()
+        left, at = self._buckets.get(key, (self.burst, now))
+        return left + max(0.0, now - at) * self.per_second >= 1
+
     def _forget(self, now: float) -> None:
         """Drop up to two keys. More are dropped than added, so that the number shrinks over time."""
         buckets = self._buckets

@@ -1,6 +1,4 @@
-// The places of seats on the map of a table, and the table code in a text.
-
-import { TABLE_CODE } from "../protocol/gameFacts";
+// The places of seats on the map of a table.
 
 /**
  * Place seats along two sides of a table, clockwise from the near left corner. Returns the side and the place of each,
@@ -14,8 +12,3 @@ export function placesAt(count: number): { side: "one" | "other"; place: number 
       : { side: "other" as const, place: 2 * (seat - first) + 1 + (count % 2) },
   );
 }
-
-const CODE = new RegExp(`(?:^|/t/)(${TABLE_CODE})/?(?:[?#].*)?$`);
-
-/** Find the table code in a text that was typed or pasted: the code alone, or a whole address. */
-export const codeIn = (text: string): string | null => CODE.exec(text.trim().toLowerCase())?.[1] ?? null;

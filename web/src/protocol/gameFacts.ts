@@ -575,6 +575,9 @@ export const SCREENS = {
 /** A table code, as a regular expression. */
 export const TABLE_CODE = "[a-z0-9]{4,32}" as const;
 
+/** A short table code, as a regular expression. */
+export const SHORT_CODE = "(?!.*(?:(.)\\1|bj|hj|kz|tg))[bghjkmprtvwxz]{4,11}" as const;
+
 /** The reactions. */
 export const REACTIONS = [
   "laugh",

@@ -213,7 +213,8 @@ export class Game {
     const intent = this.#intent;
     if (intent === null) return [];
     if (intent.kind === "create") {
-      return [{ type: "create", ref: intent.ref, name: preferences.name, settings: intent.settings }];
+      const alone = intent.bots !== null;
+      return [{ type: "create", ref: intent.ref, name: preferences.name, settings: intent.settings, alone }];
     }
     const after = this.view?.number ?? 0;
     if (intent.kind === "watch") return [{ type: "watch", table: intent.code, after }];

@@ -9,14 +9,15 @@ export type Route =
 
 const patterns = Object.entries(SCREENS).map(([screen, address]) => {
   const pattern = address.replace("{code}", `(?<code>${TABLE_CODE})`).replace("{match}", "(?<match>[\\w-]{1,64})");
-  return [screen, new RegExp(`^${pattern}/?$`)] as const;
+  return [screen, new RegExp(`^${pattern}/?$`, "i")] as const;
 });
 
-/** Return the route of a path; `lost` for an unknown path. */
+/** Return the route of a path; `lost` for an unknown path. A code may have been typed in capitals, as it is shown. */
 export function routeOf(path: string): Route {
   for (const [screen, pattern] of patterns) {
     const found = pattern.exec(path);
-    if (found) return { screen, ...found.groups } as Route;
+    const { code } = found?.groups ?? {};
+    if (found) return { screen, ...found.groups, ...(code && { code: code.toLowerCase() }) } as Route;
   }
   return { screen: "lost" };
 }

@@ -84,6 +84,7 @@ async def _serve(server: Server, client: ASGIConnection[Any, Any, Any, State], w
     connection = Connection(
         person,
         key,
+        is_at_home=server.is_at_home(client.scope),
         send=cast("Any", client.send),
         send_now=extensions[SEND_NOW]["call"],
         queue_frames=server.config.queue_frames,
@@ -132,7 +133,8 @@ def _refused(request: Request[Any, Any, State], error: HTTPException) -> Respons
 
 
 def _refused_message(request: Request[Any, Any, State], error: Refused) -> Response[Problem]:
-    return Response(Problem(error.code, error.sentence), status_code=HTTP_400_BAD_REQUEST)
+    status = HTTP_429_TOO_MANY_REQUESTS if error.code == "too_many_codes" else HTTP_400_BAD_REQUEST
+    return Response(Problem(error.code, error.sentence), status_code=status)
 
 
 def _not_saved(request: Request[Any, Any, State], error: StoreFailed) -> Response[Problem]:

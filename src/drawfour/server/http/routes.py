@@ -17,7 +17,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SER
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.bots import can_search
-from drawfour.server.addresses import Visitor, limit_key, plain_origin, visitor
+from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_origin, visitor
 from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
@@ -28,9 +28,11 @@ from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.analyses import Analyses, Busy
+from drawfour.server.room.guesses import Caller
 from drawfour.server.room.strengths import LATEST, CountedMatches
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
+from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
@@ -87,6 +89,11 @@ class Server:
             self.config.trusted_proxies,
         )
 
+    def is_at_home(self, scope: Any) -> bool:
+        """Did a request come from the network of a server that is meant for it?"""
+        peer, own = (scope.get(end) or (None,) for end in ("client", "server"))
+        return self.config.is_for_home and is_at_home(scope["headers"], peer[0], own[0])
+
 
 def server_of(connection: Request[Any, Any, State]) -> Server:
     """Return the services of the application."""
@@ -131,7 +138,8 @@ async def metrics(request: Request[Any, Any, State]) -> Response[bytes]:
 @get("/api/tables")
 async def tables(request: Request[Any, Any, State]) -> list[answers.PublicTable]:
     """List the public tables, those with the most free seats first."""
-    return server_of(request).tables.public_tables()
+    server = server_of(request)
+    return server.tables.public_tables(is_at_home=server.is_at_home(request.scope))
 
 
 @get("/api/tables/{code:str}/invitation")
@@ -288,14 +296,14 @@ def command_for_others(server: Server) -> str:
 async def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
     """Return the origin of a request for the page, and the preview of the table or match that it names, if there is one."""
     server: Server = request.app.state.server
-    return _origin(server, request), await _preview(server, **request.path_params)
+    return _origin(server, request), await _preview(server, request, **request.path_params)
 
 
-async def _preview(server: Server, code: str = "", match: str = "") -> Preview | None:
-    room = server.tables.rooms.get(code)
-    if room is not None and not room.is_failed and not room.table.is_closed:
-        return table_preview(room.table)
-    with suppress(StoreFailed):
+async def _preview(server: Server, request: Request[Any, Any, State], code: str = "", match: str = "") -> Preview | None:
+    with suppress(StoreFailed, Refused):
+        if code and await _has_table(server, request, code.lower()):
+            room = server.tables.rooms.get(code.lower())
+            return None if room is None or room.is_failed else table_preview(room.table)
         found = await server.store.match(match) if match else None
         return None if found is None else match_preview(archive.summary(found))
     return None
@@ -308,10 +316,22 @@ def _origin(server: Server, request: Request[Any, Any, State]) -> str | None:
 
 
 async def _invitation(server: Server, request: Request[Any, Any, State], code: str) -> tuple[str, bool]:
-    if not await server.tables.has(code):
+    if not await _has_table(server, request, code):
         raise NotFoundException(SERVER_REFUSALS["no_table"])
     _, port = request.scope["server"] or ("", None)
     return invite.invitation(_origin(server, request), server.config.host, port or server.config.port, code)
+
+
+async def _has_table(server: Server, request: Request[Any, Any, State], code: str) -> bool:
+    """Is there an open table with this code? Raises Refused if it must not be tried, or StoreFailed."""
+    address = limit_key(server.visitor(request.scope).address)
+    try:
+        await server.tables.check_caller(code, Caller(_known(server, request), address, server.is_at_home(request.scope)))
+    except Refused as refused:
+        if refused.code != "no_table":
+            raise
+        return False
+    return await server.tables.has(code)
 
 
 async def _match(server: Server, match: str) -> Match:

@@ -11,6 +11,7 @@ import msgspec
 
 from drawfour.server.protocol import messages, values
 from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.guesses import Caller
 from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import StoreFailed
@@ -53,10 +54,19 @@ class Connection:
     """
 
     def __init__(
-        self, person: str, address: str, *, send: Send, send_now: SendNow, queue_frames: int, own: Buckets, shared: Buckets
+        self,
+        person: str,
+        address: str,
+        *,
+        is_at_home: bool = False,
+        send: Send,
+        send_now: SendNow,
+        queue_frames: int,
+        own: Buckets,
+        shared: Buckets,
     ) -> None:
         self.person = person
-        self.address = address
+        self.caller = Caller(person, address, is_at_home)
         self.room: Room | None = None
         self.bye: messages.Bye | None = None
         self._send = send
@@ -148,20 +158,24 @@ class Connection:
                 raise Refused("hello_first")
             case messages.Create():
                 self._check_not_at_table()
-                room = await tables.create(self.person, self.address, message)
+                room = await tables.create(self.person, self.caller.address, message, is_at_home=self.caller.is_at_home)
                 await self._enter(room, room.enter(self, self.person, None))
             case messages.Join():
                 self._check_not_at_table()
-                room = await tables.find(message.table)
+                room = await self._find(tables, message.table)
                 await self._enter(room, room.enter(self, self.person, message.name, message.after))
             case messages.Watch():
                 self._check_not_at_table()
-                room = await tables.find(message.table)
+                room = await self._find(tables, message.table)
                 await self._enter(room, room.watch(self, message.after))
             case _:
                 if self.room is None:
                     raise Refused("not_here")
                 await self.room.handle(self, message)
+
+    async def _find(self, tables: TableRegistry, code: str) -> Room:
+        await tables.check_caller(code, self.caller)
+        return await tables.find(code)
 
     async def _enter(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
         self.room = room  # set first: entering completes even if the connection breaks meanwhile, and `closed` must undo it

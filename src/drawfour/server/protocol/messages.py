@@ -6,6 +6,9 @@ handshake carries an `Origin`, it must be the server's own. The [server settings
 how many a client may send per second; a message counts once, and once more for every 4,096 characters. A client that exceeds
 the rate limit is disconnected with the code `too_fast`.
 
+The code of a table names it in `join` and `watch`. On a server that only its own network can reach, codes are short; wrong ones
+are refused after some tries (`too_many_codes`), and right ones, too, for people elsewhere (`home_only`).
+
 The client speaks first, with `hello`. Every message that changes something carries a reference chosen by the client (`ref`). A
 message that is sent again is answered again, but takes effect once. A message that depends on the position gives the `number`
 of the last entry the client has seen, so that a late click can't act on the next turn. Cards and moves are written in notation
@@ -66,6 +69,7 @@ class Create(Message, tag="create"):
     ref: Ref
     name: Name
     settings: Settings = Settings()  # settings of the table; an omitted field takes its default
+    alone: bool = False  # nobody else is expected, so the table needs no short code
 
 
 class Join(Message, tag="join"):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -17,16 +16,16 @@ from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import Clock, Handle
 from drawfour.server.room.event_log import EventLog
+from drawfour.server.room.guesses import Caller, Guesses
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
+from drawfour.server.table.codes import SHORTEST, is_short, long_code, most_tables, short_code
 from drawfour.server.table.decide import Refused, check_settings, checked_name
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
 _journal = structlog.get_logger()
 
-CODE_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without letters that are easily confused
-CODE_LENGTH = 12  # 59 bits
 SWEEP_MS = 30_000
 SHUTTING_DOWN = messages.Bye("going_down", SERVER_REFUSALS["going_down"], retry_seconds=2.0)
 OLD_MS = 3_600_000  # between searches for tables that are no longer used
@@ -68,9 +67,11 @@ class TableRegistry:
         self.empty_ms = empty_ms
         self.keep_ms = keep_ms
         self.rooms: dict[str, Room] = {}
+        self.guesses = Guesses()
         self._creations = creations
         self._free_memory = free_memory
         self._created: dict[tuple[str, str], str] = {}  # person and reference of their message -> code
+        self._choosing = asyncio.Lock()  # so that a message that comes twice at once gets one code
         self._opening: dict[str, asyncio.Future[Room]] = {}  # code -> room being created or opened
         self._sweep: Handle | None = None
         self._cleaned_at = clock.now()  # after a restart people have an hour to return, however long the server was down
@@ -81,17 +82,37 @@ class TableRegistry:
         """Start unloading unused tables at regular intervals."""
         self._sweep = self.clock.call_at(self.clock.now() + SWEEP_MS, self._sweep_soon)
 
-    async def create(self, person: str, address: str, message: messages.Create) -> Room:
-        """Create a table, once for each message. Raises Refused or StoreFailed."""
-        self._check_open()
-        code = self._created.get((person, message.ref))
-        if code is None or not self._is_loaded(code):
-            if not self._creations.take(address):
-                raise Refused("full", "Too many tables were created from this address. Try again later.")
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            self._make_room_for(code)
-            self._created[person, message.ref] = code
+    async def create(self, person: str, address: str, message: messages.Create, *, is_at_home: bool = False) -> Room:
+        """Create a table, once for each message. Raises Refused or StoreFailed.
+
+        Its code is short if the person is at home and expects others. The id of a match is derived from the code and the
+        seeds, so a table whose deal everyone knows needs a long code.
+        """
+        async with self._choosing:
+            self._check_open()
+            code = self._created.get((person, message.ref))
+            if code is None or not self._is_loaded(code):
+                if not self._creations.take(address):
+                    raise Refused("full", "Too many tables were created from this address. Try again later.")
+                is_for_others = is_at_home and not message.alone and message.settings.deal == "random"
+                code = await self._new_short_code() if is_for_others else long_code()
+                self._make_room_for(code)
+                self._created[person, message.ref] = code
         return await self._once(code, partial(self._create, code, person, message))
+
+    async def _new_short_code(self) -> str:
+        """Return an unused short code, with more letters the more tables are open."""
+        letters = SHORTEST
+        while await self._open_tables(letters) >= most_tables(letters):
+            letters += 1
+        while True:
+            code = short_code(letters)
+            if await self.store.row(code) is None and not self._is_loaded(code):
+                return code
+
+    async def _open_tables(self, letters: int) -> int:
+        """Return how many tables with codes of some letters are open or being created."""
+        return await self.store.open_tables(letters) + sum(len(code) == letters for code in self._opening)
 
     def _is_loaded(self, code: str) -> bool:
         return code in self.rooms or code in self._opening
@@ -138,6 +159,24 @@ class TableRegistry:
         _journal.info("table created", table=code, tables=len(self.rooms) + 1)
         return room
 
+    async def check_caller(self, code: str, caller: Caller) -> None:
+        """Check that a caller, who may be guessing, may look up a table. Raises Refused or StoreFailed.
+
+        Someone who is at the table already guesses nothing, and can return whatever others try.
+        """
+        if not is_short(code):
+            return
+        if not caller.is_at_home:
+            raise Refused("home_only")
+        if caller.person is None or caller.person not in await self._persons(code):
+            is_right = self._is_loaded(code) or await self.store.row(code) is not None
+            self.guesses.check(caller.address, is_right=is_right)
+
+    async def _persons(self, code: str) -> Collection[str | None]:
+        """Return the ids of everyone at a table, without loading it."""
+        room = self.rooms.get(code)
+        return room.log.persons if room else {each.person for each in await self.store.people(code)}
+
     async def find(self, code: str) -> Room:
         """Return the room for `code`, opening it if needed. Raises Refused or StoreFailed."""
         self._check_open()
@@ -180,9 +219,10 @@ class TableRegistry:
         if self.is_shutting_down:
             raise Refused("going_down")
 
-    def public_tables(self) -> list[PublicTable]:
-        """Return the public tables, those with the most free seats first."""
-        rooms = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
+    def public_tables(self, *, is_at_home: bool = True) -> list[PublicTable]:
+        """Return the public tables, those with the most free seats first. Short codes are shown at home only."""
+        public = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
+        rooms = [room for room in public if is_at_home or not is_short(room.table.code)]
         found = [
             PublicTable(
                 code=room.table.code,

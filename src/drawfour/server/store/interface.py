@@ -168,6 +168,10 @@ class Store(Protocol):
         """Return the row of a table; None if there is no such table."""
         ...
 
+    async def open_tables(self, letters: int) -> int:
+        """Return how many tables that are not closed have codes of some letters."""
+        ...
+
     async def untouched(self, before: int) -> list[str]:
         """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
         ...

@@ -77,6 +77,11 @@ class SqliteStore:
         version, is_public, is_closed, deadline = found[0]
         return Row(code, version, bool(is_public), bool(is_closed), deadline)
 
+    async def open_tables(self, letters: int) -> int:
+        """Return how many tables that are not closed have codes of some letters."""
+        [(count,)] = await self._all("SELECT count(*) FROM tables WHERE NOT is_closed AND length(code) = ?", letters)
+        return int(count)
+
     async def untouched(self, before: int) -> list[str]:
         """Return the codes of all tables, closed ones too, without entries since `before`, in milliseconds since 1970."""
         return [code for (code,) in await self._all(statements.GET_UNTOUCHED, before)]

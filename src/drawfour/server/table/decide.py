@@ -16,6 +16,7 @@ from drawfour.game.notation import is_turn_move, read_move
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table import entries
+from drawfour.server.table.codes import is_short
 from drawfour.server.table.known_deals import deal_of, known_deal, misfit
 from drawfour.server.table.refusals import SERVER_REFUSALS
 from drawfour.server.table.table import Table, free_name
@@ -129,6 +130,8 @@ def _remove(table: Table, who: int, other: int) -> entries.Removed:
 def _change(table: Table, who: int, new: Settings) -> entries.Chosen:
     _check_host(table, who)
     check_settings(new)
+    if new.deal != "random" and is_short(table.code):  # the id of its match could be guessed
+        raise Refused("bad_option", f"The deal {new.deal} needs a table of its own, as its cards are known. Create another.")
     if table.is_match_running and _fixed(table.settings) != _fixed(new):
         raise Refused("match_runs", "Rules, deck, seats and deal can't change during a match.")
     if any(not seat.is_free for seat in table.seats[new.seats :]):

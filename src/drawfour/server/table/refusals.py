@@ -7,6 +7,8 @@ SERVER_REFUSALS = {
     "bad_version": "The client speaks another version of the protocol.",
     "hello_first": "The first message must be hello.",
     "no_table": "No table has this code.",
+    "home_only": "A table with a short code can only be reached from the server's own network.",
+    "too_many_codes": "Too many wrong codes. Try again in a minute.",
     "not_here": "You are not at this table.",
     "already_here": "This connection is already at a table.",
     "closed": "The table is closed.",

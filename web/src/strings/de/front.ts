@@ -34,7 +34,7 @@ export const front: typeof english = {
   code: "Code eingeben",
   codeHere: "Code oder Link eines Tisches",
   codeGo: "Zum Tisch",
-  codeBad: "Gib einen Code aus 12 Buchstaben und Ziffern ein.",
+  codeBad: "Gib den Code ein, zum Beispiel KMRT, oder den Link zum Tisch.",
   tables: "Offene Tische",
   free: (count: number) => `${count} frei`,
   running: "Partie läuft",

@@ -50,6 +50,7 @@ export const lobby: typeof english = {
   name: "Dein Name",
   comeIn: "Mitspielen",
   onlyWatching: "Du schaust zu.",
+  code: "Code des Tisches",
   invite: {
     title: "Einladen",
     address: "Link zu diesem Tisch",
@@ -83,7 +84,12 @@ export const lobby: typeof english = {
     closed: ["Dieser Tisch ist geschlossen", "Er war zu lange leer, oder alle sind gegangen."],
     removed: ["Du wurdest weggeschickt", "Du kannst an einem anderen Tisch spielen oder einen aufmachen."],
     full: ["Dieser Tisch ist voll", "Versuch es wieder, wenn jemand gegangen ist."],
-    no_table: ["Diesen Tisch gibt es nicht", "Prüfe den Link. Unbenutzte Tische schließen nach einer Weile."],
+    no_table: [
+      "Diesen Tisch gibt es nicht",
+      "Prüfe den Code oder den Link. Unbenutzte Tische schließen nach einer Weile.",
+    ],
+    home_only: ["Nur im eigenen Netz", "Ein Tisch mit kurzem Code ist von außen nicht zu erreichen."],
+    too_many_codes: ["Zu viele falsche Codes", "Warte eine Minute und versuch es noch mal."],
     not_here: ["Du bist vom Tisch gegangen", "War das ein Versehen? Dann komm zurück."],
     table_failed: ["An diesem Tisch ging etwas schief", "Du kannst nichts dafür. Mach bitte einen neuen auf."],
     bad_name: ["Dieser Name geht nicht", "Nimm einen Namen mit Buchstaben."],

@@ -52,6 +52,8 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   bad_message: "Das hat der Server nicht verstanden.",
   bad_version: "Diese Seite ist veraltet: Lade sie neu.",
   no_table: "Einen Tisch mit diesem Code gibt es nicht.",
+  home_only: "Ein Tisch mit kurzem Code ist von außen nicht zu erreichen.",
+  too_many_codes: "Zu viele falsche Codes. Versuch es in einer Minute noch mal.",
   not_here: "Du sitzt an keinem Tisch.",
   closed: "Der Tisch ist geschlossen.",
   removed: "Du wurdest von diesem Tisch weggeschickt.",

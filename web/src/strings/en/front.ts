@@ -28,7 +28,7 @@ export const front = {
   code: "Enter a code",
   codeHere: "Table code or link",
   codeGo: "Go to the table",
-  codeBad: "Enter a code of 12 letters and numbers.",
+  codeBad: "Enter the code, like KMRT, or the link to the table.",
   tables: "Open tables",
   free: (count: number) => `${count} free`,
   running: "Match in progress",

@@ -52,6 +52,7 @@ export const lobby = {
   name: "Your name",
   comeIn: "Take a seat",
   onlyWatching: "You’re watching.",
+  code: "Table code",
   invite: {
     title: "Invite",
     address: "Link to this table",
@@ -85,7 +86,9 @@ export const lobby = {
     closed: ["This table is closed", "It was empty for too long, or everyone left."],
     removed: ["The host kicked you", "You can join another table or open your own."],
     full: ["This table is full", "Try again when someone has left."],
-    no_table: ["Table not found", "Check the link. Tables close when nobody uses them."],
+    no_table: ["Table not found", "Check the code or the link. Tables close when nobody uses them."],
+    home_only: ["Only in its own network", "A table with a short code can’t be reached from elsewhere."],
+    too_many_codes: ["Too many wrong codes", "Wait a minute, then try again."],
     not_here: ["You left this table", "Didn’t mean to? You can rejoin."],
     table_failed: ["Something went wrong at this table", "It’s not your fault. Please open a new one."],
     bad_name: ["This name can’t be used", "Choose a name with letters."],

@@ -34,7 +34,7 @@ export const front: typeof english = {
   code: "Introducir un código",
   codeHere: "Código o enlace de la mesa",
   codeGo: "Ir a la mesa",
-  codeBad: "Escribe un código de 12 letras y números.",
+  codeBad: "Escribe el código, por ejemplo KMRT, o el enlace de la mesa.",
   tables: "Mesas abiertas",
   free: (count: number) => `${count} ${count === 1 ? "libre" : "libres"}`,
   running: "Partida en curso",

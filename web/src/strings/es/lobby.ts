@@ -50,6 +50,7 @@ export const lobby: typeof english = {
   name: "Tu nombre",
   comeIn: "Ocupar un sitio",
   onlyWatching: "Estás mirando.",
+  code: "Código de la mesa",
   invite: {
     title: "Invitar",
     address: "Enlace a esta mesa",
@@ -83,7 +84,9 @@ export const lobby: typeof english = {
     closed: ["Esta mesa está cerrada", "Estuvo vacía demasiado tiempo, o se fue todo el mundo."],
     removed: ["Te han echado de la mesa", "Puedes entrar en otra mesa o abrir la tuya."],
     full: ["Esta mesa está llena", "Vuelve a intentarlo cuando alguien se vaya."],
-    no_table: ["Mesa no encontrada", "Comprueba el enlace. Las mesas sin uso se cierran."],
+    no_table: ["Mesa no encontrada", "Comprueba el código o el enlace. Las mesas sin uso se cierran."],
+    home_only: ["Solo en su propia red", "No se puede llegar desde fuera a una mesa con código corto."],
+    too_many_codes: ["Demasiados códigos erróneos", "Espera un minuto y vuelve a intentarlo."],
     not_here: ["Has dejado esta mesa", "¿Ha sido sin querer? Puedes volver."],
     table_failed: ["Algo ha fallado en esta mesa", "No es culpa tuya. Abre una nueva, por favor."],
     bad_name: ["Este nombre no se puede usar", "Elige un nombre con letras."],

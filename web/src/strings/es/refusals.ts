@@ -52,6 +52,8 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   bad_message: "El servidor no lo ha entendido.",
   bad_version: "Esta página está anticuada: recárgala.",
   no_table: "No hay ninguna mesa con este código.",
+  home_only: "No se puede llegar desde fuera a una mesa con código corto.",
+  too_many_codes: "Demasiados códigos erróneos. Vuelve a intentarlo en un minuto.",
   not_here: "No estás en ninguna mesa.",
   closed: "La mesa está cerrada.",
   removed: "Te han echado de esta mesa.",

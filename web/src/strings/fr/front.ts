@@ -34,7 +34,7 @@ export const front: typeof english = {
   code: "Entrer un code",
   codeHere: "Code ou lien d’une table",
   codeGo: "Aller à la table",
-  codeBad: "Entre un code de 12 lettres et chiffres.",
+  codeBad: "Entre le code, par exemple KMRT, ou le lien de la table.",
   tables: "Tables ouvertes",
   free: (count: number) => `${count} libre${count > 1 ? "s" : ""}`,
   running: "Partie en cours",

@@ -50,6 +50,7 @@ export const lobby: typeof english = {
   name: "Ton nom",
   comeIn: "Prendre place",
   onlyWatching: "Tu regardes.",
+  code: "Code de la table",
   invite: {
     title: "Inviter",
     address: "Lien vers cette table",
@@ -83,7 +84,9 @@ export const lobby: typeof english = {
     closed: ["Cette table est fermée", "Elle est restée vide trop longtemps, ou tout le monde est parti."],
     removed: ["L’hôte t’a fait quitter la table", "Tu peux rejoindre une autre table ou ouvrir la tienne."],
     full: ["Cette table est complète", "Réessaie quand quelqu’un sera parti."],
-    no_table: ["Table introuvable", "Vérifie le lien. Les tables inutilisées finissent par fermer."],
+    no_table: ["Table introuvable", "Vérifie le code ou le lien. Les tables inutilisées finissent par fermer."],
+    home_only: ["Seulement sur son réseau", "Une table avec un code court n’est pas accessible de l’extérieur."],
+    too_many_codes: ["Trop de codes erronés", "Attends une minute, puis réessaie."],
     not_here: ["Tu as quitté cette table", "Par erreur ? Tu peux revenir."],
     table_failed: ["Il y a eu un problème à cette table", "Tu n’y es pour rien. Ouvre une nouvelle table."],
     bad_name: ["Ce nom ne convient pas", "Choisis un nom avec des lettres."],

@@ -52,6 +52,8 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   bad_message: "Le serveur n’a pas compris.",
   bad_version: "Cette page n’est plus à jour : recharge-la.",
   no_table: "Il n’y a pas de table avec ce code.",
+  home_only: "Une table avec un code court n’est pas accessible de l’extérieur.",
+  too_many_codes: "Trop de codes erronés. Réessaie dans une minute.",
   not_here: "Tu n’es à aucune table.",
   closed: "La table est fermée.",
   removed: "L’hôte t’a fait quitter cette table.",
