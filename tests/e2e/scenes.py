@@ -531,6 +531,23 @@ def replay(stage: Stage) -> Page:
 
 
 @scene
+def replay_end(stage: Stage) -> Page:
+    """The end of a match, in its replay."""
+    page = replay(stage)
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Share the result").wait_for()
+    return page
+
+
+@scene
+def replay_shared(stage: Stage) -> Page:
+    """The picture of it."""
+    page = _dialog(replay_end(stage), "Share the result")
+    page.locator("button:enabled", has_text="Save picture").wait_for()
+    return page
+
+
+@scene
 def analysis(stage: Stage) -> Page:
     """What decided a match, in the replay."""
     page = replay(stage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import struct
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from e2e.playing import wait_for_timers
-from e2e.visits import PHONE, SIDE, Tabs, Visits
+from e2e.visits import DESKTOP, PHONE, SIDE, Tabs, Visits
 from fixtures.patience import PATIENCE
 from fixtures.serving import Running, over, seated
 
@@ -166,6 +167,23 @@ def test_a_forged_hash_is_noticed(visits: Opens, played: Played) -> None:
     page.goto(f"/replay/{played.match}")
     page.get_by_role("button", name="About this match").click()
     expect(page.locator(".verdict.wrong")).to_contain_text("Verification failed")
+
+
+@pytest.mark.parametrize("device", [PHONE, SIDE, DESKTOP], ids=["phone", "side", "desktop"])
+def test_the_end_can_be_saved_as_a_picture(visits: Opens, played: Played, device: dict[str, Any]) -> None:
+    page = visits(f"/replay/{played.match}", is_player=False, **device)
+    stands_at(page, 1, played)
+    assert page.get_by_role("button", name="Share the result").count() == 0
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_role("img", name=re.compile(r"end of the match: P\d wins"))).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save picture").click()
+    file = saved.value.path().read_bytes()
+    assert saved.value.suggested_filename == f"drawfour-{played.match}.png"
+    assert (file[:8], *struct.unpack(">II", file[16:24])) == (b"\x89PNG\r\n\x1a\n", 1200, 630)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("dialog").or_(page.get_by_text("Link copied"))).to_be_visible()
 
 
 def test_an_unknown_match_is_explained(visits: Opens) -> None:

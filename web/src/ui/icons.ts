@@ -13,6 +13,7 @@ export const ICONS = [
   "die",
   "copy",
   "share",
+  "save",
   "tick",
   "eye",
   "quiet",

@@ -42,6 +42,15 @@ export const replay: typeof english = {
   roundsCount: (count) => (count === 1 ? "Eine Runde" : `${count} Runden`),
   minutes: (count) => (count < 1 ? "weniger als einer Minute" : count === 1 ? "einer Minute" : `${count} Minuten`),
   rules: "Regeln dieser Partie",
+  share: {
+    title: "Ergebnis teilen",
+    send: "Teilen",
+    save: "Bild sichern",
+    copy: "Bild kopieren",
+    copied: "Bild kopiert.",
+    denied: "Dieser Browser erlaubt das nicht. Sichere das Bild stattdessen.",
+    picture: (title: string) => `Ein Bild vom Ende der Partie: ${title}`,
+  },
   seal: {
     title: "War ehrlich gemischt?",
     story: [

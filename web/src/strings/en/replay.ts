@@ -42,6 +42,15 @@ export const replay = {
   roundsCount: (count: number) => (count === 1 ? "One round" : `${count} rounds`),
   minutes: (count: number) => (count < 1 ? "less than a minute" : count === 1 ? "one minute" : `${count} minutes`),
   rules: "Rules of this match",
+  share: {
+    title: "Share the result",
+    send: "Share",
+    save: "Save picture",
+    copy: "Copy picture",
+    copied: "Picture copied.",
+    denied: "This browser doesn’t allow it. Save the picture instead.",
+    picture: (title: string) => `A picture of the end of the match: ${title}`,
+  },
   seal: {
     title: "Was the shuffle fair?",
     story: [

@@ -42,6 +42,15 @@ export const replay: typeof english = {
   roundsCount: (count) => (count === 1 ? "Una ronda" : `${count} rondas`),
   minutes: (count) => (count < 1 ? "menos de un minuto" : count === 1 ? "un minuto" : `${count} minutos`),
   rules: "Reglas de esta partida",
+  share: {
+    title: "Compartir el resultado",
+    send: "Compartir",
+    save: "Guardar imagen",
+    copy: "Copiar imagen",
+    copied: "Imagen copiada.",
+    denied: "Este navegador no lo permite. Mejor guarda la imagen.",
+    picture: (title: string) => `Una imagen del final de la partida: ${title}`,
+  },
   seal: {
     title: "¿Se barajó limpiamente?",
     story: [

@@ -42,6 +42,15 @@ export const replay: typeof english = {
   roundsCount: (count) => (count === 1 ? "Une manche" : `${count} manches`),
   minutes: (count) => (count < 1 ? "moins d’une minute" : count === 1 ? "une minute" : `${count} minutes`),
   rules: "Règles de cette partie",
+  share: {
+    title: "Partager le résultat",
+    send: "Partager",
+    save: "Enregistrer l’image",
+    copy: "Copier l’image",
+    copied: "Image copiée.",
+    denied: "Ce navigateur ne le permet pas. Enregistre plutôt l’image.",
+    picture: (title: string) => `Une image de la fin de la partie : ${title}`,
+  },
   seal: {
     title: "Le mélange était-il honnête ?",
     story: [
