@@ -19,10 +19,10 @@ SIZES = {"phone": PHONE, "desktop": DESKTOP}
 MORE_SIZES = {**SIZES, "smallest": SMALLEST, "side": SIDE}
 COVERING = "first-game"  # its tip covers a line of the smallest screen
 SCREENS = [
-    "front", "front-go-on", "solo", "lobby-host", "lobby-ten", "rules", "more-rules", "table-four", "table-ten",
+    "front", "front-code", "front-go-on", "solo", "lobby-host", "lobby-ten", "rules", "more-rules", "table-four", "table-ten",
     "table-waits", "first-game", "hint", "menu", "people", "log", "color", "pending", "challenge-challenger",
     "challenge-accused", "missing-call", "jump", "out-oneself", "round-won", "match-lost", "replay", "analysis",
-    "statistics", "about", "watching", "no-such-table",
+    "replay-shared", "tv-waiting", "statistics", "about", "watching", "no-such-table",
 ]  # fmt: skip
 NOT_OF_WORDS = "label-content-name-mismatch"  # the pseudo-language does not repeat a word as a part of a longer name
 FACTS = [".felt ol .head", ".pile", ".hand li > button", ".fan .place", ".around li"]

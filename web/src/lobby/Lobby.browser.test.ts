@@ -78,7 +78,8 @@ test("the reason for a refusal is shown once, in the page's language", async () 
 test("a short code is shown large and spelled out", async () => {
   await page.viewport(390, 844);
   await waiting({ code: "kmrt" });
-  await expect.element(page.getByText("Table code", { exact: false })).toHaveTextContent("Table code KMRTK M R T");
+  await expect.element(page.getByText("Table code")).toBeVisible();
+  await expect.element(page.getByText("K M R T")).toBeInTheDocument(); // for screen readers
   const letters = page.getByText("KMRT", { exact: true }).element();
   expect(parseFloat(getComputedStyle(letters).fontSize)).toBeGreaterThanOrEqual(40);
 });
@@ -86,5 +87,5 @@ test("a short code is shown large and spelled out", async () => {
 test("a long code is left to the link", async () => {
   await waiting({ code: "ehs6gsth9v46" });
   await expect.element(page.getByRole("button", { name: "Invite" })).toBeVisible();
-  expect(page.getByText("Table code", { exact: false }).elements()).toEqual([]);
+  expect(page.getByText("Table code").elements()).toEqual([]);
 });

@@ -12,7 +12,7 @@ const LOOKALIKES: Record<string, string> = { 2: "z", 6: "g", 8: "b", c: "g", n: 
 /** Is a code short enough to be read out? */
 export const isShort = (code: string): boolean => SHORT.test(code);
 
-/** Find the table code in a text that was typed or pasted: the code, perhaps spaced out or misread, or a whole address. */
+/** Find the table code in a text that was typed or pasted: the code, perhaps spaced or misread, or a whole address. */
 export function codeIn(text: string): string | null {
   const plain = text.trim().toLowerCase();
   const joined = plain.replace(/[\s.-]/g, "");
