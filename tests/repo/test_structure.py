@@ -31,6 +31,7 @@ LAYERS = [  # each may import its own modules and those of the layers above it i
     ["compiled"],
     ["bots"],
     ["analysis"],
+    ["puzzles"],
     ["lab"],
     ["server"],
     ["terminal"],

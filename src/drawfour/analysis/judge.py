@@ -53,6 +53,15 @@ class Decision:
     view: View  # of that seat
 
 
+@dataclass(frozen=True)
+class Comparison:
+    """How often each move wins when the round is played out, that of the reference bot, and why the best one is best."""
+
+    shares: dict[int, float]  # of every move that was tried
+    reference: int
+    reason: Reason | None
+
+
 class Judge:
     """Judges positions at tables with one rule book. It may be asked in several threads at once.
 
@@ -74,6 +83,25 @@ class Judge:
 
         The latter is None if only one move made sense, and for calls, catches, challenges and jump-ins.
         """
+        mind, chances = self._think(decision, seed)
+        return chances, self._verdict(decision, mind)
+
+    def chances(self, decision: Decision, seed: int) -> list[float]:
+        """Return each side's chance of winning, with all hands open."""
+        return self._think(decision, seed)[1]
+
+    def compare(self, decision: Decision, seed: int) -> Comparison | None:
+        """Return the share of rounds that each sensible move wins, and the one made; None if they can't be judged."""
+        mind, _ = self._think(decision, seed)
+        thoughts = mind.thoughts
+        if thoughts.count < 2 or not thoughts.deals[0]:
+            return None
+        shares = {thoughts.moves[place]: thoughts.wins[place] / thoughts.deals[place] for place in range(thoughts.count)}
+        best, second, *_ = sorted(shares, key=lambda move: -shares[move])
+        return Comparison(shares, thoughts.moves[0], reason_for(decision.view, mind, best, second))
+
+    def _think(self, decision: Decision, seed: int) -> tuple[Mind, list[float]]:
+        """Return what the search thought of the moves, and each side's chance of winning."""
         mind = make_mind(self.book)
         mind.skills = [self._skills] * self.book.seats
         mind.memory = decision.memory
@@ -83,8 +111,7 @@ class Judge:
         wins = self._thinker.judge(
             self.book, decision.state, decision.seat, moves, mind, make_dice(seed), decision.move, self.open_playouts
         )
-        chances = [won / self.open_playouts for won in wins[: sides(self.book)]]
-        return chances, self._verdict(decision, mind)
+        return mind, [won / self.open_playouts for won in wins[: sides(self.book)]]
 
     def _verdict(self, decision: Decision, mind: Mind) -> Verdict | None:
         thoughts = mind.thoughts
