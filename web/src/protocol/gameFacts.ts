@@ -569,7 +569,9 @@ export const SCREENS = {
   "tv": "/t/{code}/tv",
   "replay": "/replay/{match}",
   "statistics": "/statistics",
-  "about": "/about"
+  "about": "/about",
+  "puzzle": "/puzzle",
+  "puzzle_of": "/puzzle/{date}"
 } as const;
 
 /** A table code, as a regular expression. */

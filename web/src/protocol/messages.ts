@@ -69,6 +69,12 @@ export type MoveKind =
 
 export type Group = "follows" | "colors" | "saves" | "hits" | "lacks" | "blocks" | "bridges" | "points" | "again";
 
+export type PuzzleKind = "win" | "bluff" | "play";
+
+export type PuzzleResult = "on" | "right" | "wrong";
+
+export type WhyKey = "turn" | "caught" | "stuck" | "shown" | "drawn" | "drew" | "seen" | "few" | "many";
+
 /** Name the protocol version the client speaks. Must be the first message. */
 export interface Hello {
   type: "hello";

@@ -22,7 +22,7 @@ MISSING = (
 )
 SCREENS = {
     "front": "/", "table": "/t/{code}", "tv": "/t/{code}/tv", "replay": "/replay/{match}", "statistics": "/statistics",
-    "about": "/about",
+    "about": "/about", "puzzle": "/puzzle", "puzzle_of": "/puzzle/{date}",
 }  # fmt: skip
 """The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}

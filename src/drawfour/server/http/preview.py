@@ -22,6 +22,9 @@ class Preview(NamedTuple):
     description: str
 
 
+PUZZLES_PREVIEW = Preview("Puzzles of the day", "Three short puzzles from rounds between bots, the same for everyone.")
+
+
 def table_preview(table: Table) -> Preview:
     """Return the preview of an invitation to a table: who invites, and how many seats are free.
 

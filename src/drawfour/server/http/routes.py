@@ -8,25 +8,30 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date
 from typing import IO, Any
 
-from litestar import HttpMethod, Request, Response, delete, get, put, route
+from litestar import HttpMethod, Request, Response, delete, get, post, put, route
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
+from litestar.exceptions import ClientException, NotFoundException, ServiceUnavailableException, TooManyRequestsException
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.bots import can_search
+from drawfour.errors import DrawfourError
+from drawfour.puzzles.puzzle import KINDS
+from drawfour.puzzles.shipped import FIRST_DAY, puzzles_of
 from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_origin, visitor
 from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.http.metrics import Metrics
-from drawfour.server.http.preview import Preview, match_preview, table_preview
+from drawfour.server.http.preview import PUZZLES_PREVIEW, Preview, match_preview, table_preview
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
+from drawfour.server.room import puzzles as day_puzzles
 from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.guesses import Caller
 from drawfour.server.room.strengths import LATEST, CountedMatches
@@ -46,6 +51,7 @@ tokens) and 5 ms to write out with names (8 tokens). The most elaborate deck fil
 PICTURE_TOKENS = 12  # a QR code takes 8 ms
 ANALYSIS_TOKENS = 20  # few, as only some analyses may wait at a time, and those that are made cost nothing
 COUNT_TOKENS = 20  # few, as one match is counted at a time, and only once
+PUZZLE_TOKENS = 10  # replaying a puzzle and its answer takes 10 ms
 RENAME_TOKENS = 5  # a rename writes an entry at every table
 
 
@@ -278,9 +284,33 @@ async def analysis(request: Request[Any, Any, State], match: str) -> answers.Ana
         raise ServiceUnavailableException("This match can't be analyzed now. Try again in a minute.") from None
 
 
+@get("/api/puzzles/{date:str}")
+async def puzzles(request: Request[Any, Any, State], date: str) -> answers.PuzzleDay:
+    """Return the puzzles of a day, like `2026-11-26`. The answer is 404 for a day that has begun nowhere yet."""
+    day = _day(server_of(request), date)
+    return await asyncio.to_thread(day_puzzles.questions, day)
+
+
+@post("/api/puzzles/{date:str}/{kind:str}", status_code=HTTP_200_OK)
+async def answer_puzzle(
+    request: Request[Any, Any, State], date: str, kind: str, data: answers.PuzzleTry
+) -> answers.PuzzleAnswer:
+    """Answer a puzzle: with one move, or for a `win` with the moves so far. Nothing is kept, so try as often as you like."""
+    server = server_of(request)
+    puzzle = next((puzzle for puzzle in puzzles_of(_day(server, date)) if puzzle.kind == kind), None)
+    if puzzle is None:
+        raise NotFoundException(f"No puzzle is of this kind. Kinds: {', '.join(KINDS)}.")
+    _take_more(server, request, PUZZLE_TOKENS)
+    try:
+        return await asyncio.to_thread(day_puzzles.answer, puzzle, data.moves)
+    except DrawfourError as error:
+        raise ClientException(str(error)) from None
+
+
 ROUTES = [
     *(tables, invitation, picture, me, strengths, rename_me, forget_me),
     *(matches, match, record, deck, replay, analysis),
+    *(puzzles, answer_puzzle),
     *(healthz, readyz, metrics),
 ]
 """All HTTP routes but the page."""
@@ -294,12 +324,16 @@ def command_for_others(server: Server) -> str:
 
 
 async def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:
-    """Return the origin of a request for the page, and the preview of the table or match that it names, if there is one."""
+    """Return the origin of a request for the page, and the preview of what it names, if there is one."""
     server: Server = request.app.state.server
     return _origin(server, request), await _preview(server, request, **request.path_params)
 
 
-async def _preview(server: Server, request: Request[Any, Any, State], code: str = "", match: str = "") -> Preview | None:
+async def _preview(
+    server: Server, request: Request[Any, Any, State], code: str = "", match: str = "", date: str = ""
+) -> Preview | None:
+    if date:
+        return PUZZLES_PREVIEW
     with suppress(StoreFailed, Refused):
         if code and await _has_table(server, request, code.lower()):
             room = server.tables.rooms.get(code.lower())
@@ -339,6 +373,13 @@ async def _match(server: Server, match: str) -> Match:
     if found is None:
         raise NotFoundException("No match has this id.")
     return found
+
+
+def _day(server: Server, text: str) -> date:
+    day = day_puzzles.day_of(text, server.tables.clock.now())
+    if day is None:
+        raise NotFoundException(f"No puzzles for this day. Days: from {FIRST_DAY} to today, like {FIRST_DAY}.")
+    return day
 
 
 def _known(server: Server, request: Request[Any, Any, State]) -> str | None:

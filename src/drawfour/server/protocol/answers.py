@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
 
+from msgspec import Meta, Struct
+
+from drawfour.puzzles.answering import PuzzleResult, WhyKey
+from drawfour.puzzles.puzzle import PuzzleKind
 from drawfour.server.protocol.decks import DeckState
 from drawfour.server.protocol.moves import Move
 from drawfour.server.protocol.states import EventState, Reason, RoundState, Yours
-from drawfour.server.protocol.values import Name, Stage
+from drawfour.server.protocol.values import MoveText, Name, Stage
 
 
 class Rename(Struct, forbid_unknown_fields=True):
     """A new name."""
 
     name: Name
+
+
+class PuzzleTry(Struct, forbid_unknown_fields=True):
+    """An answer to a puzzle: one move, or the moves so far of a hand that is to go out."""
+
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=10)]  # the moves, 10 at most
 
 
 class Problem(Struct):
@@ -156,3 +166,55 @@ class ReplayStep(Struct):
     events: list[EventState]  # what happened
     round: RoundState  # the position after it
     yours: Yours | None  # what only the watched seat could see; null for a spectator
+
+
+class PuzzleStep(Struct):
+    """The deal or a move that led to a puzzle."""
+
+    events: list[EventState]  # what happened, as the seat that is asked saw it
+
+
+class PuzzleQuestion(Struct):
+    """A position of a round between bots, in which one move is right."""
+
+    kind: PuzzleKind  # the question: how to go out at once, whether it is a bluff, or which move is best
+    names: list[str]  # the players by seat; the seat that is asked is yours
+    steps: list[PuzzleStep]  # all that led there
+    round: RoundState  # the position
+    yours: Yours  # what your seat can see and do
+
+
+class PuzzleDay(Struct):
+    """The puzzles of a day, the same for everyone."""
+
+    date: str  # the day, like 2026-11-26
+    puzzles: list[PuzzleQuestion]  # one of each kind
+
+
+class PuzzleShare(Struct):
+    """How often an answer wins when the round is played out."""
+
+    move: Move  # the answer
+    share: float  # the share of rounds won, from 0 to 1
+
+
+class PuzzleWhy(Struct):
+    """Why an answer to a puzzle is right or wrong."""
+
+    key: WhyKey  # the reason
+    seat: int  # the seat it is about
+    color: str  # letter of the color it is about
+    count: int  # the number of cards it is about
+
+
+class PuzzleAnswer(Struct):
+    """What follows from an answer to a puzzle. What was hidden is told once the answer is right or wrong."""
+
+    result: PuzzleResult  # `on` while a hand that is to go out is right so far
+    why: PuzzleWhy | None  # why; null if nothing needs to be said
+    reason: Reason | None  # why the best move is best, as in a hint
+    steps: list[ReplayStep]  # your moves, and what others answered
+    shares: list[PuzzleShare]  # for each answer, the best one first; empty where nothing depends on luck
+    bluffs: float | None  # how likely it was a bluff, from 0 to 1
+    shown: list[str]  # the hand that may have bluffed
+    solution: list[Move]  # the moves that are right
