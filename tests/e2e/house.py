@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 from drawfour.game.round import Round
 from e2e.deals import is_plain
 from e2e.people import Desk
+from e2e.puzzle_scenes import SCENES
 from e2e.rigged import Wanted
-from e2e.scenes import SCENES, Stage, scene
+from e2e.scenes import Stage, scene
 
 __all__ = ["SCENES"]
 

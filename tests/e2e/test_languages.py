@@ -22,7 +22,8 @@ SCREENS = [
     "front", "front-code", "front-go-on", "solo", "lobby-host", "lobby-ten", "rules", "more-rules", "table-four", "table-ten",
     "table-waits", "first-game", "hint", "menu", "people", "log", "color", "pending", "challenge-challenger",
     "challenge-accused", "missing-call", "jump", "out-oneself", "round-won", "match-lost", "replay", "analysis",
-    "replay-shared", "tv-waiting", "statistics", "about", "watching", "no-such-table",
+    "replay-shared", "tv-waiting", "statistics", "about", "watching", "no-such-table", "front-daily", "puzzle-win",
+    "puzzle-win-solution", "puzzle-bluff", "puzzle-bluff-wrong", "puzzle-play-wrong", "puzzle-result",
 ]  # fmt: skip
 NOT_OF_WORDS = "label-content-name-mismatch"  # the pseudo-language does not repeat a word as a part of a longer name
 FACTS = [".felt ol .head", ".pile", ".hand li > button", ".fan .place", ".around li"]

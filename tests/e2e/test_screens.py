@@ -36,6 +36,11 @@ MORE_SIZES = {
     "big": (3440, 1440),
 }  # fmt: skip
 MORE_TABLES = ["table-two", "table-four", "table-ten", "table-waits", "second-round", "spectator-ten", "tv"]
+DOUBLED = [
+    "table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call",
+    "puzzle-bluff", "puzzle-play", "puzzle-bluff-right", "puzzle-result",
+]  # fmt: skip
+"""Scenes with text of double size."""
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -90,7 +95,7 @@ def test_what_has_the_focus_beside_the_screen_does_not_slide_the_table(stage: St
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("name", ["table-two", "table-four", "lobby-host", "lobby-guest", "curtain", "curtain-missing-call"])
+@pytest.mark.parametrize("name", DOUBLED)
 def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: str, device: dict[str, Any]) -> None:
     stage.device = {**device, "reduced_motion": "reduce"}
     page = SCENES[name](stage)

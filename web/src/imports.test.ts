@@ -20,6 +20,7 @@ const LAYERS = [
   ["lobby"],
   ["front"],
   ["table"],
+  ["puzzle"],
   ["replay"],
   ["tv"],
   ["lazy"],

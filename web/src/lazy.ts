@@ -11,6 +11,7 @@ export { default as DayResult } from "./daily/DayResult.svelte";
 export { default as Moments } from "./table/Moments.svelte";
 export { default as OneDeviceSetup } from "./front/OneDeviceSetup.svelte";
 export { default as Preferences } from "./preferences/Preferences.svelte";
+export { default as Puzzles } from "./puzzle/Puzzles.svelte";
 export { default as RulesForm } from "./rules/RulesForm.svelte";
 export { default as ShortcutList } from "./a11y/ShortcutList.svelte";
 export { default as SoloSetup } from "./front/SoloSetup.svelte";

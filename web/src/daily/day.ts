@@ -38,18 +38,21 @@ export function dayOf(steps: readonly ReplayStep[], mine: number): Day {
 }
 
 /** Add a day, unless it has been played before: only the first try counts. */
-export function withDay(days: Readonly<Record<string, Day>>, date: string, day: Day): Record<string, Day> {
-  const all = Object.entries({ [date]: day, ...days }).sort(([one], [other]) => one.localeCompare(other));
+export const withDay = (days: Readonly<Record<string, Day>>, date: string, day: Day): Record<string, Day> =>
+  lastDays({ [date]: day, ...days });
+
+/** Return the last days of those that are kept, in their order. */
+export function lastDays<Each>(days: Readonly<Record<string, Each>>): Record<string, Each> {
+  const all = Object.entries(days).sort(([one], [other]) => one.localeCompare(other));
   return Object.fromEntries(all.slice(-MOST_DAYS));
 }
 
 /** Return how many days in a row have been played, up to a date. */
-export function daysInARow(days: Readonly<Record<string, Day>>, date: string): number {
+export function daysInARow(days: Readonly<Record<string, unknown>>, date: string): number {
   let count = 0;
-  let at = Date.parse(date); // midnight in UTC, so that all days are equally long
-  while (days[new Date(at).toISOString().slice(0, 10)]) {
-    count += 1;
-    at -= DAY_MS;
-  }
+  for (let at = date; days[at]; at = dayBefore(at)) count += 1;
   return count;
 }
+
+/** Return the date of the day before, counted in UTC, where all days are equally long. */
+export const dayBefore = (date: string): string => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);

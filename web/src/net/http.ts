@@ -8,10 +8,14 @@ import type {
   PlayedWell,
   Problem,
   PublicTable,
+  PuzzleAnswer,
+  PuzzleDay,
+  PuzzleTry,
   Rename,
   ReplayStep,
   Statistics,
 } from "../protocol/answers";
+import type { PuzzleKind } from "../protocol/messages";
 
 /** The server refused or failed. */
 export class Refused extends Error {
@@ -31,7 +35,11 @@ const WAIT = 1_500; // milliseconds, growing with each try
  * Send a request and retry while the server is busy or answers "too fast"; `tell` builds the body for each try. Throws
  * Refused, or TypeError while offline.
  */
-export async function ask<T>(path: string, method: "GET" | "DELETE" | "PUT" = "GET", tell?: () => object): Promise<T> {
+export async function ask<T>(
+  path: string,
+  method: "GET" | "DELETE" | "POST" | "PUT" = "GET",
+  tell?: () => object,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const told = tell && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(tell()) };
     const answer = await fetch(path, { method, ...told });
@@ -68,6 +76,13 @@ export const getStrengths = () => ask<PlayedWell>("/api/me/strengths");
 /** Fetch the player's matches, newest first, optionally after `last`. */
 export const getMatches = (limit: number, last?: MatchSummary) =>
   ask<MatchSummary[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
+
+const puzzlesAt = (date: string) => `/api/puzzles/${date}`;
+
+export const getPuzzles = (date: string) => ask<PuzzleDay>(puzzlesAt(date));
+/** Answer a puzzle: with a move, or with all moves so far. */
+export const tryPuzzle = (date: string, kind: PuzzleKind, moves: string[]) =>
+  ask<PuzzleAnswer>(`${puzzlesAt(date)}/${kind}`, "POST", (): PuzzleTry => ({ moves }));
 
 export const getTables = () => ask<PublicTable[]>("/api/tables");
 

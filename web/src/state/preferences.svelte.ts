@@ -3,7 +3,7 @@
 import type { Order } from "../cards/faces";
 import { tellName } from "../net/http";
 import { SETTINGS, type LEVELS, type PRESETS } from "../protocol/gameFacts";
-import type { Settings } from "../protocol/messages";
+import type { PuzzleKind, Settings } from "../protocol/messages";
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 export type Theme = "system" | "light" | "dark" | "contrast";
@@ -30,6 +30,9 @@ export interface Day {
   /** The cards left in your hand. */
   left: number;
 }
+
+/** The puzzles of a day that were answered: was the first try right? */
+export type PuzzleResults = Partial<Record<PuzzleKind, boolean>>;
 
 /** A game on one device, as it is set up on the front page: a solo game with others, by their names. */
 export interface OneDevice extends Solo {
@@ -64,6 +67,8 @@ interface Preferences {
   solo: Solo;
   /** The deals of the day that were played, by date. */
   days: Record<string, Day>;
+  /** The puzzles that were answered, by date. */
+  puzzles: Record<string, PuzzleResults>;
   /** The last game on this device that several people share; null before the first. */
   oneDevice: OneDevice | null;
   /** The current table, and the player's number there. */
@@ -97,6 +102,7 @@ let stored = $state.raw<Preferences>({
   settings: {},
   solo: USUAL_SOLO,
   days: {},
+  puzzles: {},
   oneDevice: null,
   table: null,
   commits: {},

@@ -4,11 +4,16 @@ import { SCREENS, TABLE_CODE } from "../protocol/gameFacts";
 
 export type Route =
   | { screen: "front" | "statistics" | "about" | "lost" }
+  | { screen: "puzzle"; date?: undefined }
+  | { screen: "puzzle_of"; date: string }
   | { screen: "table" | "tv"; code: string }
   | { screen: "replay"; match: string };
 
 const patterns = Object.entries(SCREENS).map(([screen, address]) => {
-  const pattern = address.replace("{code}", `(?<code>${TABLE_CODE})`).replace("{match}", "(?<match>[\\w-]{1,64})");
+  const pattern = address
+    .replace("{code}", `(?<code>${TABLE_CODE})`)
+    .replace("{match}", "(?<match>[\\w-]{1,64})")
+    .replace("{date}", "(?<date>[\\d-]{10})");
   return [screen, new RegExp(`^${pattern}/?$`, "i")] as const;
 });
 

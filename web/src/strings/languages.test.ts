@@ -23,7 +23,14 @@ const SHARED_BY: Record<string, readonly string[]> = {
   ],
   es: ["menu.speeds.normal", "settings.chat.title", "statistics.bot", "table.bot"],
   fr: [
-    ...["about.filmKeys.rounds.0", "lobby.bots.expert", "menu.title", "replay.pause", "statistics.bot"],
+    ...[
+      "about.filmKeys.rounds.0",
+      "lobby.bots.expert",
+      "menu.title",
+      "puzzle.solution",
+      "replay.pause",
+      "statistics.bot",
+    ],
     ...["statistics.points", "table.bot", "table.voices", "tv.title"],
   ],
 };

@@ -4,6 +4,8 @@ import { game } from "./game";
 export const daily: typeof english = {
   play: "El reparto del día",
   says: "Una ronda con las mismas cartas para todos hoy.",
+  puzzles: "Retos",
+  puzzlesSay: "Tres retos cortos, los mismos para todos hoy.",
   date: (date: string) => new Date(date).toLocaleDateString("es", { dateStyle: "long", timeZone: "UTC" }),
   won: (points: number) => `Victoria con ${game.points(points)}`,
   lost: (cards: number) => `Derrota con ${game.cards(cards)} por jugar`,
