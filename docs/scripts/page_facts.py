@@ -20,6 +20,8 @@ from drawfour.core.option_field import Option
 from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
 from drawfour.decks import DECKS
 from drawfour.game.reasons import CardReason
+from drawfour.puzzles.puzzle import KINDS
+from drawfour.puzzles.shipped import FIRST_DAY
 from drawfour.server.http.pages import SCREENS
 from drawfour.server.protocol import messages, values
 from drawfour.server.protocol.decks import DeckState, deck_state, effect_state
@@ -116,6 +118,8 @@ def pages() -> dict[str, str]:
             ("FIRST_GAME_BOT", "The bot that plays in it.", known_deals.FIRST_GAME_BOT),
             ("DAILY", "The table of a deal of the day; `deal` is the date.", msgspec.to_builtins(known_deals.DAILY)),
             ("DAILY_BOT", "The bot that plays in it.", known_deals.DAILY_BOT),
+            ("PUZZLE_KINDS", "The kinds of puzzles, in the order of a day.", list(KINDS)),
+            ("FIRST_PUZZLES", "The first day that has puzzles.", str(FIRST_DAY)),
         ),
         "web/src/strings/en/options.ts": typescript(
             ("TITLES", "The title of each option.", {each.name: each.title for each in OPTIONS}),

@@ -671,3 +671,13 @@ export const DAILY = {
 
 /** The bot that plays in it. */
 export const DAILY_BOT = "skilled" as const;
+
+/** The kinds of puzzles, in the order of a day. */
+export const PUZZLE_KINDS = [
+  "win",
+  "bluff",
+  "play"
+] as const;
+
+/** The first day that has puzzles. */
+export const FIRST_PUZZLES = "2026-01-01" as const;

@@ -1,13 +1,12 @@
 // The results of puzzles: only the first try counts, and a day is done once each of its puzzles is answered.
 
 import { lastDays } from "../daily/day";
+import { PUZZLE_KINDS } from "../protocol/gameFacts";
 import type { PuzzleKind } from "../protocol/messages";
 import type { PuzzleResults } from "../state/preferences.svelte";
 
 type Days = Readonly<Record<string, PuzzleResults>>;
 
-/** The kinds in their order, as a day asks them. */
-export const KINDS: readonly PuzzleKind[] = ["win", "bluff", "play"];
 const MARKS = { right: "●", wrong: "○" };
 
 /** Add the result of a try, unless the puzzle was tried before. */
@@ -26,11 +25,11 @@ export function doneDays(days: Days): Record<string, PuzzleResults> {
 }
 
 export const isDone = (results: PuzzleResults | undefined): boolean =>
-  KINDS.every((kind) => results?.[kind] !== undefined);
+  PUZZLE_KINDS.every((kind) => results?.[kind] !== undefined);
 
 /** Return a mark for each puzzle of a day. */
 export const marksOf = (results: PuzzleResults): string =>
-  KINDS.map((kind) => (results[kind] ? MARKS.right : MARKS.wrong)).join("");
+  PUZZLE_KINDS.map((kind) => (results[kind] ? MARKS.right : MARKS.wrong)).join("");
 
 /** Return how many puzzles were right at the first try. */
-export const rightOf = (results: PuzzleResults): number => KINDS.filter((kind) => results[kind]).length;
+export const rightOf = (results: PuzzleResults): number => PUZZLE_KINDS.filter((kind) => results[kind]).length;
