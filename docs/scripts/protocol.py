@@ -23,7 +23,8 @@ from drawfour.errors import REASONS
 from drawfour.game import notation
 from drawfour.game.events import KINDS
 from drawfour.puzzles import answering, puzzle
-from drawfour.server.http import routes
+from drawfour.server.http.puzzle_routes import PUZZLE_ROUTES
+from drawfour.server.http.routes import ROUTES
 from drawfour.server.protocol import answers, decks, messages, moves, settings, states, values
 from drawfour.server.store.interface import Statistics
 from drawfour.server.table.refusals import SERVER_REFUSALS
@@ -212,7 +213,7 @@ def http() -> str:
         "`/api/schema/openapi.json`, and [answers.ts](../../web/src/protocol/answers.ts) has the types for TypeScript.\n"
         "Anyone who knows the id of a match can read it; an id can't be guessed, and only people at the table receive it.\n"
     )
-    rows = [route(handler, path) for handler in routes.ROUTES for path in sorted(handler.paths)]
+    rows = [route(handler, path) for handler in (*ROUTES, *PUZZLE_ROUTES) for path in sorted(handler.paths)]
     head = "| method | path | parameters | answer | description |\n| --- | --- | --- | --- | --- |\n"
     parts = "".join(entry(struct, "protocol.md") for struct in ANSWERS)
     return f"# HTTP API\n\n{about}\n{head}{''.join(rows)}\n## Objects\n{parts}"

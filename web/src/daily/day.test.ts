@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { moves } from "../fixtures/moves";
 import type { ReplayStep } from "../protocol/answers";
 import type { Day } from "../state/preferences.svelte";
-import { dayOf, daysInARow, today, withDay } from "./day";
+import { dayOf, daysInARow, withDay } from "./day";
+import { today } from "./today";
 
 const DAY: Day = { won: true, marks: "♣", points: 20, left: 0 };
 

@@ -9,11 +9,6 @@ const DRAWN = "·";
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Return the date where the player is: "2026-11-26". */
-export function today(now: Date = new Date()): string {
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
 /** Return a mark for each turn of a seat: that of the color it played or named, or a dot for drawing. */
 export function marksOf(steps: readonly ReplayStep[], mine: number): string {
   const moves = steps.flatMap(({ seat, move }) => (seat === mine && move ? [move] : []));

@@ -8,14 +8,10 @@ import type {
   PlayedWell,
   Problem,
   PublicTable,
-  PuzzleAnswer,
-  PuzzleDay,
-  PuzzleTry,
   Rename,
   ReplayStep,
   Statistics,
 } from "../protocol/answers";
-import type { PuzzleKind } from "../protocol/messages";
 
 /** The server refused or failed. */
 export class Refused extends Error {
@@ -76,13 +72,6 @@ export const getStrengths = () => ask<PlayedWell>("/api/me/strengths");
 /** Fetch the player's matches, newest first, optionally after `last`. */
 export const getMatches = (limit: number, last?: MatchSummary) =>
   ask<MatchSummary[]>(`/api/matches?limit=${limit}${last ? `&ended=${last.ended}&after=${last.match}` : ""}`);
-
-const puzzlesAt = (date: string) => `/api/puzzles/${date}`;
-
-export const getPuzzles = (date: string) => ask<PuzzleDay>(puzzlesAt(date));
-/** Answer a puzzle: with a move, or with all moves so far. */
-export const tryPuzzle = (date: string, kind: PuzzleKind, moves: string[]) =>
-  ask<PuzzleAnswer>(`${puzzlesAt(date)}/${kind}`, "POST", (): PuzzleTry => ({ moves }));
 
 export const getTables = () => ask<PublicTable[]>("/api/tables");
 

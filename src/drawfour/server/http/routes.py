@@ -8,19 +8,15 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date
 from typing import IO, Any
 
-from litestar import HttpMethod, Request, Response, delete, get, post, put, route
+from litestar import HttpMethod, Request, Response, delete, get, put, route
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotFoundException, ServiceUnavailableException, TooManyRequestsException
+from litestar.exceptions import NotFoundException, ServiceUnavailableException, TooManyRequestsException
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_503_SERVICE_UNAVAILABLE
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.bots import can_search
-from drawfour.errors import DrawfourError
-from drawfour.puzzles.puzzle import KINDS
-from drawfour.puzzles.shipped import FIRST_DAY, puzzles_of
 from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_origin, visitor
 from drawfour.server.config import Config
 from drawfour.server.http import invite
@@ -31,7 +27,6 @@ from drawfour.server.http.socket import Connection
 from drawfour.server.protocol import answers, values
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
-from drawfour.server.room import puzzles as day_puzzles
 from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.guesses import Caller
 from drawfour.server.room.strengths import LATEST, CountedMatches
@@ -51,7 +46,6 @@ tokens) and 5 ms to write out with names (8 tokens). The most elaborate deck fil
 PICTURE_TOKENS = 12  # a QR code takes 8 ms
 ANALYSIS_TOKENS = 20  # few, as only some analyses may wait at a time, and those that are made cost nothing
 COUNT_TOKENS = 20  # few, as one match is counted at a time, and only once
-PUZZLE_TOKENS = 10  # replaying a puzzle and its answer takes 10 ms
 RENAME_TOKENS = 5  # a rename writes an entry at every table
 
 
@@ -164,7 +158,7 @@ async def picture(request: Request[Any, Any, State], code: str) -> Response[byte
     """Return the address of the invitation as a QR code, in SVG."""
     server = server_of(request)
     address, _ = await _invitation(server, request, code)
-    _take_more(server, request, PICTURE_TOKENS)
+    take_more(server, request, PICTURE_TOKENS)
     return Response(await asyncio.to_thread(invite.drawing, address))
 
 
@@ -183,7 +177,7 @@ async def strengths(request: Request[Any, Any, State]) -> answers.PlayedWell:
     person = _known(server, request)
     found = [] if person is None else await server.store.matches_of(person, None, LATEST)
     if not server.counted.has(found):
-        _take_more(server, request, COUNT_TOKENS)
+        take_more(server, request, COUNT_TOKENS)
     return await server.counted.of(person or "", found)
 
 
@@ -194,7 +188,7 @@ async def rename_me(request: Request[Any, Any, State], data: answers.Rename) -> 
     At a table where somebody else has the name, a number is added. Without a cookie, nothing changes.
     """
     server = server_of(request)
-    _take_more(server, request, RENAME_TOKENS)
+    take_more(server, request, RENAME_TOKENS)
     person = _known(server, request)
     if person is not None:
         await server.tables.rename(person, data.name)
@@ -277,43 +271,19 @@ async def analysis(request: Request[Any, Any, State], match: str) -> answers.Ana
     if not can_search():
         raise NotFoundException("This server can't analyze matches: the laboratory (drawfour[lab]) is not installed.")
     if not server.analyses.has(found):
-        _take_more(server, request, ANALYSIS_TOKENS)
+        take_more(server, request, ANALYSIS_TOKENS)
     try:
         return await server.analyses.of(found)
     except Busy:
         raise ServiceUnavailableException("This match can't be analyzed now. Try again in a minute.") from None
 
 
-@get("/api/puzzles/{date:str}")
-async def puzzles(request: Request[Any, Any, State], date: str) -> answers.PuzzleDay:
-    """Return the puzzles of a day, like `2026-11-26`. The answer is 404 for a day that has begun nowhere yet."""
-    day = _day(server_of(request), date)
-    return await asyncio.to_thread(day_puzzles.questions, day)
-
-
-@post("/api/puzzles/{date:str}/{kind:str}", status_code=HTTP_200_OK)
-async def answer_puzzle(
-    request: Request[Any, Any, State], date: str, kind: str, data: answers.PuzzleTry
-) -> answers.PuzzleAnswer:
-    """Answer a puzzle: with one move, or for a `win` with the moves so far. Nothing is kept, so try as often as you like."""
-    server = server_of(request)
-    puzzle = next((puzzle for puzzle in puzzles_of(_day(server, date)) if puzzle.kind == kind), None)
-    if puzzle is None:
-        raise NotFoundException(f"No puzzle is of this kind. Kinds: {', '.join(KINDS)}.")
-    _take_more(server, request, PUZZLE_TOKENS)
-    try:
-        return await asyncio.to_thread(day_puzzles.answer, puzzle, data.moves)
-    except DrawfourError as error:
-        raise ClientException(str(error)) from None
-
-
 ROUTES = [
     *(tables, invitation, picture, me, strengths, rename_me, forget_me),
     *(matches, match, record, deck, replay, analysis),
-    *(puzzles, answer_puzzle),
     *(healthz, readyz, metrics),
 ]
-"""All HTTP routes but the page."""
+"""The HTTP routes but those of puzzles and of the page."""
 
 
 def command_for_others(server: Server) -> str:
@@ -375,13 +345,6 @@ async def _match(server: Server, match: str) -> Match:
     return found
 
 
-def _day(server: Server, text: str) -> date:
-    day = day_puzzles.day_of(text, server.tables.clock.now())
-    if day is None:
-        raise NotFoundException(f"No puzzles for this day. Days: from {FIRST_DAY} to today, like {FIRST_DAY}.")
-    return day
-
-
 def _known(server: Server, request: Request[Any, Any, State]) -> str | None:
     """Return the person who sent the request; None without a valid cookie."""
     return server.identity.read(request.cookies.get(COOKIE))
@@ -396,10 +359,10 @@ def _person(server: Server, request: Request[Any, Any, State]) -> str:
 
 def _take_for(server: Server, request: Request[Any, Any, State], found: Match, what: str) -> None:
     """Take the tokens that a request for a match costs."""
-    _take_more(server, request, (len(found.record) + len(found.deck or "")) // BYTES_A_TOKEN[what])
+    take_more(server, request, (len(found.record) + len(found.deck or "")) // BYTES_A_TOKEN[what])
 
 
-def _take_more(server: Server, request: Request[Any, Any, State], tokens: int) -> None:
+def take_more(server: Server, request: Request[Any, Any, State], tokens: int) -> None:
     """Take more tokens for an expensive request, up to a full bucket. Raises TooManyRequestsException."""
     wanted = min(tokens, server.shared.burst - 1)  # every request costs one already
     if not server.shared.take(limit_key(server.visitor(request.scope).address), wanted):
