@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab test quick lint types core-tests page-tests lock docs screens bench bench-page load \
+.PHONY: help play terminal serve page lab rl test quick lint types core-tests page-tests lock docs screens bench bench-page load \
   soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -15,6 +15,7 @@ help:
 	@echo "make terminal     play in the terminal               ARGS=\"--seats 4 --teams yes\" goes to drawfour play"
 	@echo "make serve        serve tables, opening no browser   ARGS as with make play"
 	@echo "make lab          install the laboratory: drawfour simulate and drawfour compare"
+	@echo "make rl           install the environments for research: import drawfour.envs"
 	@echo "make test         run every check: 6 to 15 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
@@ -72,6 +73,9 @@ page-tests: .venv/play.stamp
 lab: .venv/lab.stamp
 	@echo "Ready: $(BIN)/drawfour simulate, $(BIN)/drawfour compare"
 
+rl: .venv/rl.stamp
+	@echo "Ready: import drawfour.envs in $(BIN)/python"
+
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "drawfour needs Python 3.11 or newer. Name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
@@ -95,6 +99,11 @@ INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$
 	@$(call INSTALL,lab)
 	@touch $@
 
+.venv/rl.stamp: requirements/rl.txt .venv/play.stamp
+	@echo "Installing the environments for research (about a minute) ..."
+	@$(call INSTALL,rl)
+	@touch $@
+
 .venv/server.stamp: requirements/server.txt .venv/play.stamp
 	@echo "Installing the server (about 20 seconds) ..."
 	@$(call INSTALL,server)
@@ -114,8 +123,9 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) --group build -o requirements/play.txt
 	$(BIN)/$(LOCK) --group node -o requirements/node.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
-	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server -o requirements/test.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra rl --extra server -o requirements/test.txt
 
 docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/reference.py

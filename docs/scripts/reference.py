@@ -17,6 +17,8 @@ from drawfour.core.moves import MOST_SEATS, PLAY, WORD
 from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.decks.words import effect_words
+from drawfour.envs import Encoding
+from drawfour.envs.blocks import ABOUT, HISTORY, SEAT, TABLE
 from drawfour.errors import REASONS
 from drawfour.game.notation import notation_for, read_move
 from drawfour.game.round import Round
@@ -146,6 +148,46 @@ def _listed(moves: list[tuple[str, int]]) -> str:
     return f"{', '.join(f'{number} `{name}`' for name, number in moves)}."
 
 
+ABOUT_ENCODING = """\
+An environment shows each seat a row of bytes (`uint8`), made of blocks. Seats are counted from the observing one, in the order
+of play: place 0 is the seat itself, and a seat that is out keeps its place. Counts above 255 are written as 255. No entry
+depends on a card that the seat can't see. In Python, `Encoding` has the slice of each block (`blocks`), the name of each entry
+(`names`), and the largest value it can have (`high`): `observation / high` lies in [0, 1].
+
+The sizes are those of the classic deck with 54 faces, 60 plays and 4 colors, and 2, 4 and 10 seats. The last three blocks are
+optional; adding them never changes the entries before.
+"""
+
+ABOUT_ACTIONS = """\
+An action has the number of its move ([moves](moves.md)), except that `catch` and `swap` name a place: `catch +1` (17) catches
+the next seat in the order of play. Action 6 means waiting, for a seat that is asked out of turn. Numbers are reserved in blocks
+of 60, so the classic deck has 120 actions, and 180 with jumping in; a mask tells which of them are legal.
+"""
+
+
+def encoding() -> str:
+    """Describe every block of an observation, and the actions."""
+    sizes = [Encoding(seats=seats, options=True, match=True, history=1) for seats in (2, 4, MOST_SEATS)]
+    rows = [
+        [f"`{block}`", *(str(each.blocks[block].stop - each.blocks[block].start) for each in sizes), meaning]
+        for block, meaning in ABOUT.items()
+    ]
+    fixed = [str(Encoding(seats=each.book.seats).size) for each in sizes]
+    rows.insert(list(ABOUT).index("options"), ["together", *fixed, ""])
+    rows[-1][1:-1] = ["4 a move"] * len(sizes)
+    parts = [
+        f"# Observations and actions\n\n{ABOUT_ENCODING}",
+        table(["block", *map(str, (2, 4, MOST_SEATS)), "entries"], rows),
+    ]
+    for title, facts in {"`seats`": SEAT, "`table`": TABLE, "`history`": HISTORY}.items():
+        where = {"`seats`": "for each seat", "`table`": "once", "`history`": "for each move"}[title]
+        parts.append(
+            f"## Entries of {title}, {where}\n\n{table(['entry', 'meaning'], [[name, what] for name, what in facts.items()])}"
+        )
+    parts.append(f"## Actions\n\n{ABOUT_ACTIONS}")
+    return "\n".join(parts)
+
+
 def errors() -> str:
     """List every reason code."""
     rows = [[f"`{code}`", sentence] for code, sentence in REASONS.items()]
@@ -178,6 +220,7 @@ PAGES = {
     "options.md": options,
     "deck.md": deck,
     "moves.md": moves,
+    "encoding.md": encoding,
     "columns.md": columns,
     "errors.md": errors,
     "bots.md": bots,

@@ -3,6 +3,7 @@
     DrawfourError              any error a person can fix; str() tells that person what is wrong
       RulesError               an option, a deck or a number of seats that can't be played
       IllegalMove              a move that is not legal now: seat, move, code, legal
+      IllegalAction            an action that is not legal now, in an environment; also a ValueError
       CardError                a spelled-out card that can't be drawn: card, place
       RecordError              a record that can't be read or replayed: name, line
         FactMismatch           an assertion of a record that does not hold
@@ -244,6 +245,19 @@ class IllegalMove(DrawfourError):
         self.seat = seat
         self.move = move
         self.legal = legal
+
+
+class IllegalAction(DrawfourError, ValueError):
+    """An action that is not legal now, in an environment for learning. The episode has not changed.
+
+    >>> raise IllegalAction(0, "6 (wait)", "only a seat that is asked out of turn may wait", ["0 (draw)", "78 (Y3)"])
+    Traceback (most recent call last):
+    drawfour.errors.IllegalAction: Seat 0 can't take action 6 (wait): only a seat that ... Legal actions: 0 (draw), 78 (Y3).
+    """
+
+    def __init__(self, seat: int, action: str, why: str, legal: list[str]) -> None:
+        super().__init__("unknown_move", f"Seat {seat} can't take action {action}: {why}. Legal actions: {', '.join(legal)}.")
+        self.args = (seat, action, why, legal)  # copying and pickling call the constructor with these
 
 
 def _attempt(move: str) -> str:

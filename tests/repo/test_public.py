@@ -15,6 +15,7 @@ import pytest
 import drawfour
 import drawfour.bots
 import drawfour.decks
+import drawfour.envs
 import drawfour.lab
 from drawfour import Match, Round, Rules, find_deck
 from drawfour.core.options import OPTIONS, PRESETS
@@ -22,7 +23,7 @@ from drawfour.decks import DECKS
 from drawfour.record.document import Record
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = [drawfour, drawfour.bots, drawfour.decks, drawfour.lab]
+PACKAGES = [drawfour, drawfour.bots, drawfour.decks, drawfour.lab, drawfour.envs]
 
 MOST_OF_A_SIGNATURE = 500
 MOST_OF_A_REPR = 300
@@ -49,7 +50,8 @@ def test_the_documentation_imports_from_public_packages_only() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for example in doctest.DocTestParser().get_examples(page.read_text(encoding="utf-8")):
             for node in ast.walk(ast.parse(example.source)):
-                assert not isinstance(node, ast.Import), page
+                if isinstance(node, ast.Import):
+                    assert not [alias.name for alias in node.names if alias.name.startswith("drawfour")], page
                 if isinstance(node, ast.ImportFrom):
                     found |= {f"{node.module}.{alias.name}" for alias in node.names}
     assert {"drawfour.Round", "drawfour.lab.Batch"} <= found <= public
@@ -110,7 +112,9 @@ def test_the_default_deck_is_classic() -> None:
         assert make(seed="demo").notation.deck.name == make(seed="demo", deck=None).notation.deck.name == "classic"
 
 
-@pytest.mark.parametrize(("package", "make"), [("drawfour.lab", "make lab"), ("drawfour.server", "make serve")])
+@pytest.mark.parametrize(
+    ("package", "make"), [("drawfour.lab", "make lab"), ("drawfour.envs", "make rl"), ("drawfour.server", "make serve")]
+)
 def test_a_package_whose_extra_is_missing_can_be_skipped_as_any_module(package: str, make: str) -> None:
     code = f"try: import {package}\nexcept ModuleNotFoundError as error: print(error)"
     bare = [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r})\n{code}"]

@@ -16,6 +16,7 @@ import drawfour
 from drawfour.bots.kernels import COMPILED_MODULES
 from drawfour.compiled.dialect import DOORS
 from drawfour.core.options import OPTIONS
+from drawfour.envs import dialect
 from fixtures.files import ROOT, tracked
 
 SRC = ROOT / "src" / "drawfour"
@@ -33,6 +34,7 @@ LAYERS = [  # each may import its own modules and those of the layers above it i
     ["analysis"],
     ["puzzles"],
     ["lab"],
+    ["envs"],
     ["server"],
     ["terminal"],
     ["cli", "__main__"],
@@ -163,7 +165,7 @@ OUTSIDE_THE_DIALECT = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("name", [*COMPILED_MODULES, *DOORS])
+@pytest.mark.parametrize("name", [*COMPILED_MODULES, *dialect.COMPILED_MODULES, *DOORS])
 def test_rule_functions_keep_to_the_dialect(name: str) -> None:
     for function in [node for node in tree_of(MODULES[name]).body if isinstance(node, ast.FunctionDef)]:
         assert not function.decorator_list, f"{function.name} is decorated"

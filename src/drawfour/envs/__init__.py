@@ -1,0 +1,37 @@
+"""Environments for research: UNO by exact rules for PettingZoo and Gymnasium. Needs the extra `rl`.
+
+Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` with Gymnasium (docs/train.md).
+
+    actions.py, asking.py, observing.py   actions, the seat that decides next, observations; in the dialect (dialect.py)
+    blocks.py, encoding.py, renaming.py   sizes and names of observations and actions, and renamed colors
+    table.py, rendering.py                an episode, and its position as text
+    aec.py, single.py                     the environments
+
+>>> import gymnasium
+>>> import drawfour.envs
+>>> env = gymnasium.make("drawfour/Uno-v0", seats=4, opponents="random")
+>>> observation, info = env.reset(seed=1)
+>>> observation.shape, int(info["action_mask"].sum())
+((335,), 2)
+"""
+
+from importlib.util import find_spec
+
+from drawfour.errors import not_installed
+
+missing = [name for name in ("gymnasium", "numba", "numpy", "pettingzoo") if find_spec(name) is None]
+if missing:
+    raise not_installed(missing, "rl", "make rl")
+
+import gymnasium
+import pettingzoo
+
+from drawfour.envs.aec import UnoAEC
+from drawfour.envs.encoding import Encoding
+from drawfour.envs.renaming import Renaming
+from drawfour.envs.single import UnoEnv
+
+gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv")
+pettingzoo.register("aec", "drawfour/uno-v0", "drawfour.envs.aec:UnoAEC")
+
+__all__ = ["Encoding", "Renaming", "UnoAEC", "UnoEnv"]

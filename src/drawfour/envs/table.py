@@ -1,0 +1,280 @@
+"""Table: one round or match, in which one seat after another is asked for an action. The environments are built on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, get_args
+
+import numpy as np
+
+from drawfour.core import phase
+from drawfour.core.bot_dice import Dice, make_dice
+from drawfour.core.deal import deal
+from drawfour.core.memory import Memory, make_memory
+from drawfour.core.moves import CATCH, SWAP, UNO, WAIT
+from drawfour.core.noticing import clear_memory, notice
+from drawfour.core.option_field import either
+from drawfour.core.options import Rules
+from drawfour.core.play import apply
+from drawfour.core.scoring import how_scored, is_eliminated, match_winner, side_of, sides
+from drawfour.core.state import NOBODY, State, blank
+from drawfour.core.values import Scoring
+from drawfour.envs.actions import WAIT_ACTION, move_of
+from drawfour.envs.asking import ASK, AUTO, OWN, is_out_of_turn, next_to_act
+from drawfour.envs.encoding import Bytes, Encoding, Made, Mask
+from drawfour.errors import REASONS, DrawfourError, IllegalAction, as_int, did_you_mean, require_int, shown
+from drawfour.game.match import Match
+from drawfour.game.position import points_of_sides
+from drawfour.game.reasons import reason
+from drawfour.game.shuffle import Seed, SeedChance, seed_bytes
+from drawfour.game.view import View
+from drawfour.record.document import Record
+
+Reward = Literal["win", "points"]
+Calls = Literal["ask", "own", "auto"]
+Asking = Literal["play", "random"]
+CALLS: Mapping[str, int] = {"ask": ASK, "own": OWN, "auto": AUTO}
+POINTS = 100  # points in a reward of 1
+SEED_BYTES = 16
+MAX_STEPS = 10_000
+
+
+def one_of(what: str, value: Any, allowed: Sequence[str]) -> str:
+    """Return one of the allowed words; raise DrawfourError for anything else.
+
+    >>> one_of("reward", "wins", ["win", "points"])
+    Traceback (most recent call last):
+    drawfour.errors.DrawfourError: reward must be win or points, not 'wins'. Did you mean 'win'?
+    """
+    if value not in allowed:
+        meant = did_you_mean(value, allowed)
+        raise DrawfourError("bad_option", f"{what} must be {either(list(allowed))}, not {shown(value)}.{meant}")
+    return str(value)
+
+
+def zero_sum(gains: Sequence[float], side: int) -> float:
+    """Return the reward of a side: what it has gained, minus what the others have gained on average. All rewards sum to zero.
+
+    >>> [zero_sum([1, 0, 0], side) for side in range(3)]
+    [1.0, -0.5, -0.5]
+    """
+    return float(gains[side] - (sum(gains) - gains[side]) / (len(gains) - 1))
+
+
+class Table:
+    """A table of any rules, deck and number of seats, in which the seats decide one after another.
+
+    The options are those of the environments (docs/train.md). `begin` deals; then `seat` is asked, out of turn if `asked`, and
+    `act` takes its action, until `is_over` or `is_truncated`. Everything random comes from the generator given to `begin`.
+
+    >>> table = Table(Encoding(seats=2))
+    >>> table.begin(np.random.default_rng(7))
+    >>> while not table.is_over:
+    ...     table.act(table.actions[-1])
+    >>> table.rewards
+    [1.0, -1.0]
+    """
+
+    def __init__(
+        self,
+        encoding: Encoding,
+        *,
+        match: bool = False,
+        reward: Reward = "win",
+        calls: Calls = "ask",
+        asking: Asking = "play",
+        max_steps: int = MAX_STEPS,
+    ) -> None:
+        self.encoding = encoding
+        self.book = encoding.book
+        self.notation = encoding.notation
+        self.is_match = bool(match)
+        self.reward = one_of("reward", reward, get_args(Reward))
+        self.calls = CALLS[one_of("calls", calls, get_args(Calls))]
+        self._is_random = one_of("asking", asking, get_args(Asking)) == "random"
+        self.max_steps = require_int("max_steps", max_steps)
+        if self.max_steps < 1:
+            raise DrawfourError("bad_option", f"max_steps must be 1 or more, not {self.max_steps}.")
+        self.remembers = False  # whether somebody will ask for `memory`
+        self.rounds: list[tuple[bytes, int, list[Made]]] = []  # the seed and dealer of each round, and its moves
+
+    def begin(self, generator: np.random.Generator, *, deal: Seed | None = None, dealer: int | None = None) -> None:
+        """Begin an episode. `deal` is the seed of its deals and `dealer` the first one, by default drawn from the generator.
+
+        Raises DrawfourError for what is not a seed or a seat.
+        """
+        self._generator = generator
+        self._deal = None if deal is None else seed_bytes(deal)
+        first = int(generator.integers(self.book.seats))
+        if dealer is not None:
+            first = require_int("dealer", dealer)
+            if not 0 <= first < self.book.seats:
+                raise DrawfourError("bad_seats", f"dealer must be 0 to {self.book.seats - 1}, not {first}.")
+        self.dice: Dice = make_dice(int(generator.integers(1 << 62)))
+        self.rounds = []
+        self.scores = [0] * sides(self.book)
+        self.steps = 0
+        self.is_over = self.is_truncated = False
+        self.winner: int | None = None
+        self.rewards = [0.0] * self.book.seats
+        self.actions: list[int] = []  # the legal actions of the seat that is asked; none once the episode has ended
+        self._deal_round(first)
+        self._ask()
+
+    def _deal_round(self, dealer: int) -> None:
+        seed = self._deal or self._generator.bytes(SEED_BYTES)
+        self.state: State = blank(self.book, SeedChance(seed, len(self.rounds) + 1))
+        deal(self.book, self.state, dealer, sum(1 << seat for seat in self._seats_in()))
+        self.rounds.append((seed, dealer, []))
+        self._asked = 0
+        if self.remembers:
+            self._memory = make_memory(self.book)
+            clear_memory(self.book, self.state, self._memory)
+
+    def _seats_in(self) -> list[int]:
+        """Return the seats that are dealt in: all that have not been eliminated from the match (C27)."""
+        book = self.book
+        return [seat for seat in range(book.seats) if not is_eliminated(book, self.scores[side_of(book, seat)])]
+
+    @property
+    def moves(self) -> list[Made]:
+        """The moves of the round so far."""
+        return self.rounds[-1][2]
+
+    def act(self, action: int) -> None:
+        """Take the action of the seat that is asked. `rewards` are then those of this step.
+
+        Raises IllegalAction, and changes nothing, if it is not legal.
+        """
+        if self.is_over or self.is_truncated:
+            raise DrawfourError("round_over", "The episode is over. Call reset to begin the next one.")
+        number = as_int(action)
+        if number is None or number not in self.actions:
+            raise self._refusal(action)
+        self.rewards = [0.0] * self.book.seats
+        self.steps += 1
+        move = move_of(self.book, self.state, self.seat, number)
+        if move == WAIT:
+            self._asked |= 1 << self.seat
+        else:
+            self._make(self.seat, move)
+        self._ask()
+        if not self.is_over and self.steps >= self.max_steps:
+            self.is_truncated, self.asked, self.actions = True, False, []
+
+    def give_up(self) -> None:
+        """End the episode at once, without a winner."""
+        self.is_over, self.asked, self.actions = True, False, []
+
+    def _ask(self) -> None:
+        """Make the moves that are made without asking, and find the seat that is asked next."""
+        book, moves = self.book, [0] * self.book.move_words
+        while not self._is_finished():
+            self.seat, move = next_to_act(book, self.state, self._asked, moves, self.calls, self._is_random, self.dice)
+            if move == WAIT:
+                self.asked = is_out_of_turn(self.state, self._asked, self.seat)
+                self.actions = self.encoding.actions_in(self.state, self.seat, self.asked, self.calls)
+                return
+            self._make(self.seat, move)
+        self.asked, self.actions = False, []
+
+    def _make(self, seat: int, move: int) -> None:
+        before = sum(self.state.draws)
+        apply(self.book, self.state, seat, move)
+        self._asked = 0
+        self.moves.append(Made(seat, move, sum(self.state.draws) - before))
+        if self.remembers:
+            notice(self.book, self.state, seat, move, self._memory)
+
+    def _is_finished(self) -> bool:
+        """Is the episode over? A round that is over is scored, and in a match the next one is dealt."""
+        book, state = self.book, self.state
+        if state.phase != phase.OVER:
+            return False
+        points = points_of_sides(book, state)
+        self.scores = [sum(both) for both in zip(self.scores, points, strict=True)]
+        side = NOBODY if state.winner == NOBODY else side_of(book, state.winner)
+        won = match_winner(book, self.scores, side) if self.is_match else side
+        if self.reward == "points":
+            sign = 1 if how_scored(book) == Scoring.WINNER_TAKES else -1
+            self._give([sign * each / POINTS for each in points])
+        elif won != NOBODY:
+            self._give([float(each == won) for each in range(len(points))])
+        if self.is_match and won == NOBODY:
+            seats, dealer = self._seats_in(), self.rounds[-1][1]
+            self._deal_round(next(seat % book.seats for seat in range(dealer + 1, dealer + 99) if seat % book.seats in seats))
+            return False
+        self.winner = None if won == NOBODY else state.winner if side == won else won
+        self.is_over = True
+        return True
+
+    def _give(self, gains: Sequence[float]) -> None:
+        """Reward every seat for what the sides have gained."""
+        for seat in range(self.book.seats):
+            self.rewards[seat] += zero_sum(gains, side_of(self.book, seat))
+
+    def mask(self, seat: int) -> Mask:
+        """Return which actions are legal for a seat, as 0 and 1: none unless it is asked. The shape is (actions,)."""
+        mask = np.zeros(self.encoding.actions, np.int8)
+        if seat == self.seat:
+            mask[self.actions] = 1
+        return mask
+
+    def observation(self, seat: int) -> Bytes:
+        """Return what a seat observes now. The shape is (size,)."""
+        return self.encoding.observe(self.state, seat, self.asked and seat == self.seat, self.scores, self.moves)
+
+    def hidden(self, seat: int) -> Bytes:
+        """Return the cards that a seat can't see, for critics in training; see `Encoding.hidden`."""
+        return self.encoding.hidden(self.state, seat)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat may see now, as bots are shown it."""
+        return View(self.notation, self.state, seat, self._recall)
+
+    def _recall(self) -> Memory:
+        """Return what the seats have seen in this round beyond the position, which the table keeps if it `remembers`."""
+        return self._memory.copy()
+
+    def facts(self) -> dict[str, Any]:
+        """Return what `info` says about an episode that has ended; `seed` is that of its last deal."""
+        return {
+            "winner": -1 if self.winner is None else self.winner,
+            "points": list(self.scores),
+            "steps": self.steps,
+            "round": len(self.rounds),
+            "seed": self.rounds[-1][0].hex(),
+        }
+
+    def record(self, players: Mapping[int, str] | None = None) -> Record:
+        """Return the record of the episode so far; `players` are as in `Match`. Replaying it leads to the same position."""
+        seed, dealer, _ = self.rounds[0]
+        names = [f"seat_{seat}" for seat in range(self.book.seats)]
+        rules = Rules.preset(**self.book.in_words())
+        match = Match(names, rules, deck=self.book.deck, seed=seed, dealer=dealer, players=players)
+        for number, (own_seed, _, moves) in enumerate(self.rounds):
+            if number:
+                match.next_round(seed=own_seed)
+            for made in moves:
+                match.play(made.seat, self.notation.move_name(made.move))
+        return Record.of(match)
+
+    def _refusal(self, action: Any) -> IllegalAction:
+        """Return the error for an action that is not legal."""
+        names, legal = self.encoding.action_names, self.actions
+        named = [f"{each} ({names[each]})" for each in legal]
+        return IllegalAction(self.seat, self.encoding.explain(action), self._why_not(action), named)
+
+    def _why_not(self, action: Any) -> str:
+        """Return why an action is not legal, in words."""
+        number, actions = as_int(action), self.encoding.actions
+        if number is None or not (0 <= number < actions and self.encoding.action_names[number]):
+            return f"this table has no such action; actions are whole numbers from 0 to {actions - 1}"
+        if number == WAIT_ACTION:
+            return "only a seat that is asked out of turn may wait"
+        if self.asked and self.seat == self.state.turn:
+            return "it may only call or wait before the others are asked"
+        move = move_of(self.book, self.state, self.seat, number)
+        if self.calls != ASK and (move == UNO or CATCH <= move < SWAP):
+            return f"with calls={next(word for word, each in CALLS.items() if each == self.calls)!r} it is made without asking"
+        return REASONS[reason(self.book, self.state, self.seat, move)]
