@@ -32,16 +32,21 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena")
 """The test files of the laboratory that compile most code of their own."""
+BATCHES = ("envs/test_batch.py", "envs/batch.py", "envs/vector.py", "docs/train.md")
+"""The test files that compile batches of environments."""
 
 
 # The groups of xdist would do the same, but have no effect with pytest 9.2 (pytest-dev/pytest-xdist#1386).
 class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has no types
     """Give each test to the next free process, but the tests of the laboratory to two processes, and those first.
 
-    Those tests share compiled code, except for code compiled for a GPU. One process has those of OWN_CODE.
+    Those tests share compiled code, except for code compiled for a GPU. One process has those of OWN_CODE. The tests of batches
+    of environments share other code, in a third process.
     """
 
     def _split_scope(self, nodeid: str) -> str:
+        if any(name in nodeid for name in BATCHES):
+            return "code of the environments"
         is_compiled = "/lab/" in nodeid or nodeid.startswith("docs/simulate.md")
         if not is_compiled or "cuda.py" in nodeid:
             return nodeid

@@ -352,6 +352,21 @@ def test_an_illegal_action_loses_or_raises() -> None:
         strict.step(5)
 
 
+def test_a_round_that_is_over_before_the_learner_is_asked_is_dealt_again() -> None:
+    env = UnoEnv(Rules(hand_size=1), seats=10, opponents="random")
+    for seed in range(30):
+        _, info = env.reset(seed=seed)
+        assert info["action_mask"].any()
+    played = 0
+    for number in range(30):
+        try:
+            env.reset(options={"deal": number})
+            played += 1
+        except DrawfourError as error:
+            assert str(error) == "In this deal the round is over before the learner is asked."  # noqa: PT017  # not always raised
+    assert 0 < played < 30
+
+
 def test_rendering_shows_every_card(capsys: pytest.CaptureFixture[str]) -> None:
     env = UnoAEC(seats=2, render_mode="ansi")
     env.reset(options={"deal": "demo", "dealer": 1})

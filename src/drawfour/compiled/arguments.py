@@ -7,12 +7,12 @@ from typing import Any
 from numba import extending
 
 from drawfour.compiled.books import GenericBook, SpecializedBook
-from drawfour.compiled.memory import POINTER, Constant, Numbers, RecordArray, RecordPointer, RowPointer
+from drawfour.compiled.memory import POINTER, Constant, RecordArray, RecordPointer, RowPointer, Rows
 
 
 def register_arguments() -> None:
     """Let compiled functions take these values as arguments."""
-    for kind in (Constant, GenericBook, Numbers, RecordArray):
+    for kind in (Constant, GenericBook, RecordArray, Rows):
         extending.typeof_impl.register(kind)(lambda value, context: value.numba_type)
 
     register_pointers(RecordPointer)

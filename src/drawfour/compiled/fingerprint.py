@@ -16,7 +16,7 @@ from numba.core.dispatcher import Dispatcher
 
 import drawfour
 
-COMPILED_PACKAGES = ("bots", "compiled", "core", "lab")
+COMPILED_PACKAGES = ("bots", "compiled", "core", "envs", "lab")
 
 
 def digest(text: str) -> str:

@@ -121,8 +121,23 @@ class RecordArray:
         return rest
 
 
-class Numbers:
-    """Rows of whole numbers, passed to compiled functions as a `RowPointer`.
+class Rows:
+    """A contiguous array of whole numbers, passed to compiled functions as a `RowPointer`.
+
+    >>> rows = Rows(np.zeros((2, 3), np.uint8))
+    >>> rows.numba_type.inner, rows.numba_type.step
+    ((3,), 3)
+    """
+
+    def __init__(self, array: np.ndarray[Any, np.dtype[Any]]) -> None:
+        assert array.flags.c_contiguous
+        self.array = array  # keeps its memory alive
+        self.address = array.ctypes.data
+        self.numba_type = RowPointer(array.dtype, array.shape[1:])
+
+
+class Numbers(Rows):
+    """Rows of whole numbers that are copied from nested sequences.
 
     >>> rows = Numbers([[1, 2, 3], [4, 5, 6]])
     >>> rows.array.shape, rows.numba_type.inner
@@ -130,9 +145,7 @@ class Numbers:
     """
 
     def __init__(self, rows: Sequence[Sequence[int]]) -> None:
-        self.array = np.array(rows, np.int64)
-        self.address = self.array.ctypes.data
-        self.numba_type = RowPointer(self.array.dtype, self.array.shape[1:])
+        super().__init__(np.array(rows, np.int64))
 
 
 class Constant:
@@ -157,7 +170,9 @@ def load(builder: Any, address: Any, item: np.dtype[Any], bounds: Bounds | None 
         value.set_metadata("invariant.load", builder.module.add_metadata([]))
         if bounds != ANY:
             value.set_metadata("range", builder.module.add_metadata([kind(bounds[0]), kind(bounds[1] + 1)]))
-    return value if kind == WORD else builder.sext(value, WORD)
+    if kind == WORD:
+        return value
+    return builder.zext(value, WORD) if item.kind == "u" else builder.sext(value, WORD)
 
 
 def store(builder: Any, value: Any, address: Any, item: np.dtype[Any]) -> None:

@@ -5,7 +5,9 @@ Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` w
     actions.py, asking.py, observing.py   actions, the seat that decides next, observations; in the dialect (dialect.py)
     blocks.py, encoding.py, renaming.py   sizes and names of observations and actions, and renamed colors
     table.py, rendering.py                an episode, and its position as text
-    aec.py, single.py                     the environments
+    aec.py, single.py                     the environments, a step at a time
+    lanes.py, rows.py, kernels.py         many rounds at once, in the dialect, and how they are compiled
+    batch.py, vector.py                   the environments that play many rounds at once
 
 >>> import gymnasium
 >>> import drawfour.envs
@@ -15,7 +17,9 @@ Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` w
 ((335,), 2)
 """
 
+from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
 
 from drawfour.errors import not_installed
 
@@ -31,7 +35,21 @@ from drawfour.envs.encoding import Encoding
 from drawfour.envs.renaming import Renaming
 from drawfour.envs.single import UnoEnv
 
-gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv")
+if TYPE_CHECKING:
+    from drawfour.envs.batch import SelfPlay
+    from drawfour.envs.vector import UnoVectorEnv
+
+gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv", vector_entry_point="drawfour.envs.vector:UnoVectorEnv")
 pettingzoo.register("aec", "drawfour/uno-v0", "drawfour.envs.aec:UnoAEC")
 
-__all__ = ["Encoding", "Renaming", "UnoAEC", "UnoEnv"]
+COMPILED = {"SelfPlay": "drawfour.envs.batch", "UnoVectorEnv": "drawfour.envs.vector"}
+"""Names whose modules are imported when first used, because importing Numba takes a second."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in COMPILED:
+        return getattr(import_module(COMPILED[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+__all__ = ["Encoding", "Renaming", "SelfPlay", "UnoAEC", "UnoEnv", "UnoVectorEnv"]

@@ -97,7 +97,7 @@ class Encoding:
         self.size = len(self.names)
         self.high: Bytes = np.minimum(highs, MOST).astype(np.uint8)
         self.high.setflags(write=False)
-        self._options = bytes(option_values(self.book))
+        self.option_row = np.array(list(option_values(self.book)), np.uint8)
 
     def __repr__(self) -> str:
         blocks = "".join(f", {block}" for block in list(self.blocks)[9:])
@@ -180,7 +180,7 @@ class Encoding:
         row = bytearray(self.size)
         write_observation(self.book, state, seat, asked, seen, row)  # type: ignore[arg-type]  # a row of small numbers
         if self.options:
-            row[self.blocks["options"]] = self._options
+            row[self.blocks["options"]] = self.option_row.tobytes()
         if self.match and scores:
             row[self.blocks["match"]] = bytes(self._shares(state, seat, scores))
         if self.history and history:

@@ -19,7 +19,8 @@ from drawfour.envs.asking import AUTO
 from drawfour.envs.encoding import Bytes, Encoding
 from drawfour.envs.rendering import MODES, rendered
 from drawfour.envs.table import MAX_STEPS, Asking, Calls, Reward, Table, one_of
-from drawfour.errors import IllegalAction
+from drawfour.errors import DrawfourError, IllegalAction
+from drawfour.game.shuffle import Seed
 from drawfour.record.document import Record
 
 LEARNER = 0
@@ -75,16 +76,27 @@ class UnoEnv(gymnasium.Env[Bytes, int]):
         self._players: list[Player] = []
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
-        """Begin an episode; without a seed the generator goes on. Of the options, `deal` and `dealer` are known."""
+        """Begin an episode; without a seed the generator goes on. Of the options, `deal` and `dealer` are known.
+
+        A round that is over before the learner is asked is dealt again; raises DrawfourError if the deal was given.
+        """
         super().reset(seed=seed)
         chosen = options or {}
-        self.table.begin(self.np_random, deal=chosen.get("deal"), dealer=chosen.get("dealer"))
+        self._begin(chosen.get("deal"), chosen.get("dealer"))
+        while not self.table.actions:
+            if "deal" in chosen:
+                raise DrawfourError("round_over", "In this deal the round is over before the learner is asked.")
+            self._begin(None, chosen.get("dealer"))
+        self._render_for_people()
+        return self.table.observation(LEARNER), self._info()
+
+    def _begin(self, seed: Seed | None, dealer: int | None) -> None:
+        """Deal, with new bots, and let them act until the learner is asked."""
+        self.table.begin(self.np_random, deal=seed, dealer=dealer)
         self._players = [
             Player(bot, seat, int(self.np_random.integers(1 << 62))) for seat, bot in enumerate(self.opponents, start=1)
         ]
         self._let_others_act()
-        self._render_for_people()
-        return self.table.observation(LEARNER), self._info()
 
     def step(self, action: int) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """Take the learner's action, and those of the bots until the learner is asked again or the episode ends.

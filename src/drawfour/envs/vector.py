@@ -1,0 +1,146 @@
+"""UnoVectorEnv: many rounds of one learner against bots as a vector environment of Gymnasium, compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, get_args
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from drawfour.bots import bot_named, seated
+from drawfour.bots.kernels import generic
+from drawfour.bots.weights import skills_at
+from drawfour.core.cards import Deck
+from drawfour.core.options import Rules
+from drawfour.envs.batch import Lanes, number_of_seed
+from drawfour.envs.encoding import Bytes, Encoding
+from drawfour.envs.single import LEARNER
+from drawfour.envs.table import CALLS, MAX_STEPS, Asking, Calls, Reward, one_of
+from drawfour.errors import DrawfourError
+from drawfour.lab.batch import positive
+
+MODES = [AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value]
+Step = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+
+
+class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
+    """Many rounds of `UnoEnv` side by side, compiled: a learner in seat 0, and bots in the others.
+
+    `rules`, `seats`, `opponents`, `deck`, `reward`, `calls`, `asking`, `options` and `max_steps` are as in `UnoEnv`, except
+    that calls and catches are made by default. Bots that search, and bots of one's own, can't be opponents. `infos` has
+    `action_mask`, int8 (num_envs, actions), and `asked`; where a round has ended, `final_obs` and `final_info` with `winner`,
+    `points`, `steps` and `round`.
+
+    The next round is dealt in the same step (`SameStep`), or in the next one, whose action is ignored (`NextStep`). After
+    `reset(seed=n)`, environment `i` plays the rounds `i`, `i + num_envs` and so on that `drawfour simulate
+    --seed n` deals. A round that is over before the learner is asked is passed over.
+
+    Raises RulesError or DrawfourError for options that can't be; `step` raises IllegalAction, and changes nothing, if an action
+    is not legal.
+
+    >>> envs = UnoVectorEnv(8, seats=3, opponents="random")
+    >>> observations, infos = envs.reset(seed=1)
+    >>> observations.shape, infos["action_mask"].shape
+    ((8, 325), (8, 120))
+    >>> actions = infos["action_mask"].argmax(axis=1)
+    >>> observations, rewards, terminated, truncated, infos = envs.step(actions)
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: Rules | str = "classic",
+        seats: int = 2,
+        *,
+        opponents: str | Sequence[str] = "careful",
+        deck: str | Path | Deck | None = None,
+        reward: Reward = "win",
+        calls: Calls = "auto",
+        asking: Asking = "play",
+        options: bool = False,
+        max_steps: int = MAX_STEPS,
+        autoreset_mode: AutoresetMode | str = "SameStep",
+    ) -> None:
+        self.encoding = Encoding(rules, seats, deck=deck, options=options)
+        self.num_envs = positive("num_envs", num_envs)
+        self.reward = one_of("reward", reward, get_args(Reward))
+        book = self.encoding.book
+        bots = seated([opponents] if isinstance(opponents, str) else list(opponents), book.seats, 1)
+        for bot in bots:
+            if bot_named(bot).playouts or bot_named(bot).answer is not None:
+                raise DrawfourError("bad_option", f"{bot} can't play compiled rounds. Use UnoEnv, or another bot.")
+        mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
+        self.is_held = one_of("autoreset_mode", mode, MODES) == AutoresetMode.NEXT_STEP.value
+        self.opponents = bots
+        self.metadata = {"autoreset_mode": AutoresetMode(mode)}
+        self.single_observation_space = spaces.Box(np.zeros_like(self.encoding.high), self.encoding.high, dtype=np.uint8)
+        self.single_action_space = spaces.Discrete(self.encoding.actions)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        settings = {
+            "calls": CALLS[one_of("calls", calls, get_args(Calls))],
+            "is_random": int(one_of("asking", asking, get_args(Asking)) == "random"),
+            "limit": positive("max_steps", max_steps),
+            "learners": 1 << LEARNER,
+            "holds": int(self.is_held),
+            "shows_hidden": 0,
+            "shows_end": 1,
+        }
+        names = (bots[0], *bots)  # nobody asks the bot in the seat of the learner
+        self._lanes = Lanes(self.encoding, self.num_envs, generic(book, names)[1], skills_at(book, names), settings, 1)
+        self._has_begun = False
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        """Deal again in every environment: from round 0 of a seed on, or without one, the rounds that follow."""
+        super().reset(seed=seed)
+        if seed is None and self._has_begun:
+            first = int(self._lanes.lanes.array["number"].max()) + 1
+            self._lanes.begin(first, int(self._lanes.settings.array["seed"][0]))
+        else:
+            self._lanes.begin(0, number_of_seed(int(self.np_random.integers(1 << 62)) if seed is None else seed))
+        self._has_begun = True
+        return self._lanes.observations.copy(), self._infos()
+
+    def step(self, actions: Any) -> Step:
+        """Take one action in every environment, and let the bots act until the learner is asked again."""
+        if not self._has_begun:
+            raise DrawfourError("round_over", "Call reset before the first step.")
+        self._lanes.step(actions)
+        terminated, truncated = self._lanes.terminated, self._lanes.truncated
+        ended = terminated | truncated
+        rewards = np.zeros(self.num_envs)
+        observations, infos = self._lanes.observations.copy(), self._infos()
+        if ended.any():
+            won = terminated.nonzero()[0]
+            rewards[won] = self._lanes.rewards(won, self.reward)[:, LEARNER]
+            infos |= self._final(ended)
+            if self.is_held:
+                observations[ended] = self._lanes.ends[ended]
+                infos["action_mask"][ended] = 0
+        return observations, rewards, terminated, truncated, infos
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        asked = self._lanes.lanes.array["asked_out_of_turn"] == 1
+        mask = self._lanes.masks.astype(np.int8)
+        return {"action_mask": mask, "_action_mask": everywhere, "asked": asked, "_asked": everywhere.copy()}
+
+    def _final(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return what `infos` says about rounds that have ended."""
+        outcomes = self._lanes.outcomes.array
+        facts: dict[str, Any] = {}
+        for name, field in {"winner": "winner", "points": "points", "steps": "steps", "round": "number"}.items():
+            facts |= {name: outcomes[field].copy(), f"_{name}": ended.copy()}
+        last = np.full(self.num_envs, None, dtype=object)
+        for lane in ended.nonzero()[0]:
+            last[lane] = self._lanes.ends[lane].copy()
+        return {"final_obs": last, "_final_obs": ended.copy(), "final_info": facts, "_final_info": ended.copy()}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal now. The shape is (num_envs, actions)."""
+        return self._lanes.masks.copy()
