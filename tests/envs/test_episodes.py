@@ -242,6 +242,7 @@ def test_an_episode_is_truncated() -> None:
     assert env.truncations == dict.fromkeys(env.agents, True)
     assert env.terminations == dict.fromkeys(env.agents, False)
     assert env.infos["seat_1"]["steps"] == 5
+    assert env.state_space.contains(env.state())
     assert not env.observe("seat_0")["action_mask"].any()  # type: ignore[call-overload]  # a dict
 
 

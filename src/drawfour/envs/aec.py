@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any, Literal
 
@@ -13,7 +12,7 @@ from pettingzoo import AECEnv
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.envs.encoding import Bytes, Encoding
-from drawfour.envs.rendering import MODES, rendered
+from drawfour.envs.rendering import MODES, render
 from drawfour.envs.table import MAX_STEPS, Asking, Calls, Reward, Table, one_of
 from drawfour.errors import DrawfourError, unknown
 from drawfour.record.document import Record
@@ -164,15 +163,7 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str | None:
         """Return or print the position, as the render mode says; without one, return None."""
-        table = self.table
-        if self.render_mode is None:
-            return None
-        asked = None if table.is_over else table.seat
-        text = rendered(table.notation, table.state, table.moves[-1] if table.moves else None, asked)
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(f"{text}\n\n")
-        return None
+        return render(self.table, self.render_mode)
 
     def close(self) -> None:
         """Close the environment, which holds nothing open."""

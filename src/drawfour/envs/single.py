@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -17,7 +16,7 @@ from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.envs.asking import AUTO
 from drawfour.envs.encoding import Bytes, Encoding
-from drawfour.envs.rendering import MODES, rendered
+from drawfour.envs.rendering import MODES, render
 from drawfour.envs.table import MAX_STEPS, Asking, Calls, Reward, Table, one_of
 from drawfour.errors import DrawfourError, IllegalAction
 from drawfour.game.shuffle import Seed
@@ -147,16 +146,7 @@ class UnoEnv(gymnasium.Env[Bytes, int]):
 
     def render(self) -> str | None:
         """Return or print the position, as the render mode says; without one, return None."""
-        if self.render_mode is None:
-            return None
-        table = self.table
-        text = rendered(
-            table.notation, table.state, table.moves[-1] if table.moves else None, None if table.is_over else table.seat
-        )
-        if self.render_mode == "ansi":
-            return text
-        sys.stdout.write(f"{text}\n\n")
-        return None
+        return render(self.table, self.render_mode)
 
     def _render_for_people(self) -> None:
         if self.render_mode == "human":
