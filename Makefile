@@ -6,8 +6,8 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl test quick lint types core-tests page-tests lock docs screens bench bench-envs bench-page load \
-  soak strength train-bots house-rules clean
+.PHONY: help play terminal serve page lab rl test quick lint types core-tests page-tests lock docs screens \
+  bench bench-envs bench-page load soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -20,7 +20,8 @@ help:
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
-	@echo "make bench        measure the rules beside other engines; bench-envs the environments, bench-page the page, load and soak the server, strength the bots"
+	@echo "make bench        measure the rules beside other engines; bench-envs the environments, bench-page the page,"
+	@echo "                  load and soak the server, strength the bots"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make lock         renew the lock files"
