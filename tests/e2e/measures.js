@@ -46,7 +46,10 @@
       if (width > 0 && (left < -1 || right > innerWidth + 1)) found.push(`${name}: ${Math.round(left)} to ${Math.round(right)}`);
     }
     const wide = document.documentElement.scrollWidth;
-    return wide > innerWidth ? [...found, `the page is ${wide} wide`] : found;
+    if (wide <= innerWidth) return found;
+    const beyond = [...document.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth);
+    const names = beyond.slice(-4).map((one) => `${one.tagName}.${one.getAttribute("class")}`);
+    return [...found, `the page is ${wide} wide, because of ${names.join(", ")}`];
   },
 
   /** Which of these lie over another by more than a hair, or outside of the screen. */

@@ -35,7 +35,7 @@ def puzzles_of(day: date) -> list[Puzzle]:
 def puzzle_of(kind: PuzzleKind, entry: dict[str, Any]) -> Puzzle:
     """Return the puzzle of an entry of the file."""
     reason = entry.get("reason")
-    moves = [line.split(" ", 1) for line in entry["moves"].split(", ")]
+    moves = [line.split(" ", 1) for line in filter(None, entry["moves"].split(", "))]
     return Puzzle(
         kind, entry["deal"], entry["seats"], tuple((int(seat), move) for seat, move in moves),
         shares=entry.get("shares", {}), reason=None if reason is None else Reason(**reason), bluffs=entry.get("bluffs", 0.0),
