@@ -106,4 +106,4 @@ def rounded(share: float) -> float:
 def lead_of(shares: Mapping[Any, float]) -> float:
     """Return by how much the best answer wins more rounds than the next."""
     best, second, *_ = sorted(shares.values(), reverse=True)
-    return best - second
+    return round(best - second, 3)  # as exactly as shares are told
