@@ -1,7 +1,7 @@
 """The speed of the environments in decisions a second: `make bench-envs`.
 
 The actions come from outside, picked at random from the mask. Only the steps count: taking the actions, and writing the next
-observation and mask. A second is one of processor time on each core, and the best of several short turns counts.
+observation and mask. Rates are per second of processor time on each core; the best of several short turns is reported.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from drawfour.lab.batch import cores
 NOISE = 16  # arrays of random numbers, used again and again
 
 
-def best_of(turns: int, seconds: float, step: Callable[[], None], choose: Callable[[], None], decisions: int) -> float:
+def best_of(turns: int, seconds: float, step: Callable[[], object], choose: Callable[[], None], decisions: int) -> float:
     """Return the most decisions a second of several turns: of the processor time that `step` takes, in all its threads."""
     rates = []
     for _ in range(turns):
@@ -63,7 +63,7 @@ def against_bots(lanes: int, seats: int, turns: int, seconds: float) -> float:
     for _ in range(50):
         choose()
         envs.step(actions)
-    return best_of(turns, seconds, lambda: envs.step(actions) and None, choose, lanes)
+    return best_of(turns, seconds, lambda: envs.step(actions), choose, lanes)
 
 
 def one_by_one(seats: int, turns: int, seconds: float) -> float:

@@ -1,8 +1,8 @@
 """Find the puzzles of the day: `.venv/bin/python bench/puzzles.py find KIND MINUTES`, for each kind, then `... write`.
 
-A search goes on where the last one of its kind stopped, as `build/puzzles/KIND.json` holds what was found up to which deal. The
-same deals give the same puzzles, however often a search is interrupted. `write` chooses the best ones of each kind, mixes them,
-and writes `src/drawfour/puzzles/puzzles.toml`.
+A search goes on where the last one of its kind stopped, as `build/puzzles/CODE/KIND.json` holds what was found up to which
+deal. With the same code, the same deals give the same puzzles, however often a search is interrupted. `write` chooses the best
+ones of each kind, mixes them, and writes `src/drawfour/puzzles/puzzles.toml`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from drawfour.puzzles.plays import find_play
 from drawfour.puzzles.puzzle import KINDS, Puzzle, PuzzleKind, deal_out
 
 ROOT = Path(__file__).resolve().parents[1]
-FOUND = ROOT / "build" / "puzzles"
+FOUND = ROOT / "build" / "puzzles" / SOURCE_DIGEST
 SHIPPED = ROOT / "src" / "drawfour" / "puzzles" / shipped.FILE
 QUICK_PLAYOUTS, DEEP_PLAYOUTS = 600, 16_000
 MOST = 400  # of each kind

@@ -52,10 +52,12 @@ def test_challenges_and_bluffs(record: str, ann: dict[str, tuple[int, int]], bob
     assert found == [{"calls": (1, 1), **ann}, bob, {}]
 
 
-def test_a_challenge_is_answered_by_taking_or_adding_where_draw_cards_stack() -> None:
+def test_where_draw_cards_stack_adding_one_does_not_count_as_an_answer() -> None:
     record = BLUFFS.replace("hand_size 2\n", "hand_size 2\nset stack same\n").replace(" B3 ", " W+4 ")
     found = strengths(parse(record + "1 W+4:G\n2 take"))
     assert told(found[2]) == {"challenges": (1, 1)}
+    assert "challenges" not in told(found[1])
+    assert "bluffs" not in told(found[0])
 
 
 def test_all_rounds_count_and_partners_do_not_count_as_others_who_won() -> None:

@@ -88,10 +88,16 @@ SLIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["table-two", "replay"])
+@pytest.mark.parametrize("name", ["table-two", "replay", "puzzle-win"])
 def test_what_has_the_focus_beside_the_screen_does_not_slide_the_table(stage: Stage, name: str) -> None:
     stage.device = DESKTOP
     assert SCENES[name](stage).evaluate(SLIDE) == 0
+
+
+WIDEST_CODE = """() => {
+  for (const each of document.querySelectorAll("b[aria-hidden]"))
+    if (/^[A-Z]{4,6}$/.test(each.innerText)) each.firstChild.data = "WMWMWM";
+}"""
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
@@ -99,6 +105,7 @@ def test_what_has_the_focus_beside_the_screen_does_not_slide_the_table(stage: St
 def test_text_of_double_size_covers_nothing_and_is_not_cut(stage: Stage, name: str, device: dict[str, Any]) -> None:
     stage.device = {**device, "reduced_motion": "reduce"}
     page = SCENES[name](stage)
+    page.evaluate(WIDEST_CODE)
     session = page.context.new_cdp_session(page)
     for size in (32, 16):  # and back to the usual one, as tabs are used again
         session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})

@@ -278,6 +278,11 @@ def test_calls_that_are_made_are_not_among_the_actions() -> None:
             episode.act(4)
 
 
+def test_with_own_calls_one_that_is_not_due_is_refused_as_at_a_table() -> None:
+    with pytest.raises(IllegalAction, match="that seat can't call UNO now"):
+        begun(Encoding(seats=2), 1, calls="own").act(4)
+
+
 def test_a_seat_on_turn_that_may_call_late_can_only_call_or_wait_first() -> None:
     rng = random.Random(1)
     for seed in range(2000):

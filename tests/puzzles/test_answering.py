@@ -6,7 +6,7 @@ import pytest
 
 from drawfour.puzzles import answering
 from drawfour.puzzles.answering import Why, answered
-from drawfour.puzzles.clues import Clue, clue
+from drawfour.puzzles.clues import Clue, ClueKey, clue
 from drawfour.puzzles.puzzle import KINDS, Puzzle
 from drawfour.puzzles.shipped import puzzles
 
@@ -69,9 +69,9 @@ def test_every_kind_of_clue_that_ships_fits_the_record() -> None:
 
 
 @pytest.mark.parametrize(("key", "is_bluff"), [("shown", True), ("many", True), ("drawn", False), ("few", False)])
-def test_a_clue_speaks_for_one_side(key: answering.WhyKey, is_bluff: bool) -> None:
-    assert Clue(key).speaks_for(is_bluff)  # type: ignore[arg-type]
-    assert not Clue(key).speaks_for(not is_bluff)  # type: ignore[arg-type]
+def test_a_clue_speaks_for_one_side(key: ClueKey, is_bluff: bool) -> None:
+    assert Clue(key).speaks_for(is_bluff)
+    assert not Clue(key).speaks_for(not is_bluff)
 
 
 def test_kinds_are_in_the_order_of_a_day() -> None:

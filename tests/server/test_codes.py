@@ -25,7 +25,6 @@ from drawfour.server.room.guesses import OF_ALL, OF_AN_ADDRESS, Caller, Guesses
 from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import Row
-from drawfour.server.table import codes
 from drawfour.server.table.codes import SHORT, SHORTEST, is_short, long_code, most_tables, short_code
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.known_deals import DAILY, FIRST_GAME
@@ -127,7 +126,6 @@ def test_codes_grow_with_the_number_of_open_tables() -> None:
         tables = opened(store)
         rooms = await asyncio.gather(*[create(tables, ref) for ref in "abc"])
         assert [len(room.table.code) for room in rooms] == [4, 5, 5]
-        codes.most_tables.cache_clear()
 
     run(test())
 

@@ -309,7 +309,7 @@ def test_lists_show_only_the_name_of_a_deck() -> None:
             for number, deck in enumerate((NEW, "no_mercy")):
                 settings = Settings(deck=deck, is_public=True)
                 await tables.create("ann", "here", messages.Create(f"w{number}", "Ann", settings))
-            listed = tables.public_tables()
+            listed = tables.public_tables(is_at_home=True)
         assert [found.deck for found in listed] == ["little", "no_mercy"]
         assert "[[color]]" not in str(listed) + str(logged)
 

@@ -36,7 +36,7 @@ class Strengths:
     catches: Tally = field(default_factory=Tally)
     """Calls that others forgot for good, and those that this seat caught."""
     challenges: Tally = field(default_factory=Tally)
-    """Wild Draw Fours that could be challenged, and those answered rightly: a bluff challenged, an honest one accepted."""
+    """Wild Draw Fours that were challenged or accepted, and right answers: a bluff challenged, an honest one accepted."""
     bluffs: Tally = field(default_factory=Tally)
     """Wild Draw Fours that were bluffs, and those that got through."""
     left: Tally = field(default_factory=Tally)

@@ -39,7 +39,7 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     of the deals as in `Round`, and the first `dealer`. `state()` is the observation of the seat that acts, then all cards that
     it can't see: for critics in training only. `record()` is the record of the episode.
 
-    Raises RulesError or DrawfourError for options that can't be; `step` raises IllegalAction, a ValueError.
+    Raises RulesError or DrawfourError for invalid options; `step` raises IllegalAction, a ValueError.
 
     >>> env, rng = UnoAEC(seats=3), np.random.default_rng(1)
     >>> env.reset(seed=1)
@@ -50,7 +50,7 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     (2, [0, 0, 232], 1)
     """
 
-    metadata = {"name": "drawfour/uno-v0", "render_modes": list(MODES), "render_fps": 4, "is_parallelizable": False}  # noqa: RUF012 - as it is declared
+    metadata = {"name": "drawfour/uno-v0", "render_modes": list(MODES), "render_fps": 4, "is_parallelizable": False}  # noqa: RUF012  # PettingZoo declares it without ClassVar
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.table.act(action)  # type: ignore[arg-type]  # it refuses None
+        self.table.act(action)
         self._cumulative_rewards[agent] = 0.0
         self._tell()
 

@@ -126,12 +126,12 @@ class Lanes:
     @property
     def terminated(self) -> NDArray[np.bool_]:
         """Where a round ended in the last step, as a new array."""
-        return self.outcomes.array["end"] == ENDED  # type: ignore[no-any-return]
+        return self.outcomes.array["end"] == ENDED  # type: ignore[no-any-return]  # a comparison is Any to NumPy
 
     @property
     def truncated(self) -> NDArray[np.bool_]:
         """Where a round reached the limit of steps in the last step, as a new array."""
-        return self.outcomes.array["end"] == TRUNCATED  # type: ignore[no-any-return]
+        return self.outcomes.array["end"] == TRUNCATED  # type: ignore[no-any-return]  # a comparison is Any to NumPy
 
     def rewards(self, lanes: NDArray[np.intp], reward: str) -> NDArray[np.float64]:
         """Return the rewards of all seats in lanes whose round has ended. The shape is (lanes, seats)."""
@@ -169,7 +169,7 @@ class SelfPlay:
     - `rewards`, float32 (lanes, seats), `terminated` and `truncated`, bool (lanes,): how the step ended;
     - `hidden`, uint8 (lanes, seats x faces), with `oracle=True`: what the seat can't see, for critics in training only.
 
-    Raises RulesError or DrawfourError for options that can't be; `step` raises IllegalAction, and changes nothing, if an action
+    Raises RulesError or DrawfourError for invalid options; `step` raises IllegalAction, and changes nothing, if an action
     is not legal.
 
     >>> batch = SelfPlay(lanes=64, seats=3, seed="demo")
@@ -264,7 +264,7 @@ class SelfPlay:
     @property
     def asked(self) -> NDArray[np.bool_]:
         """Where the seat is asked out of turn, as a new array."""
-        return self._lanes.lanes.array["asked_out_of_turn"] == 1  # type: ignore[no-any-return]
+        return self._lanes.lanes.array["asked_out_of_turn"] == 1  # type: ignore[no-any-return]  # a comparison is Any to NumPy
 
     @property
     def last_round(self) -> dict[str, NDArray[np.int32]]:

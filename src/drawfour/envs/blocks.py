@@ -18,7 +18,7 @@ ABOUT = {
     "drawn": "1 for the card just drawn, for the seat that may play it (R14)",
     "shown": "copies of each face in a challenged hand, while it is shown to the seat (R27)",
     "phase": "1 for the phase",
-    "seats": "what everybody knows about each seat, the own one first, then in the order of play",
+    "seats": "what everybody knows about each seat, the observing seat first, then the others in the order of play",
     "table": "the piles and the course of the round",
     "options": "1 for the value of each choice, and the number of each other option; `target_score` in tens",
     "match": "the total of each seat's side, as a share of the target in 255 parts (R40)",

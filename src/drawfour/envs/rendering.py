@@ -1,4 +1,4 @@
-"""Rendering: the position of an episode as a few lines of text, with every card open."""
+"""Rendering: the position of an episode as a few lines of text, with every card face up."""
 
 from __future__ import annotations
 

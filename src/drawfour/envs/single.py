@@ -34,7 +34,7 @@ class UnoEnv(gymnasium.Env[Bytes, int]):
     action loses the episode, with a reward of -1, or raises IllegalAction with `illegal="raise"`. The reward of a step includes
     what happens until the learner is asked again.
 
-    Raises RulesError or DrawfourError for options that can't be.
+    Raises RulesError or DrawfourError for invalid options.
 
     >>> env = UnoEnv(seats=2, opponents="random", illegal="raise")
     >>> observation, info = env.reset(seed=1)
@@ -83,7 +83,7 @@ class UnoEnv(gymnasium.Env[Bytes, int]):
         chosen = options or {}
         self._begin(chosen.get("deal"), chosen.get("dealer"))
         while not self.table.actions:
-            if "deal" in chosen:
+            if chosen.get("deal") is not None:
                 raise DrawfourError("round_over", "In this deal the round is over before the learner is asked.")
             self._begin(None, chosen.get("dealer"))
         self._render_for_people()

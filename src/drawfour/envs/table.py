@@ -141,7 +141,7 @@ class Table:
         """The moves of the round so far."""
         return self.rounds[-1][2]
 
-    def act(self, action: int) -> None:
+    def act(self, action: int | None) -> None:
         """Take the action of the seat that is asked. `rewards` are then those of this step.
 
         Raises IllegalAction, and changes nothing, if it is not legal.
@@ -275,6 +275,6 @@ class Table:
         if self.asked and self.seat == self.state.turn:
             return "it may only call or wait before the others are asked"
         move = move_of(self.book, self.state, self.seat, number)
-        if self.calls != ASK and (move == UNO or CATCH <= move < SWAP):
+        if (self.calls == AUTO and move == UNO) or (self.calls != ASK and CATCH <= move < SWAP):
             return f"with calls={next(word for word, each in CALLS.items() if each == self.calls)!r} it is made without asking"
         return REASONS[reason(self.book, self.state, self.seat, move)]

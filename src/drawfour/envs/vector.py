@@ -31,8 +31,9 @@ Step = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], d
 class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
     """Many rounds of `UnoEnv` side by side, compiled: a learner in seat 0, and bots in the others.
 
-    `rules`, `seats`, `opponents`, `deck`, `reward`, `calls`, `asking`, `options` and `max_steps` are as in `UnoEnv`, except
-    that calls and catches are made by default. Bots that search, and bots of one's own, can't be opponents. `infos` has
+    `rules`, `seats`, `opponents`, `deck`, `reward`, `calls`, `asking` and `options` are as in `UnoEnv`, except that calls and
+    catches are made by default. `max_steps` and `steps` count the actions of the learner, those of `UnoEnv` the actions of all
+    seats. Bots that search, and bots of one's own, can't be opponents. `infos` has
     `action_mask`, int8 (num_envs, actions), and `asked`; where a round has ended, `final_obs` and `final_info` with `winner`,
     `points`, `steps` and `round`.
 
@@ -40,7 +41,7 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
     `reset(seed=n)`, environment `i` plays the rounds `i`, `i + num_envs` and so on that `drawfour simulate
     --seed n` deals. A round that is over before the learner is asked is passed over.
 
-    Raises RulesError or DrawfourError for options that can't be; `step` raises IllegalAction, and changes nothing, if an action
+    Raises RulesError or DrawfourError for invalid options; `step` raises IllegalAction, and changes nothing, if an action
     is not legal.
 
     >>> envs = UnoVectorEnv(8, seats=3, opponents="random")

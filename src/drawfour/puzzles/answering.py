@@ -11,13 +11,13 @@ from drawfour.core.challenge import is_guilty
 from drawfour.core.moves import PLAY
 from drawfour.errors import DrawfourError
 from drawfour.game.round import Round
-from drawfour.puzzles.clues import clue
+from drawfour.puzzles.clues import ClueKey, clue
 from drawfour.puzzles.forced import can_force, winning_plays
 from drawfour.puzzles.puzzle import Puzzle
 
 PuzzleResult = Literal["on", "right", "wrong"]
 """`on`: right so far, and the seat plays on."""
-WhyKey = Literal["turn", "caught", "stuck", "shown", "drawn", "drew", "seen", "few", "many"]
+WhyKey = Literal["turn", "caught", "stuck", ClueKey]
 """Why an answer is right or wrong: the plan of a `win`, or a clue about a bluff."""
 ACCEPT, CHALLENGE, DRAW, CALL = "accept", "challenge", "draw", "uno"
 

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from drawfour.core import phase
-from drawfour.core.book import Book
-from drawfour.core.legal import cards_of_color, color_in_play, is_of_color
-from drawfour.core.state import State
+from drawfour.core.legal import cards_of_color, color_in_play
 from drawfour.game.round import Round
 from drawfour.puzzles.puzzle import Puzzle
 
@@ -49,7 +47,7 @@ def clue(puzzle: Puzzle) -> Clue | None:
     newer = newer_cards(puzzle, accused, color)
     if newer is not None:
         return Clue("drew", newer) if newer <= FEW_NEW else None
-    left = cards_left(book, state, seat, color)
+    left = round.view(seat).memory.unseen[color] - cards_of_color(book, state.hands[seat], color)
     if left <= FEW_LEFT:
         return Clue("seen", left)
     size = state.sizes[accused]
@@ -88,10 +86,3 @@ def newer_cards(puzzle: Puzzle, accused: int, color: int) -> int | None:
     if not any(barred):
         return None
     return sum(memory.count[accused][batch] for batch, is_barred in enumerate(barred) if not is_barred)
-
-
-def cards_left(book: Book, state: State, seat: int, color: int) -> int:
-    """Return how many cards of the color are neither in the discard pile nor in the hand of a seat."""
-    total = sum(is_of_color(book, face, color) for face in book.order[: book.cards])
-    played = sum(is_of_color(book, face, color) for face in state.discard[: state.discard_size])
-    return total - played - cards_of_color(book, state.hands[seat], color)

@@ -267,10 +267,7 @@ FLAGS = _flags()
 
 def add_flags(parser: ArgumentParser) -> None:
     """Add a flag for every setting; `read_config` reads them."""
-    about = (
-        "Each of these can also be set in the environment: DRAWFOUR_PORT for --port, and so on. Codes of tables are short, "
-        "to be said aloud, while only your own network can reach the server: on a private address, without proxies and origins."
-    )
+    about = "Each of these can also be set in the environment: DRAWFOUR_PORT for --port, and so on."
     group = parser.add_argument_group("server", about)
     for flag in FLAGS:
         text = f"{flag.sentence} ({flag.default})".replace("%", "%%")

@@ -198,7 +198,7 @@ export interface Strengths {
   calls: Tally;
   /** calls that others forgot, and those that were caught */
   catches: Tally;
-  /** Wild Draw Fours that could be challenged, and right answers to them */
+  /** Wild Draw Fours that were challenged or accepted, and right answers to them */
   challenges: Tally;
   /** Wild Draw Fours that were bluffs, and those that got through */
   bluffs: Tally;

@@ -71,6 +71,8 @@ export type Group = "follows" | "colors" | "saves" | "hits" | "lacks" | "blocks"
 
 export type PuzzleKind = "win" | "bluff" | "play";
 
+export type ClueKey = "shown" | "drawn" | "drew" | "seen" | "few" | "many";
+
 export type PuzzleResult = "on" | "right" | "wrong";
 
 export type WhyKey = "turn" | "caught" | "stuck" | "shown" | "drawn" | "drew" | "seen" | "few" | "many";
@@ -539,12 +541,12 @@ export interface Yours {
 }
 
 /**
- * A device that several people share. It shows the cards of the person who has it, and only after they asked for them.
+ * A device that several people share. It shows the cards of the person who has it, once they have asked to see them.
  */
 export interface DeviceState {
   /** numbers of the people who share it */
   people: number[];
-  /** the person who has it, or to whom it must be passed now */
+  /** the person who has it, or who must be given it now */
   holder: number;
   /** whether their cards are shown: `yours` is theirs, and null while they are covered; default false */
   shown?: boolean;

@@ -1,8 +1,9 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-svelte";
 import { notifications } from "../a11y/notifications.svelte";
 import { Game } from "../state/game.svelte";
+import { fetchLater, later } from "../state/later.svelte";
 import type { TableView } from "../state/table";
 import type { RoundState, TableState } from "../protocol/messages";
 import Result from "./Result.svelte";
@@ -70,6 +71,13 @@ test("a result names the winner, shows the remaining hands and focuses the next 
   await userEvent.keyboard("{Enter}");
   expect(start).toHaveBeenCalledOnce();
 });
+
+const PATIENCE = 60_000; // milliseconds
+
+beforeAll(async () => {
+  fetchLater(); // confetti is in it
+  await vi.waitFor(() => expect(later()).toBeDefined(), PATIENCE);
+}, PATIENCE);
 
 test("confetti falls for the winner only", async () => {
   await ended(0);

@@ -18,13 +18,15 @@ from drawfour.server.http.routes import Server, server_of, take_more
 from drawfour.server.protocol import answers
 from drawfour.server.room import puzzles as day_puzzles
 
-PUZZLE_TOKENS = 10  # replaying a puzzle and its answer takes 10 ms
+PUZZLE_TOKENS = 10  # replaying the puzzles of a day, or one with its answer, takes 5 to 10 ms
 
 
 @get("/api/puzzles/{date:str}")
 async def puzzles(request: Request[Any, Any, State], date: str) -> answers.PuzzleDay:
     """Return the puzzles of a day, like `2026-11-26`. The answer is 404 for a day that has begun nowhere yet."""
-    day = _day(server_of(request), date)
+    server = server_of(request)
+    day = _day(server, date)
+    take_more(server, request, PUZZLE_TOKENS)
     return await asyncio.to_thread(day_puzzles.questions, day)
 
 

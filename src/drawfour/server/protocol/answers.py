@@ -145,7 +145,7 @@ class Strengths(Struct):
 
     calls: Tally  # times down to one card by playing, and calls that came in time
     catches: Tally  # calls that others forgot, and those that were caught
-    challenges: Tally  # Wild Draw Fours that could be challenged, and right answers to them
+    challenges: Tally  # Wild Draw Fours that were challenged or accepted, and right answers to them
     bluffs: Tally  # Wild Draw Fours that were bluffs, and those that got through
     left: Tally  # rounds that somebody else won, and the points that were left in the hand
 

@@ -6,8 +6,9 @@ handshake carries an `Origin`, it must be the server's own. The [server settings
 how many a client may send per second; a message counts once, and once more for every 4,096 characters. A client that exceeds
 the rate limit is disconnected with the code `too_fast`.
 
-The code of a table names it in `join` and `watch`. On a server that only its own network can reach, codes are short; wrong ones
-are refused after some tries (`too_many_codes`), and right ones, too, for people elsewhere (`home_only`).
+The code of a table names it in `join` and `watch`. On a server that only its own network can reach, codes are short. After
+several wrong codes, every code is refused for a while (`too_many_codes`). People elsewhere can't use short codes at all
+(`home_only`).
 
 The client speaks first, with `hello`. Every message that changes something carries a reference chosen by the client (`ref`). A
 message that is sent again is answered again, but takes effect once. A message that depends on the position gives the `number`

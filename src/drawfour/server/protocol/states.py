@@ -108,10 +108,10 @@ class Yours(Struct):
 
 
 class DeviceState(Struct, omit_defaults=True):
-    """A device that several people share. It shows the cards of the person who has it, and only after they asked for them."""
+    """A device that several people share. It shows the cards of the person who has it, once they have asked to see them."""
 
     people: list[int]  # numbers of the people who share it
-    holder: int  # the person who has it, or to whom it must be passed now
+    holder: int  # the person who has it, or who must be given it now
     shown: bool = False  # whether their cards are shown: `yours` is theirs, and null while they are covered
     reading: bool = False  # whether the cards stay after their turn, until `show` covers them: something is new to them alone
     moves: list[Move] = []  # while the cards are covered: the calls and catches that anyone at the device can make

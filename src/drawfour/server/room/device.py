@@ -1,4 +1,4 @@
-"""Shared devices: several people at one screen, which shows the cards of the person who has it and asked for them."""
+"""Shared devices: several people at one screen, which shows the cards of the person who has it, once they ask."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ class TableRegistry:
         if self.is_shutting_down:
             raise Refused("going_down")
 
-    def public_tables(self, *, is_at_home: bool = True) -> list[PublicTable]:
+    def public_tables(self, *, is_at_home: bool) -> list[PublicTable]:
         """Return the public tables, those with the most free seats first. Short codes are shown at home only."""
         public = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
         rooms = [room for room in public if is_at_home or not is_short(room.table.code)]

@@ -11,7 +11,7 @@ _LONG = 12  # 59 bits
 _SHORT_LETTERS = "bghjkmprtvwxz"
 """Consonants, so that they spell no word; without C, D, F, N, Q and S, which look or sound like others."""
 
-_DOUBLE = r"(.)\1"  # is miscounted, and spells KKK and XXX
+_DOUBLE = r"(.)\1"  # a letter twice in a row is easy to miscount, and three would spell KKK or XXX
 _UNWANTED = "bj|hj|kz|tg"  # abbreviations that offend in a language of the page
 SHORT = re.compile(rf"(?!.*(?:{_DOUBLE}|{_UNWANTED}))[{_SHORT_LETTERS}]{{4,{_LONG - 1}}}")
 _ODDS = 1000  # guesses, of which at most one finds an open table
