@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -23,25 +24,24 @@ from drawfour.bots.self_play import play_rounds
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
 from drawfour.compiled.layout import from_record
-from drawfour.core import phase
 from drawfour.core.bits import multiply_add
+from drawfour.core.book import Book
 from drawfour.core.bot_dice import Dice, DiceChance, spread
-from drawfour.core.deal import deal
 from drawfour.core.moves import WAIT
 from drawfour.core.options import Rules
-from drawfour.core.play import apply
-from drawfour.core.scoring import points, sides
 from drawfour.core.shapes import shapes, zeros
-from drawfour.core.state import State, blank
+from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.envs import Encoding, SelfPlay, UnoVectorEnv
 from drawfour.envs.actions import action_of, move_of
-from drawfour.envs.asking import is_out_of_turn, next_to_act
 from drawfour.envs.batch import number_of_seed
-from drawfour.envs.lanes import Lane, Outcome, Settings, step_lanes
-from drawfour.envs.table import CALLS
+from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
+from drawfour.envs.table import CALLS, Table
 from drawfour.errors import DrawfourError, IllegalAction
 from drawfour.lab.batch import Batch
+from drawfour.record.document import Record
+from drawfour.record.reading import parse
+from drawfour.record.replay import replay
 from fixtures import games
 from fixtures.episodes import encoding_of
 from fixtures.games import tables
@@ -49,59 +49,53 @@ from fixtures.random_decks import random_deck
 
 seeds = st.integers(0, 2**32)
 decks = st.one_of(seeds.map(random_deck), st.sampled_from(["classic", "modern", "no_mercy"]).map(find_deck))
+ways = st.fixed_dictionaries(
+    {
+        "calls": st.sampled_from(["ask", "own", "auto"]),
+        "asking": st.sampled_from(["play", "random"]),
+        "reward": st.sampled_from(["win", "points"]),
+    }
+)
 
 
 class Reference:
-    """One lane, told in plain code: rounds one after another, and the question that the present one waits for."""
+    """One lane, told by a table of the interpreted rules: episodes one after another, each up to its next question."""
 
-    def __init__(self, encoding: Encoding, first: int, stride: int, seed: int, calls: int, is_random: int, limit: int) -> None:
-        self.encoding, self.number, self.stride, self.seed = encoding, first, stride, seed
-        self.calls, self.is_random, self.limit = calls, is_random, limit
-        self.ended: tuple[int, int, int, list[int]] | None = None
+    def __init__(self, encoding: Encoding, first: int, stride: int, seed: int, limit: int, **way: Any) -> None:
+        self.number, self.stride, self.seed = first, stride, seed
+        self.table = Table(encoding, match=encoding.match, max_steps=limit, **way)
+        self.ended: tuple[bool, int, int, list[int]] | None = None
         self.begin()
 
     def begin(self) -> None:
-        book = self.encoding.book
-        stream = multiply_add(self.number, 2, spread(self.seed))
-        self.state: State = blank(book, DiceChance(spread(stream)))
-        self.dice = Dice(spread(stream ^ 1))
-        deal(book, self.state, self.number % book.seats, (1 << book.seats) - 1)
-        self.asked = self.steps = 0
-        self.ask()
+        table, stream = self.table, multiply_add(self.number, 2, spread(self.seed))
+        table.begin_with_dice(spread(stream), Dice(spread(stream ^ 1)), self.number % table.book.seats)
+        if table.is_over:  # nobody was asked
+            self.number += self.stride
+            self.begin()
 
-    def ask(self) -> None:
-        book = self.encoding.book
-        while self.state.phase != phase.OVER and self.steps < self.limit:
-            moves = [0] * book.move_words
-            self.seat, move = next_to_act(book, self.state, self.asked, moves, self.calls, self.is_random, self.dice)
-            self.out = is_out_of_turn(self.state, self.asked, self.seat)
-            if move == WAIT:
-                return
-            apply(book, self.state, self.seat, move)
-            self.asked = 0
-        book, state = self.encoding.book, self.state
-        if self.steps:
-            scored = [points(book, state, side) for side in range(sides(book))]
-            self.ended = (1 if state.phase == phase.OVER else 2, self.number, state.winner, scored)
-        self.number += self.stride
-        self.begin()
-
-    def step(self, action: int) -> None:
+    def step(self, action: int) -> list[float]:
+        """Take an action and return the rewards of the step."""
         self.ended = None
-        self.steps += 1
-        move = move_of(self.encoding.book, self.state, self.seat, action)
-        if move == WAIT:
-            self.asked |= 1 << self.seat
-        else:
-            apply(self.encoding.book, self.state, self.seat, move)
-            self.asked = 0
-        self.ask()
+        self.table.act(action)
+        rewards = self.table.rewards
+        if self.table.is_over or self.table.is_truncated:
+            facts = self.table.facts()
+            self.ended = (self.table.is_over, self.number, facts["winner"], facts["points"])
+            self.number += self.stride
+            self.begin()
+        return rewards
 
     def observation(self) -> bytes:
-        return self.encoding.observe(self.state, self.seat, self.out).tobytes()
+        return self.table.observation(self.table.seat).tobytes()
 
     def mask(self) -> list[bool]:
-        return self.encoding.legal(self.state, self.seat, self.out, self.calls).astype(bool).tolist()  # type: ignore[no-any-return]
+        return self.table.mask(self.table.seat).astype(bool).tolist()  # type: ignore[no-any-return]
+
+
+def empty(declared: type, book: Book) -> dict[str, Any]:
+    """Return a zero for every number of a record."""
+    return {name: zeros(book, shape) for name, shape in shapes(declared).items()}
 
 
 def sensible(mask: Sequence[Any], rng: random.Random) -> int:
@@ -111,86 +105,95 @@ def sensible(mask: Sequence[Any], rng: random.Random) -> int:
     return rng.choice(cards if cards and rng.random() < 0.8 else legal)
 
 
-def check_lanes(batch: SelfPlay, calls: str, asking: str, limit: int, steps: int, rng: random.Random) -> int:
-    """Fail unless a batch shows in every step what the interpreted rules say; return how many rounds ended."""
+def check_lanes(batch: SelfPlay, limit: int, steps: int, rng: random.Random, **way: Any) -> int:
+    """Fail unless a batch shows in every step what the interpreted rules say; return how many episodes ended."""
     seed, count, ended = number_of_seed(batch.seed), batch.lanes, 0
-    lanes = [Reference(batch.encoding, i, count, seed, CALLS[calls], int(asking == "random"), limit) for i in range(count)]
+    lanes = [Reference(batch.encoding, i, count, seed, limit, **way) for i in range(count)]
     for _ in range(steps):
         for i, lane in enumerate(lanes):
-            assert batch.current_player[i] == lane.seat
-            assert batch.asked[i] == lane.out
+            assert batch.current_player[i] == lane.table.seat
+            assert batch.asked[i] == lane.table.asked
             assert batch.round[i] == lane.number
             assert batch.observation[i].tobytes() == lane.observation()
             assert batch.legal_action_mask[i].tolist() == lane.mask()
             if batch.hidden is not None:
-                assert batch.hidden[i].tobytes() == batch.encoding.hidden(lane.state, lane.seat).tobytes()
+                assert batch.hidden[i].tobytes() == lane.table.hidden(lane.table.seat).tobytes()
         actions = [sensible(mask.tolist(), rng) for mask in batch.legal_action_mask]
         batch.step(actions)
-        last = batch.last_round
+        last = batch.last_episode
         for i, (lane, action) in enumerate(zip(lanes, actions, strict=True)):
-            lane.step(action)
-            assert (bool(batch.terminated[i]), bool(batch.truncated[i])) == (
-                (False, False) if lane.ended is None else (lane.ended[0] == 1, lane.ended[0] == 2)
-            )
+            assert np.allclose(batch.rewards[i], lane.step(action), atol=1e-5)
+            is_over, *facts = lane.ended or (None,)
+            assert (bool(batch.terminated[i]), bool(batch.truncated[i])) == (is_over is True, is_over is False)
             if lane.ended:
                 ended += 1
-                found = (int(last["number"][i]), int(last["winner"][i]), last["points"][i][: len(lane.ended[3])].tolist())
-                assert found == lane.ended[1:]
-        assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-5)
-        assert not batch.rewards[~batch.terminated].any()
+                assert facts == [int(last["round"][i]), int(last["winner"][i]), last["points"][i].tolist()]
     return ended
 
 
 @pytest.mark.parametrize(
-    ("rules", "seats", "calls", "asking", "limit"),
+    ("rules", "seats", "match", "history", "limit", "way"),
     [
-        ("classic", 2, "auto", "play", 10_000),
-        ("official", 4, "ask", "random", 60),
-        (Rules(teams=True, scoring="lowest"), 4, "own", "play", 10_000),
-        (Rules.preset("party", deflect=True, false_call_penalty=1), 4, "ask", "play", 10_000),
-        (Rules.preset("party", stack="any", hand_limit=12), 3, "auto", "random", 10_000),
+        ("classic", 2, False, 3, 10_000, {"calls": "auto", "reward": "points"}),
+        ("official", 4, False, 0, 60, {"asking": "random", "reward": "points"}),
+        (Rules(teams=True, scoring="lowest"), 4, False, 1, 10_000, {"calls": "own", "reward": "points"}),
+        (Rules.preset("party", deflect=True, false_call_penalty=1), 4, False, 0, 10_000, {"reward": "win"}),
+        (Rules.preset("party", stack="any", hand_limit=12), 3, False, 8, 10_000, {"calls": "auto", "asking": "random"}),
+        (Rules(target_score=40, hand_size=4), 3, True, 2, 10_000, {"reward": "points"}),
+        (Rules(target_score=40, hand_size=4, scoring="elimination"), 4, True, 0, 10_000, {"calls": "auto", "reward": "win"}),
+        (Rules(target_score=60, teams=True, scoring="lowest", hand_size=3), 4, True, 40, 100, {"reward": "points"}),
     ],
 )
-def test_a_compiled_batch_equals_the_interpreted_rules(rules: Any, seats: int, calls: Any, asking: Any, limit: int) -> None:
-    options: dict[str, Any] = {"calls": calls, "asking": asking, "max_steps": limit, "reward": "points"}
-    batch = SelfPlay(6, rules, seats, seed="batch", options=True, oracle=True, **options)
-    assert check_lanes(batch, calls, asking, limit, 250, random.Random(1)) > 6
+def test_a_compiled_batch_equals_the_interpreted_rules(
+    rules: Any, seats: int, match: bool, history: int, limit: int, way: dict[str, Any]
+) -> None:
+    batch = SelfPlay(
+        6, rules, seats, seed="batch", match=match, history=history, options=True, oracle=True, max_steps=limit,
+        **{"calls": "ask"} | way,
+    )  # fmt: skip
+    assert check_lanes(batch, limit, 250, random.Random(1), **way) > 6 - 3 * match
 
 
 @settings(max_examples=40)
-@given(tables(), seeds, st.sampled_from(["ask", "own", "auto"]), st.sampled_from(["play", "random"]))
+@given(tables(), seeds, st.booleans(), ways)
 def test_a_compiled_batch_of_any_rules_equals_the_interpreted_rules(
-    table: games.Table, seed: int, calls: Any, asking: Any
+    table: games.Table, seed: int, match: bool, way: dict[str, Any]
 ) -> None:
     rules = Rules.preset(
         **table.rules.in_words() | {"force_play": "yes", "decks": "1"}
     )  # a house rule: one compilation serves all
     seats = min(4, table.seats)
-    batch = SelfPlay(2, rules, seats, seed=f"{seed}", calls=calls, asking=asking, max_steps=150)
-    check_lanes(batch, calls, asking, 150, 40, random.Random(seed))
+    batch = SelfPlay(2, rules, seats, seed=f"{seed}", match=match, history=2 * match, max_steps=150, **way)
+    check_lanes(batch, 150, 40, random.Random(seed), **way)
 
 
-@given(tables(decks), seeds, st.sampled_from(["ask", "own", "auto"]), st.sampled_from(["play", "random"]))
-def test_lanes_equal_the_interpreted_rules_with_any_deck(table: games.Table, seed: int, calls: str, asking: str) -> None:
-    encoding, rng = encoding_of(table), random.Random(seed)
+@given(tables(decks), seeds, st.booleans(), ways)
+def test_lanes_equal_the_interpreted_rules_with_any_deck(
+    table: games.Table, seed: int, match: bool, way: dict[str, Any]
+) -> None:
+    encoding, rng = encoding_of(table, match=match, history=3), random.Random(seed)
     book = encoding.book
-    common = Settings(seed, 1, CALLS[calls], int(asking == "random"), 100, (1 << book.seats) - 1, encoding.size, 0, 1, 0)
-    empty = {name: zeros(book, shape) for name, shape in shapes(Lane).items()}
-    lane, outcome = Lane(blank(book, DiceChance(0)), Dice(0), **empty), Outcome(0, 0, 0, 0, [0] * book.seats)
+    common = Settings(
+        seed, 1, CALLS[way["calls"]], int(way["asking"] == "random"), int(match), 100, (1 << book.seats) - 1, encoding.size,
+        encoding.blocks["match"].start if match else 0, encoding.blocks["history"].start, 3, 0, 1, 0,
+    )  # fmt: skip
+    lane = Lane(blank(book, DiceChance(0)), Dice(0), **empty(Lane, book))
+    outcome = Outcome(**empty(Outcome, book))
     lane.is_held, players = 1, [0]
     row: Any = bytearray(encoding.size)
     mask: Any = array("i", [0] * (encoding.actions // 4))
     hidden: Any = bytearray(book.seats * book.faces)
     end: Any = bytearray(encoding.size)
+    history: Any = array("i", [0] * 3 * NOTED)
     bots, mind = [BOTS["random"].choose] * book.seats, make_mind(book)
-    reference = Reference(encoding, 0, 1, seed, CALLS[calls], int(asking == "random"), 100)
+    reference = Reference(encoding, 0, 1, seed, 100, **way)
     action = 0
     for _ in range(40):
-        step_lanes(book, bots, [lane], [mind], [action], [outcome], players, row, mask, hidden, end, common, 0, 1)
-        assert (players[0], bytes(row)) == (reference.seat, reference.observation())
+        step_lanes(book, bots, [lane], [mind], [action], [outcome], players, row, mask, hidden, end, history, common, 0, 1)
+        assert (players[0], bytes(row)) == (reference.table.seat, reference.observation())
         assert [bool(word >> 8 * byte & 1) for word in mask for byte in range(4)] == reference.mask()
-        assert bytes(hidden) == encoding.hidden(reference.state, reference.seat).tobytes()
-        assert outcome.end == (reference.ended[0] if reference.ended else 0)
+        assert bytes(hidden) == reference.table.hidden(reference.table.seat).tobytes()
+        assert outcome.end == (0 if reference.ended is None else 1 if reference.ended[0] else 2)
         action = sensible(reference.mask(), rng)
         reference.step(action)
 
@@ -201,12 +204,97 @@ def test_a_batch_does_not_depend_on_threads_or_the_number_of_lanes() -> None:
         found: dict[int, tuple[int, int]] = {}
         while not set(range(8)) <= found.keys():
             batch.step(119 - batch.legal_action_mask[:, ::-1].argmax(axis=1))
-            last = batch.last_round
+            last = batch.last_episode
             for i in batch.terminated.nonzero()[0]:
-                found[int(last["number"][i])] = int(last["winner"][i]), int(last["steps"][i])
+                found[int(last["round"][i])] = int(last["winner"][i]), int(last["steps"][i])
         return {number: found[number] for number in range(8)}
 
     assert ends(8, 1) == ends(8, 3) == ends(12, 2)
+
+
+def record_shows(record: Record, batch: Any, lane: int, *, is_over: bool) -> None:
+    """Fail unless a record of a lane replays, from its text, to what the batch tells about it."""
+    match = replay(parse(record.text()))
+    assert Record.of(match).text() == record.text()
+    if is_over:
+        last = batch._lanes.last_episodes()
+        winner = match.winner if batch.encoding.match else match.round.winner
+        assert (-1 if winner is None else winner) == last["winner"][lane]
+        assert match.scores == last["points"][lane].tolist()
+        return
+    twin = blank(match.book, DiceChance(0))
+    from_record(batch._lanes.lanes.array[lane]["state"], twin)
+    for name in ("hands", "turn", "phase", "pile_size", "in_play", "called", "catchable"):
+        assert getattr(twin, name) == getattr(match.round.state, name)
+    assert Counter(twin.pile[: twin.pile_size]) == Counter(match.round.state.pile[: twin.pile_size])
+
+
+def check_records(batch: Any) -> None:
+    """Fail unless three episodes of a batch, and those in play meanwhile, have records that replay."""
+    rng, ended = random.Random(1), 0
+    while ended < 3:
+        batch.step(np.array([sensible(mask.tolist(), rng) for mask in batch._lanes.masks]))
+        for lane in batch._lanes.terminated.nonzero()[0].tolist():
+            record_shows(batch.last_record(lane), batch, lane, is_over=True)
+            is_held = batch._lanes.lanes.array["is_held"] == 1
+            for other in range(2):
+                record_shows(batch.record(other), batch, other, is_over=bool(is_held[other]))
+            ended += 1
+
+
+SHORT_MATCH = Rules(target_score=40, hand_size=4)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "way"),
+    [
+        ("classic", 2, {"calls": "ask"}),
+        ("party", 4, {"asking": "random"}),
+        (SHORT_MATCH, 3, {"match": True, "seed": "match"}),
+    ],
+)
+def test_every_episode_of_self_play_has_a_record(rules: Any, seats: int, way: dict[str, Any]) -> None:
+    check_records(SelfPlay(2, rules, seats, **way))
+
+
+@pytest.mark.parametrize(
+    ("rules", "way"),
+    [
+        ("classic", {"calls": "ask", "autoreset_mode": "NextStep", "opponents": ["expert", "random"]}),
+        ("party", {"opponents": "random"}),
+        (SHORT_MATCH, {"match": True, "asking": "random", "opponents": "random"}),
+    ],
+)
+def test_every_episode_against_bots_has_a_record(rules: Any, way: dict[str, Any]) -> None:
+    envs = UnoVectorEnv(2, rules, 3, **way)
+    envs.reset(seed=3)
+    check_records(envs)
+    assert envs.record(0).players == dict(enumerate(envs.opponents, start=1))
+
+
+def test_the_record_of_an_episode_that_was_cut_off_ends_there() -> None:
+    envs, rng = UnoVectorEnv(2, seats=4, opponents="random", max_steps=8), random.Random(1)
+    with pytest.raises(DrawfourError, match="No episode has ended in lane 1 yet"):
+        envs.last_record(1)
+    with pytest.raises(DrawfourError, match="lane must be 0 to 1, not 2"):
+        envs.record(2)
+    _, infos = envs.reset(seed=1)
+    truncated = np.zeros(2, np.bool_)
+    for _ in range(8):
+        assert not truncated.any()
+        *_, truncated, infos = envs.step(np.array([sensible(mask.tolist(), rng) for mask in infos["action_mask"]]))
+    assert truncated.all()
+    assert [seat for seat, _ in replay(envs.last_record(0)).round.moves].count(0) >= 8
+    assert envs.record(0).rounds[0].chance != envs.last_record(0).rounds[0].chance
+
+
+def test_bots_that_play_on_without_end_are_cut_off() -> None:
+    envs = UnoVectorEnv(20, seats=4, opponents="random", max_steps=3)
+    _, infos = envs.reset(seed=1)
+    *_, truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))  # with luck, three bots act before the learner again
+    assert truncated.sum() > 5
+    assert (infos["final_info"]["steps"][truncated] == 1).all()
+    assert (envs._lanes.lanes.array["answers"] < 3).all()
 
 
 def play_by_bot(envs: UnoVectorEnv, bot: str, rounds: int) -> dict[int, tuple[int, int, int]]:

@@ -59,6 +59,23 @@ def is_eliminated(book: Book, total: int) -> bool:
     return how_scored(book) == Scoring.ELIMINATION and has_reached(book, total)
 
 
+def seats_in_match(book: Book, totals: list[int]) -> int:
+    """Return the set of seats that are dealt in: all that have not been eliminated from the match (C27)."""
+    seats = 0
+    for seat in range(book.seats):
+        if not is_eliminated(book, totals[side_of(book, seat)]):
+            seats |= 1 << seat
+    return seats
+
+
+def next_dealer(book: Book, dealer: int, seats_in: int) -> int:
+    """Return who deals the next round: the next seat to the left of the last dealer that is dealt in (R5, C27)."""
+    seat = (dealer + 1) % book.seats
+    while not seats_in >> seat & 1:
+        seat = (seat + 1) % book.seats
+    return seat
+
+
 def has_reached(book: Book, total: int) -> bool:
     """Does this total reach the target, if there is one (R40, C27)?"""
     return target(book) > 0 and total >= target(book)

@@ -4,10 +4,12 @@ Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` w
 
     actions.py, asking.py, observing.py   actions, the seat that decides next, observations; in the dialect (dialect.py)
     blocks.py, encoding.py, renaming.py   sizes and names of observations and actions, and renamed colors
-    table.py, rendering.py                an episode, and its position as text
+    table.py, noting.py, rewards.py       an episode, what its record needs, and its rewards
+    rendering.py                          the position of an episode as text
     aec.py, single.py                     the environments, a step at a time
     lanes.py, rows.py, kernels.py         many rounds at once, in the dialect, and how they are compiled
-    batch.py, vector.py                   the environments that play many rounds at once
+    batch.py, actionlog.py, replaying.py  lanes with their arrays, and the records of their episodes
+    self_play.py, vector.py               the environments that play many rounds at once
 
 >>> import gymnasium
 >>> import drawfour.envs
@@ -36,13 +38,13 @@ from drawfour.envs.renaming import Renaming
 from drawfour.envs.single import UnoEnv
 
 if TYPE_CHECKING:
-    from drawfour.envs.batch import SelfPlay
+    from drawfour.envs.self_play import SelfPlay
     from drawfour.envs.vector import UnoVectorEnv
 
 gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv", vector_entry_point="drawfour.envs.vector:UnoVectorEnv")
 pettingzoo.register("aec", "drawfour/uno-v0", "drawfour.envs.aec:UnoAEC")
 
-COMPILED = {"SelfPlay": "drawfour.envs.batch", "UnoVectorEnv": "drawfour.envs.vector"}
+COMPILED = {"SelfPlay": "drawfour.envs.self_play", "UnoVectorEnv": "drawfour.envs.vector"}
 """Names whose modules are imported when first used, because importing Numba takes a second."""
 
 

@@ -13,7 +13,8 @@ from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.envs.encoding import Bytes, Encoding
 from drawfour.envs.rendering import MODES, render
-from drawfour.envs.table import MAX_STEPS, Asking, Calls, Reward, Table, one_of
+from drawfour.envs.rewards import Reward
+from drawfour.envs.table import MAX_STEPS, Asking, Calls, Table, one_of
 from drawfour.errors import DrawfourError, unknown
 from drawfour.record.document import Record
 

@@ -15,13 +15,20 @@ from numpy.typing import NDArray
 from drawfour.core.cards import Deck
 from drawfour.core.moves import CATCH, COLOR, PLAY, SWAP, WAIT, WORD
 from drawfour.core.options import Rules
-from drawfour.core.scoring import side_of, target
 from drawfour.core.state import State
 from drawfour.decks import deck_for
-from drawfour.envs.actions import WAIT_ACTION, action_of, move_of, place_of
+from drawfour.envs.actions import WAIT_ACTION, action_of, move_of
 from drawfour.envs.asking import ASK, list_actions
 from drawfour.envs.blocks import blocks_of, option_values, play_names
-from drawfour.envs.observing import MOST, count_discard, write_hidden, write_observation
+from drawfour.envs.observing import (
+    MOST,
+    MOVE_FACTS,
+    count_discard,
+    write_hidden,
+    write_match,
+    write_move,
+    write_observation,
+)
 from drawfour.envs.renaming import Renaming
 from drawfour.errors import DrawfourError, require_int, shown
 from drawfour.game.notation import moves_in, notation_for
@@ -177,31 +184,15 @@ class Encoding:
         """Return what a seat observes in a position, of which only what it may see is read; see `observation`."""
         seen = [0] * self.book.faces
         count_discard(self.book, state, seen)
-        row = bytearray(self.size)
-        write_observation(self.book, state, seat, asked, seen, row)  # type: ignore[arg-type]  # a row of small numbers
+        row: Any = bytearray(self.size)
+        write_observation(self.book, state, seat, asked, seen, row)
         if self.options:
             row[self.blocks["options"]] = self.option_row.tobytes()
         if self.match and scores:
-            row[self.blocks["match"]] = bytes(self._shares(state, seat, scores))
-        if self.history and history:
-            recent = b"".join(self._bytes_of(state, seat, made) for made in reversed(history[-self.history :]))
-            first = self.blocks["history"].start
-            row[first : first + len(recent)] = recent
+            write_match(self.book, state, seat, list(scores), row, self.blocks["match"].start)
+        for number, made in enumerate(reversed(history[-self.history :] if self.history else ())):
+            write_move(self.book, state, seat, *made, row, self.blocks["history"].start + MOVE_FACTS * number)
         return np.frombuffer(row, np.uint8)
-
-    def _shares(self, state: State, seat: int, scores: Sequence[int]) -> list[int]:
-        """Return the share of the target that each seat's side has, in 255 parts, in the order of play."""
-        goal = target(self.book)
-        shares = [0] * self.book.seats
-        for other in range(self.book.seats if goal else 0):
-            score = scores[side_of(self.book, other)]
-            shares[place_of(self.book, state, seat, other)] = min(MOST, MOST * score // goal)
-        return shares
-
-    def _bytes_of(self, state: State, seat: int, made: Made) -> bytes:
-        """Return a move as the block `history` has it: seats are counted from the observing one, its own moves are 1."""
-        action = action_of(self.book, state, seat, made.move)
-        return bytes((1 + place_of(self.book, state, seat, made.seat), action >> 8, action & 255, min(MOST, made.drawn)))
 
     def legal(self, state: State, seat: int, asked: bool, calls: int) -> Mask:
         """Return which actions are legal for a seat in a position; `calls` is one of the numbers in `asking.py`."""

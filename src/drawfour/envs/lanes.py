@@ -1,6 +1,7 @@
-"""Lanes: many rounds side by side, each up to its next question. Written in the dialect of the core, and compiled for batches.
+"""Lanes: many episodes side by side, each up to its next question. Written in the dialect of the core, compiled for batches.
 
-A lane plays one round after another. Rounds have the numbers, the deals and the dice of the laboratory (`bots/self_play.py`).
+A lane plays one episode after another, a round or a match. Rounds have the numbers, the deals and the dice of the laboratory
+(`bots/self_play.py`). A match has the number of its first round, and the dice that dealt it deal the others.
 """
 
 from __future__ import annotations
@@ -20,46 +21,60 @@ from drawfour.core.legal import legal
 from drawfour.core.moves import UNO, WAIT, WORD
 from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.play import apply
-from drawfour.core.scoring import points, sides
+from drawfour.core.scoring import match_winner, next_dealer, points, seats_in_match, side_of, sides
 from drawfour.core.shapes import Faces, MoveSet, Seats
-from drawfour.core.state import State
+from drawfour.core.state import NOBODY, State
 from drawfour.envs.actions import move_of
 from drawfour.envs.asking import is_out_of_turn, list_actions, next_to_act
-from drawfour.envs.observing import count_discard, size_of_observation, write_hidden, write_observation
+from drawfour.envs.observing import (
+    MOVE_FACTS,
+    count_discard,
+    size_of_observation,
+    write_hidden,
+    write_match,
+    write_move,
+    write_observation,
+)
 from drawfour.envs.rows import row_at
 
 NIBBLES = WORD // 4
 GOES_ON = 0
 ENDED = 1
 TRUNCATED = 2
+NOTED = 3  # numbers about a move that a lane keeps: the seat, the move, the cards drawn in it
 
 
 @dataclass(slots=True)
 class Lane:
-    """A round in play, and the question that it waits for."""
+    """An episode in play, and the question that it waits for."""
 
     state: State
     dice: Dice  # for the order of asking, and for bots
     actions: MoveSet  # the legal actions of the seat that is asked
     seen: Faces  # the copies of each face in the discard pile
     counted: int  # the cards of the discard pile that `seen` counts
-    number: int  # of the round
+    totals: Seats  # [side] the points of a match before this round
+    number: int  # of the episode
+    made: int  # moves in this round
     asked: int  # the set of seats asked out of turn since the last move
     seat: int  # the seat that is asked
     asked_out_of_turn: int  # 1 if it may wait
-    steps: int  # actions taken since the deal
+    steps: int  # actions taken in the episode
+    answers: int  # actions of bots since the last of them
     is_held: int  # 1 if the next step only deals: its action is ignored
 
 
 @dataclass(slots=True)
 class Outcome:
-    """How the last step of a lane ended, and the round that ended with it."""
+    """How the last step of a lane ended, and the episode that ended last."""
 
-    end: int  # GOES_ON, ENDED or TRUNCATED; what follows is about the last round that ended
-    number: int  # of that round
+    end: int  # GOES_ON, ENDED or TRUNCATED
+    scored: int  # how many rounds ended in the step
+    gains: Seats  # [side] what each side scored in them, or was charged
+    number: int  # of the last episode that ended
     winner: int  # the seat that won it, or -1
-    steps: int  # actions taken in it
-    points: Seats  # [side] what each side scored, or was charged
+    steps: int  # actions taken in it; 0 if none has ended yet
+    points: Seats  # [side] what each side scored in it, or was charged
 
 
 @dataclass(slots=True)
@@ -67,37 +82,66 @@ class Settings:
     """What all lanes have in common."""
 
     seed: int
-    stride: int  # by how much the number of a lane's next round is larger
+    stride: int  # by how much the number of a lane's next episode is larger
     calls: int  # see `asking.py`
     is_random: int
-    limit: int  # actions after which a round is truncated
+    is_match: int  # 1 if an episode is a match
+    limit: int  # actions after which an episode is truncated, and as many of bots in between
     learners: int  # the set of seats that are asked; bots sit in the others
     row_size: int  # the entries of an observation, with optional blocks
-    holds: int  # 1 if a lane shows the end of a round in one step, and deals in the next
+    match_at: int  # the first entry of the block `match`, if there is one
+    history_at: int  # the first entry of the block `history`
+    history: int  # how many moves it has
+    holds: int  # 1 if a lane shows the end of an episode in one step, and deals in the next
     shows_hidden: int  # 1 if the cards that a seat can't see are written, too
-    shows_end: int  # 1 if what seat 0 observes at the end of a round is written, too
+    shows_end: int  # 1 if what seat 0 observes at the end of an episode is written, too
 
 
-def begin_round(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seed: int) -> None:
-    """Deal the round whose number the lane has, as self-play does."""
+def deal_round(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seed: int, is_next: bool) -> None:
+    """Deal the next round of a match, or the round whose number the lane has, as self-play does."""
     state = lane.state
-    stream = multiply_add(lane.number, 2, spread(seed))
-    state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a lane is dice
-    lane.dice.state = spread(stream ^ 1)
-    deal(book, state, lane.number % book.seats, (1 << book.seats) - 1)
+    dealer = lane.number % book.seats
+    if is_next:
+        dealer = next_dealer(book, state.dealer, seats_in_match(book, lane.totals))
+    else:
+        stream = multiply_add(lane.number, 2, spread(seed))
+        state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a lane is dice
+        lane.dice.state = spread(stream ^ 1)
+        lane.steps = 0
+        lane.answers = 0
+        for side in range(sides(book)):
+            lane.totals[side] = 0
+    deal(book, state, dealer, seats_in_match(book, lane.totals))
     if remembers(bots):
         clear_memory(book, state, mind.memory)
     count_discard(book, state, lane.seen)
     lane.counted = state.discard_size
+    lane.made = 0
     lane.asked = 0
-    lane.steps = 0
 
 
-def make_move(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int, move: int) -> None:
-    """Make a move, and count the cards it discards, which may go under the top card."""
+def count_draws(book: Book, state: State) -> int:
+    """How many cards have been drawn since the deal?"""
+    drawn = 0
+    for seat in range(book.seats):
+        drawn += state.draws[seat]
+    return drawn
+
+
+def make_move(
+    book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, history: list[int], kept: int, seat: int, move: int
+) -> None:
+    """Make a move, and count the cards it discards, which may go under the top card. The last `kept` moves are noted."""
     state = lane.state
     top = state.discard[state.discard_size - 1]
+    drawn = count_draws(book, state) if kept > 0 else 0
     apply(book, state, seat, move)
+    if kept > 0:
+        at = NOTED * (lane.made % kept)
+        history[at] = seat
+        history[at + 1] = move
+        history[at + 2] = count_draws(book, state) - drawn
+        lane.made += 1
     if remembers(bots):
         notice(book, state, seat, move, mind.memory)
     lane.asked = 0
@@ -110,14 +154,31 @@ def make_move(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: 
     lane.counted = state.discard_size
 
 
-def choose_for(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int) -> int:
+def choose_for(
+    book: Book, bots: Sequence[Choose], state: State, seat: int, asked_out_of_turn: bool, moves: Bits, mind: Mind, dice: Dice
+) -> int:
     """Return the move of a bot that is asked. The seat on turn may only call before its turn comes."""
-    state = lane.state
-    legal(book, state, seat, lane.actions)
-    move = ask(bots, book, state, seat, lane.actions, mind, lane.dice)
-    if move != UNO and seat == state.turn and is_out_of_turn(state, lane.asked, seat):
+    legal(book, state, seat, moves)
+    move = ask(bots, book, state, seat, moves, mind, dice)
+    if move != UNO and seat == state.turn and asked_out_of_turn:
         return WAIT
     return move
+
+
+def answer(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int) -> int:
+    """Return the move of a bot that is asked, and count its answer."""
+    is_out = is_out_of_turn(lane.state, lane.asked, seat)
+    lane.answers += 1
+    lane.asked |= 1 << seat
+    return choose_for(book, bots, lane.state, seat, is_out, lane.actions, mind, lane.dice)
+
+
+def take(book: Book, lane: Lane, action: int) -> int:
+    """Return the move that an action of the seat that is asked stands for, and count it."""
+    lane.steps += 1
+    lane.answers = 0
+    lane.asked |= 1 << lane.seat
+    return move_of(book, lane.state, lane.seat, action)
 
 
 def play_on(
@@ -126,36 +187,38 @@ def play_on(
     lane: Lane,
     mind: Mind,
     outcome: Outcome,
+    history: list[int],
     end: list[int],
     settings: Settings,
     action: int,
 ) -> None:
-    """Take a legal action of the seat that is asked, and go on to the next question, in a new round if this one is over.
+    """Take a legal action of the seat that is asked, and go on to the next question, in a new episode if this one is over.
 
-    A negative action deals the round whose number the lane has instead. A round without any question is passed over.
+    A negative action deals the round whose number the lane has instead. An episode without any question is passed over.
     """
     state = lane.state
     outcome.end = GOES_ON
-    is_dealt = action >= 0
+    outcome.scored = 0
     seat = lane.seat
-    move = WAIT
-    if is_dealt:
-        move = move_of(book, state, seat, action)
-        lane.steps += 1
-        lane.asked |= 1 << seat
+    is_dealt = action >= 0
+    move = take(book, lane, action) if is_dealt else WAIT
     while True:  # each function below is inlined into this loop, so that it is compiled just once
         if move != WAIT:
-            make_move(book, bots, lane, mind, seat, move)
-        if is_dealt and (state.phase == phase.OVER or lane.steps >= settings.limit):
+            make_move(book, bots, lane, mind, history, settings.history, seat, move)
+        is_next = False
+        if is_dealt and state.phase == phase.OVER:
+            score(book, lane, outcome)
+            is_next = settings.is_match == 1 and winner_of(book, lane, settings) == NOBODY and lane.steps < settings.limit
+        if is_dealt and not is_next and (state.phase == phase.OVER or is_cut_off(lane, settings)):
             is_dealt = False
             lane.number += settings.stride
             if lane.steps > 0:
-                end_round(book, lane, outcome, end, settings)
+                end_episode(book, lane, outcome, history, end, settings)
                 if settings.holds:
                     lane.is_held = 1
                     return
-        if not is_dealt:
-            begin_round(book, bots, lane, mind, settings.seed)
+        if is_next or not is_dealt:
+            deal_round(book, bots, lane, mind, settings.seed, is_next)
             is_dealt = True
         move = WAIT
         if state.phase != phase.OVER:
@@ -163,8 +226,7 @@ def play_on(
             if move == WAIT:
                 if settings.learners >> seat & 1:
                     break
-                move = choose_for(book, bots, lane, mind, seat)
-                lane.asked |= 1 << seat
+                move = answer(book, bots, lane, mind, seat)
     lane.seat = seat
     lane.asked_out_of_turn = is_out_of_turn(state, lane.asked, seat)
     list_actions(book, state, seat, lane.asked_out_of_turn == 1, lane.actions, settings.calls)
@@ -175,16 +237,43 @@ def is_legal(book: Book, lane: Lane, action: int) -> bool:
     return 0 <= action < WORD * book.move_words and lane.actions[action // WORD] >> action % WORD & 1 == 1
 
 
-def end_round(book: Book, lane: Lane, outcome: Outcome, end: list[int], settings: Settings) -> None:
-    """Write down how a round has ended, after the number of the lane's next round is known."""
-    outcome.end = ENDED if lane.state.phase == phase.OVER else TRUNCATED
+def is_cut_off(lane: Lane, settings: Settings) -> bool:
+    """Is the number of actions at its limit?"""
+    return lane.steps >= settings.limit or lane.answers >= settings.limit
+
+
+def score(book: Book, lane: Lane, outcome: Outcome) -> None:
+    """Add the points of a round that is over; those of rounds before the first question are nobody's gain."""
+    for side in range(sides(book)):
+        scored = points(book, lane.state, side)
+        lane.totals[side] += scored
+        if lane.steps > 0:
+            outcome.gains[side] = scored + (outcome.gains[side] if outcome.scored else 0)
+    if lane.steps > 0:
+        outcome.scored += 1
+
+
+def winner_of(book: Book, lane: Lane, settings: Settings) -> int:
+    """Return the seat that has won the episode with a round that is over, or NOBODY: of a team, the seat that went out."""
+    seat = lane.state.winner
+    if settings.is_match == 0:
+        return seat
+    side = NOBODY if seat == NOBODY else side_of(book, seat)
+    won = match_winner(book, lane.totals, side)
+    return seat if won == side else won
+
+
+def end_episode(book: Book, lane: Lane, outcome: Outcome, history: list[int], end: list[int], settings: Settings) -> None:
+    """Write down how an episode has ended, after the number of the lane's next one is known."""
+    is_over = lane.state.phase == phase.OVER
+    outcome.winner = winner_of(book, lane, settings) if is_over else NOBODY
+    outcome.end = ENDED if is_over and (settings.is_match == 0 or outcome.winner != NOBODY) else TRUNCATED
     outcome.number = lane.number - settings.stride
-    outcome.winner = lane.state.winner
     outcome.steps = lane.steps
     for side in range(sides(book)):
-        outcome.points[side] = points(book, lane.state, side)
+        outcome.points[side] = lane.totals[side]
     if settings.shows_end:
-        write_row(book, lane, 0, False, end)
+        write_row(book, lane, 0, False, history, settings, end)
 
 
 def write_mask(book: Book, actions: Bits, row: list[int]) -> None:
@@ -196,11 +285,24 @@ def write_mask(book: Book, actions: Bits, row: list[int]) -> None:
             left >>= 4
 
 
-def write_row(book: Book, lane: Lane, seat: int, asked_out_of_turn: bool, row: list[int]) -> None:
-    """Write what a seat observes."""
+def write_row(
+    book: Book, lane: Lane, seat: int, asked_out_of_turn: bool, history: list[int], settings: Settings, row: list[int]
+) -> None:
+    """Write what a seat observes. The block `options` never changes."""
+    state = lane.state
     for entry in range(size_of_observation(book)):
         row[entry] = 0
-    write_observation(book, lane.state, seat, asked_out_of_turn, lane.seen, row)
+    write_observation(book, state, seat, asked_out_of_turn, lane.seen, row)
+    if settings.is_match:
+        write_match(book, state, seat, lane.totals, row, settings.match_at)
+    for number in range(settings.history):
+        at = settings.history_at + MOVE_FACTS * number
+        if number < lane.made:
+            noted = NOTED * ((lane.made - 1 - number) % settings.history)
+            write_move(book, state, seat, history[noted], history[noted + 1], history[noted + 2], row, at)
+        else:
+            for fact in range(MOVE_FACTS):
+                row[at + fact] = 0
 
 
 def first_illegal(book: Book, lanes: Sequence[Lane], actions: Sequence[int], first: int, count: int) -> int:
@@ -223,6 +325,7 @@ def step_lanes(
     masks: list[int],
     hidden: list[int],
     ends: list[int],
+    histories: list[int],
     settings: Settings,
     first: int,
     count: int,
@@ -233,10 +336,11 @@ def step_lanes(
         action = -1 if lane.is_held else actions[i]
         lane.is_held = 0
         at = i * settings.row_size
-        play_on(book, bots, lane, minds[i], outcomes[i], row_at(ends, at), settings, action)
+        history = row_at(histories, i * NOTED * settings.history)
+        play_on(book, bots, lane, minds[i], outcomes[i], history, row_at(ends, at), settings, action)
         if lane.is_held == 0:
             players[i] = lane.seat
-            write_row(book, lane, lane.seat, lane.asked_out_of_turn == 1, row_at(observations, at))
+            write_row(book, lane, lane.seat, lane.asked_out_of_turn == 1, history, settings, row_at(observations, at))
             write_mask(book, lane.actions, row_at(masks, i * NIBBLES * book.move_words))
             if settings.shows_hidden:
                 write_hidden(book, lane.state, lane.seat, row_at(hidden, i * book.seats * book.faces))

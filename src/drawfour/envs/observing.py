@@ -9,14 +9,15 @@ from __future__ import annotations
 from drawfour.core import phase
 from drawfour.core.book import Book
 from drawfour.core.knockout import lacks_color
-from drawfour.core.scoring import side_of
+from drawfour.core.scoring import side_of, target
 from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.core.turn import is_in
-from drawfour.envs.actions import seat_at
+from drawfour.envs.actions import action_of, place_of, seat_at
 
 PHASES = 7  # every phase in which a seat is asked
 SEAT_FACTS = 10
 TABLE_FACTS = 8
+MOVE_FACTS = 4  # of a move in the block `history`
 MOST = 255  # the largest count that a byte holds
 
 
@@ -90,6 +91,25 @@ def write_seat(book: Book, state: State, seat: int, other: int, row: list[int], 
     row[at + 7] = 1 if is_in(book, state, other) else 0
     row[at + 8] = 1 if other != seat and side_of(book, other) == side_of(book, seat) else 0
     row[at + 9] = min(MOST, state.draws[other])
+
+
+def write_match(book: Book, state: State, seat: int, totals: list[int], row: list[int], at: int) -> None:
+    """Write the share of the target that each seat's side has, in 255 parts, in the order of play, from entry `at` on."""
+    goal = target(book)
+    for other in range(book.seats):
+        share = 0
+        if goal > 0:
+            share = min(MOST, MOST * totals[side_of(book, other)] // goal)
+        row[at + place_of(book, state, seat, other)] = share
+
+
+def write_move(book: Book, state: State, seat: int, mover: int, move: int, drawn: int, row: list[int], at: int) -> None:
+    """Write a move that was made, as a seat sees it, from entry `at` on. Places are counted from that seat."""
+    action = action_of(book, state, seat, move)
+    row[at] = 1 + place_of(book, state, seat, mover)
+    row[at + 1] = action >> 8
+    row[at + 2] = action & MOST
+    row[at + 3] = min(MOST, drawn)
 
 
 def write_hidden(book: Book, state: State, seat: int, row: list[int]) -> None:

@@ -17,7 +17,8 @@ from drawfour.core.options import Rules
 from drawfour.envs.asking import AUTO
 from drawfour.envs.encoding import Bytes, Encoding
 from drawfour.envs.rendering import MODES, render
-from drawfour.envs.table import MAX_STEPS, Asking, Calls, Reward, Table, one_of
+from drawfour.envs.rewards import Reward
+from drawfour.envs.table import MAX_STEPS, Asking, Calls, Table, one_of
 from drawfour.errors import DrawfourError, IllegalAction
 from drawfour.game.shuffle import Seed
 from drawfour.record.document import Record

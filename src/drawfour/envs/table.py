@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -16,25 +16,24 @@ from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.option_field import either
 from drawfour.core.options import Rules
 from drawfour.core.play import apply
-from drawfour.core.scoring import how_scored, is_eliminated, match_winner, side_of, sides
+from drawfour.core.scoring import match_winner, next_dealer, seats_in_match, side_of, sides
 from drawfour.core.state import NOBODY, State, blank
-from drawfour.core.values import Scoring
 from drawfour.envs.actions import WAIT_ACTION, move_of
 from drawfour.envs.asking import ASK, AUTO, OWN, is_out_of_turn, next_to_act
 from drawfour.envs.encoding import Bytes, Encoding, Made, Mask
+from drawfour.envs.noting import NotedChance, NotedRound
+from drawfour.envs.rewards import Reward, for_points, for_winning
 from drawfour.errors import REASONS, DrawfourError, IllegalAction, as_int, did_you_mean, require_int, shown
-from drawfour.game.match import Match
+from drawfour.game.match import nearest_preset
 from drawfour.game.position import points_of_sides
 from drawfour.game.reasons import reason
 from drawfour.game.shuffle import Seed, SeedChance, seed_bytes
 from drawfour.game.view import View
 from drawfour.record.document import Record
 
-Reward = Literal["win", "points"]
 Calls = Literal["ask", "own", "auto"]
 Asking = Literal["play", "random"]
 CALLS: Mapping[str, int] = {"ask": ASK, "own": OWN, "auto": AUTO}
-POINTS = 100  # points in a reward of 1
 SEED_BYTES = 16
 MAX_STEPS = 10_000
 
@@ -50,15 +49,6 @@ def one_of(what: str, value: Any, allowed: Sequence[str]) -> str:
         meant = did_you_mean(value, allowed)
         raise DrawfourError("bad_option", f"{what} must be {either(list(allowed))}, not {shown(value)}.{meant}")
     return str(value)
-
-
-def zero_sum(gains: Sequence[float], side: int) -> float:
-    """Return the reward of a side: what it has gained, minus what the others have gained on average. All rewards sum to zero.
-
-    >>> [zero_sum([1, 0, 0], side) for side in range(3)]
-    [1.0, -0.5, -0.5]
-    """
-    return float(gains[side] - (sum(gains) - gains[side]) / (len(gains) - 1))
 
 
 class Table:
@@ -96,21 +86,34 @@ class Table:
         if self.max_steps < 1:
             raise DrawfourError("bad_option", f"max_steps must be 1 or more, not {self.max_steps}.")
         self.remembers = False  # whether somebody will ask for `memory`
-        self.rounds: list[tuple[bytes, int, list[Made]]] = []  # the seed and dealer of each round, and its moves
+        self.rounds: list[NotedRound] = []
 
     def begin(self, generator: np.random.Generator, *, deal: Seed | None = None, dealer: int | None = None) -> None:
         """Begin an episode. `deal` is the seed of its deals and `dealer` the first one, by default drawn from the generator.
 
         Raises DrawfourError for what is not a seed or a seat.
         """
-        self._generator = generator
-        self._deal = None if deal is None else seed_bytes(deal)
+        seed = None if deal is None else seed_bytes(deal)
         first = int(generator.integers(self.book.seats))
         if dealer is not None:
             first = require_int("dealer", dealer)
             if not 0 <= first < self.book.seats:
                 raise DrawfourError("bad_seats", f"dealer must be 0 to {self.book.seats - 1}, not {first}.")
-        self.dice: Dice = make_dice(int(generator.integers(1 << 62)))
+        dice = make_dice(int(generator.integers(1 << 62)))
+        self._begin(lambda: seed or generator.bytes(SEED_BYTES), dice, first)
+
+    def begin_with_dice(self, cards: int, dice: Dice, dealer: int) -> None:
+        """Begin an episode whose cards come from dice in the state `cards`, as in the laboratory; see `DiceChance`."""
+
+        def chance() -> NotedChance:
+            last = self.rounds[-1].chance if self.rounds else None
+            return NotedChance(last.state if isinstance(last, NotedChance) else cards)
+
+        self._begin(chance, dice, dealer)
+
+    def _begin(self, chance: Callable[[], bytes | NotedChance], dice: Dice, dealer: int) -> None:
+        """Begin an episode; `chance` returns that of the next round, and `dice` are those of the asking."""
+        self._chance, self.dice = chance, dice
         self.rounds = []
         self.scores = [0] * sides(self.book)
         self.steps = 0
@@ -118,28 +121,24 @@ class Table:
         self.winner: int | None = None
         self.rewards = [0.0] * self.book.seats
         self.actions: list[int] = []  # the legal actions of the seat that is asked; none once the episode has ended
-        self._deal_round(first)
+        self._deal_round(dealer)
         self._ask()
 
     def _deal_round(self, dealer: int) -> None:
-        seed = self._deal or self._generator.bytes(SEED_BYTES)
-        self.state: State = blank(self.book, SeedChance(seed, len(self.rounds) + 1))
-        deal(self.book, self.state, dealer, sum(1 << seat for seat in self._seats_in()))
-        self.rounds.append((seed, dealer, []))
+        chance = self._chance()
+        dealt = SeedChance(chance, len(self.rounds) + 1) if isinstance(chance, bytes) else chance
+        self.state: State = blank(self.book, dealt)
+        deal(self.book, self.state, dealer, seats_in_match(self.book, self.scores))
+        self.rounds.append(NotedRound(dealer, chance))
         self._asked = 0
         if self.remembers:
-            self._memory = make_memory(self.book)
-            clear_memory(self.book, self.state, self._memory)
-
-    def _seats_in(self) -> list[int]:
-        """Return the seats that are dealt in: all that have not been eliminated from the match (C27)."""
-        book = self.book
-        return [seat for seat in range(book.seats) if not is_eliminated(book, self.scores[side_of(book, seat)])]
+            self.memory = make_memory(self.book)
+            clear_memory(self.book, self.state, self.memory)
 
     @property
     def moves(self) -> list[Made]:
         """The moves of the round so far."""
-        return self.rounds[-1][2]
+        return self.rounds[-1].moves
 
     def act(self, action: int | None) -> None:
         """Take the action of the seat that is asked. `rewards` are then those of this step.
@@ -182,9 +181,9 @@ class Table:
         before = sum(self.state.draws)
         apply(self.book, self.state, seat, move)
         self._asked = 0
-        self.moves.append(Made(seat, move, sum(self.state.draws) - before))
+        self.rounds[-1].note(Made(seat, move, sum(self.state.draws) - before))
         if self.remembers:
-            notice(self.book, self.state, seat, move, self._memory)
+            notice(self.book, self.state, seat, move, self.memory)
 
     def _is_finished(self) -> bool:
         """Is the episode over? A round that is over is scored, and in a match the next one is dealt."""
@@ -195,23 +194,14 @@ class Table:
         self.scores = [sum(both) for both in zip(self.scores, points, strict=True)]
         side = NOBODY if state.winner == NOBODY else side_of(book, state.winner)
         won = match_winner(book, self.scores, side) if self.is_match else side
-        if self.reward == "points":
-            sign = 1 if how_scored(book) == Scoring.WINNER_TAKES else -1
-            self._give([sign * each / POINTS for each in points])
-        elif won != NOBODY:
-            self._give([float(each == won) for each in range(len(points))])
+        gained = for_points(book, points) if self.reward == "points" else for_winning(book, won)
+        self.rewards = (np.array(self.rewards) + gained).tolist()
         if self.is_match and won == NOBODY:
-            seats, dealer = self._seats_in(), self.rounds[-1][1]
-            self._deal_round(next(seat % book.seats for seat in range(dealer + 1, dealer + 99) if seat % book.seats in seats))
+            self._deal_round(next_dealer(book, state.dealer, seats_in_match(book, self.scores)))
             return False
         self.winner = None if won == NOBODY else state.winner if side == won else won
         self.is_over = True
         return True
-
-    def _give(self, gains: Sequence[float]) -> None:
-        """Reward every seat for what the sides have gained."""
-        for seat in range(self.book.seats):
-            self.rewards[seat] += zero_sum(gains, side_of(self.book, seat))
 
     def mask(self, seat: int) -> Mask:
         """Return which actions are legal for a seat, as 0 and 1: none unless it is asked. The shape is (actions,)."""
@@ -234,30 +224,27 @@ class Table:
 
     def _recall(self) -> Memory:
         """Return what the seats have seen in this round beyond the position, which the table keeps if it `remembers`."""
-        return self._memory.copy()
+        return self.memory.copy()
 
     def facts(self) -> dict[str, Any]:
         """Return what `info` says about an episode that has ended; `seed` is that of its last deal."""
+        chance = self.rounds[-1].chance
         return {
             "winner": -1 if self.winner is None else self.winner,
             "points": list(self.scores),
             "steps": self.steps,
             "round": len(self.rounds),
-            "seed": self.rounds[-1][0].hex(),
+            "seed": chance.hex() if isinstance(chance, bytes) else None,
         }
 
     def record(self, players: Mapping[int, str] | None = None) -> Record:
         """Return the record of the episode so far; `players` are as in `Match`. Replaying it leads to the same position."""
-        seed, dealer, _ = self.rounds[0]
-        names = [f"seat_{seat}" for seat in range(self.book.seats)]
+        names = tuple(f"seat_{seat}" for seat in range(self.book.seats))
         rules = Rules.preset(**self.book.in_words())
-        match = Match(names, rules, deck=self.book.deck, seed=seed, dealer=dealer, players=players)
-        for number, (own_seed, _, moves) in enumerate(self.rounds):
-            if number:
-                match.next_round(seed=own_seed)
-            for made in moves:
-                match.play(made.seat, self.notation.move_name(made.move))
-        return Record.of(match)
+        seeds = [noted.chance if isinstance(noted.chance, bytes) else None for noted in self.rounds]
+        rounds = tuple(noted.recorded(self.notation, seed) for noted, seed in zip(self.rounds, [None, *seeds], strict=False))
+        first, deck = self.rounds[0].dealer, self.book.deck
+        return Record(nearest_preset(rules), rules, deck, names, first, players or {}, None, rounds)
 
     def _refusal(self, action: Any) -> IllegalAction:
         """Return the error for an action that is not legal."""

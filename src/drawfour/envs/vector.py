@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -13,16 +13,16 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from drawfour.bots import bot_named, seated
-from drawfour.bots.kernels import generic
-from drawfour.bots.weights import skills_at
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.envs.batch import Lanes, number_of_seed
 from drawfour.envs.encoding import Bytes, Encoding
+from drawfour.envs.rewards import Reward
 from drawfour.envs.single import LEARNER
-from drawfour.envs.table import CALLS, MAX_STEPS, Asking, Calls, Reward, one_of
+from drawfour.envs.table import MAX_STEPS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError
 from drawfour.lab.batch import positive
+from drawfour.record.document import Record
 
 MODES = [AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value]
 Step = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -31,11 +31,11 @@ Step = tuple[Bytes, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], d
 class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
     """Many rounds of `UnoEnv` side by side, compiled: a learner in seat 0, and bots in the others.
 
-    `rules`, `seats`, `opponents`, `deck`, `reward`, `calls`, `asking` and `options` are as in `UnoEnv`, except that calls and
-    catches are made by default. `max_steps` and `steps` count the actions of the learner, those of `UnoEnv` the actions of all
-    seats. Bots that search, and bots of one's own, can't be opponents. `infos` has
-    `action_mask`, int8 (num_envs, actions), and `asked`; where a round has ended, `final_obs` and `final_info` with `winner`,
-    `points`, `steps` and `round`.
+    `rules`, `seats`, `opponents`, `deck`, `match`, `reward`, `calls`, `asking`, `options` and `history` are as in `UnoEnv`,
+    except that calls and catches are made by default. `max_steps` and `steps` count the actions of the learner, those of
+    `UnoEnv` the actions of all seats. Bots that search, and bots of one's own, can't be opponents. `infos` has
+    `action_mask`, int8 (num_envs, actions), and `asked`; where an episode has ended, `final_obs` and `final_info` with
+    `winner`, `points`, `steps` and `round`.
 
     The next round is dealt in the same step (`SameStep`), or in the next one, whose action is ignored (`NextStep`). After
     `reset(seed=n)`, environment `i` plays the rounds `i`, `i + num_envs` and so on that `drawfour simulate
@@ -60,18 +60,19 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         *,
         opponents: str | Sequence[str] = "careful",
         deck: str | Path | Deck | None = None,
+        match: bool = False,
         reward: Reward = "win",
         calls: Calls = "auto",
         asking: Asking = "play",
         options: bool = False,
+        history: int = 0,
         max_steps: int = MAX_STEPS,
+        threads: int = 1,
         autoreset_mode: AutoresetMode | str = "SameStep",
     ) -> None:
-        self.encoding = Encoding(rules, seats, deck=deck, options=options)
+        self.encoding = Encoding(rules, seats, deck=deck, options=options, match=match, history=history)
         self.num_envs = positive("num_envs", num_envs)
-        self.reward = one_of("reward", reward, get_args(Reward))
-        book = self.encoding.book
-        bots = seated([opponents] if isinstance(opponents, str) else list(opponents), book.seats, 1)
+        bots = seated([opponents] if isinstance(opponents, str) else list(opponents), self.encoding.book.seats, 1)
         for bot in bots:
             if bot_named(bot).playouts or bot_named(bot).answer is not None:
                 raise DrawfourError("bad_option", f"{bot} can't play compiled rounds. Use UnoEnv, or another bot.")
@@ -83,17 +84,11 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self.encoding.actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        settings = {
-            "calls": CALLS[one_of("calls", calls, get_args(Calls))],
-            "is_random": int(one_of("asking", asking, get_args(Asking)) == "random"),
-            "limit": positive("max_steps", max_steps),
-            "learners": 1 << LEARNER,
-            "holds": int(self.is_held),
-            "shows_hidden": 0,
-            "shows_end": 1,
-        }
-        names = (bots[0], *bots)  # nobody asks the bot in the seat of the learner
-        self._lanes = Lanes(self.encoding, self.num_envs, generic(book, names)[1], skills_at(book, names), settings, 1)
+        self._lanes = Lanes(
+            self.encoding, self.num_envs, bots, reward=reward, calls=calls, asking=asking, max_steps=max_steps,
+            holds=self.is_held, threads=positive("threads", threads),
+        )  # fmt: skip
+        self._rewards = np.zeros((self.num_envs, self.encoding.book.seats))
         self._has_begun = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
@@ -114,16 +109,14 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         self._lanes.step(actions)
         terminated, truncated = self._lanes.terminated, self._lanes.truncated
         ended = terminated | truncated
-        rewards = np.zeros(self.num_envs)
+        self._lanes.give_rewards(self._rewards)
         observations, infos = self._lanes.observations.copy(), self._infos()
         if ended.any():
-            won = terminated.nonzero()[0]
-            rewards[won] = self._lanes.rewards(won, self.reward)[:, LEARNER]
             infos |= self._final(ended)
             if self.is_held:
                 observations[ended] = self._lanes.ends[ended]
                 infos["action_mask"][ended] = 0
-        return observations, rewards, terminated, truncated, infos
+        return observations, self._rewards[:, LEARNER].copy(), terminated, truncated, infos
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
@@ -132,11 +125,10 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         return {"action_mask": mask, "_action_mask": everywhere, "asked": asked, "_asked": everywhere.copy()}
 
     def _final(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        """Return what `infos` says about rounds that have ended."""
-        outcomes = self._lanes.outcomes.array
+        """Return what `infos` says about episodes that have ended."""
         facts: dict[str, Any] = {}
-        for name, field in {"winner": "winner", "points": "points", "steps": "steps", "round": "number"}.items():
-            facts |= {name: outcomes[field].copy(), f"_{name}": ended.copy()}
+        for name, values in self._lanes.last_episodes().items():
+            facts |= {name: values, f"_{name}": ended.copy()}
         last = np.full(self.num_envs, None, dtype=object)
         for lane in ended.nonzero()[0]:
             last[lane] = self._lanes.ends[lane].copy()
@@ -145,3 +137,14 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions are legal now. The shape is (num_envs, actions)."""
         return self._lanes.masks.copy()
+
+    def record(self, env: int) -> Record:
+        """Return the record of the episode in an environment so far, which can be replayed; its cards are spelled out.
+
+        Raises DrawfourError for an environment that doesn't exist.
+        """
+        return self._lanes.record(env, last=False)
+
+    def last_record(self, env: int) -> Record:
+        """Return the record of the last episode that ended in an environment. Raises DrawfourError if none has ended yet."""
+        return self._lanes.record(env, last=True)

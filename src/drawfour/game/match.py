@@ -8,7 +8,7 @@ from typing import Any
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import PRESETS, Rules
-from drawfour.core.scoring import is_eliminated, match_winner, side_of, sides
+from drawfour.core.scoring import match_winner, next_dealer, seats_in_match, side_of, sides
 from drawfour.core.state import NOBODY
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, RulesError, as_int, require_int, require_list, require_strings, shown
@@ -128,8 +128,8 @@ class Match:
     @property
     def seats_in(self) -> list[int]:
         """The seats still in the match (C27)."""
-        scores = self.scores
-        return [seat for seat in range(len(self.names)) if not is_eliminated(self.book, scores[side_of(self.book, seat)])]
+        seats_in = seats_in_match(self.book, self.scores)
+        return [seat for seat in range(len(self.names)) if seats_in >> seat & 1]
 
     @property
     def winner(self) -> int | None:
@@ -175,10 +175,7 @@ class Match:
             raise DrawfourError("round_not_over", f"Round {len(self.rounds)} is not over yet.")
         if self.is_over:
             raise DrawfourError("match_over", f"The match is over: {self.names[self.winner or 0]} has won it.")
-        seats, seats_in = len(self.names), self.seats_in
-        dealer = next(
-            seat % seats for seat in range(self.round.dealer + 1, self.round.dealer + seats + 1) if seat % seats in seats_in
-        )
+        dealer = next_dealer(self.book, self.round.dealer, seats_in_match(self.book, self.scores))
         if seed is None and cards is None:
             seed, cards = self.round.seed, None if self.round.cards is None else ()
         if (cards is None) != (self.round.cards is None):

@@ -1,0 +1,56 @@
+"""Replays of the episodes of lanes by the interpreted rules, which note what a record needs: moves, and the cards picked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drawfour.bots import BOTS
+from drawfour.bots.learned import learn
+from drawfour.bots.mind import make_mind
+from drawfour.bots.weights import skills_at
+from drawfour.core.bits import multiply_add
+from drawfour.core.bot_dice import Dice, spread
+from drawfour.envs.actions import action_of
+from drawfour.envs.encoding import Encoding
+from drawfour.envs.lanes import choose_for
+from drawfour.envs.table import Asking, Calls, Table
+
+
+def replayed(
+    encoding: Encoding,
+    bots: Sequence[str],
+    learners: int,
+    seed: int,
+    number: int,
+    actions: Sequence[int],
+    limit: int,
+    *,
+    calls: Calls,
+    asking: Asking,
+) -> Table:
+    """Return the table after the actions of the set of seats `learners`, with `bots` in the others.
+
+    `bots` has a name for every seat. The episode is number `number` of a seed, played as in `lanes.py`, up to the next question
+    or to its end.
+    """
+    book = encoding.book
+    table = Table(encoding, match=encoding.match, calls=calls, asking=asking, max_steps=1 << 62)
+    table.remembers = True
+    stream = multiply_add(number, 2, spread(seed))
+    table.begin_with_dice(spread(stream), Dice(spread(stream ^ 1)), number % book.seats)
+    mind, choosers = make_mind(book), [BOTS[name].choose for name in bots]
+    learn(book, mind, skills_at(book, bots))
+
+    def let_bots_act(count: int) -> None:
+        while count > 0 and not table.is_over and not learners >> table.seat & 1:
+            mind.memory = table.memory
+            legal = [0] * book.move_words
+            move = choose_for(book, choosers, table.state, table.seat, table.asked, legal, mind, table.dice)
+            table.act(action_of(book, table.state, table.seat, move))
+            count -= 1
+
+    let_bots_act(limit)
+    for number_of_action, action in enumerate(actions, start=1):
+        table.act(action)
+        let_bots_act(limit if number_of_action < limit else 0)
+    return table
