@@ -36,6 +36,7 @@ from drawfour.envs import Encoding, SelfPlay, UnoVectorEnv
 from drawfour.envs.actions import action_of, move_of
 from drawfour.envs.batch import number_of_seed
 from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
+from drawfour.envs.rewards import unit
 from drawfour.envs.table import CALLS, Table
 from drawfour.errors import DrawfourError, IllegalAction
 from drawfour.lab.batch import Batch
@@ -174,8 +175,9 @@ def test_lanes_equal_the_interpreted_rules_with_any_deck(
     encoding, rng = encoding_of(table, match=match, history=3), random.Random(seed)
     book = encoding.book
     common = Settings(
-        seed, 1, CALLS[way["calls"]], int(way["asking"] == "random"), int(match), 100, (1 << book.seats) - 1, encoding.size,
-        encoding.blocks["match"].start if match else 0, encoding.blocks["history"].start, 3, 0, 1, 0,
+        seed, 1, CALLS[way["calls"]], int(way["asking"] == "random"), int(match), int(way["reward"] == "points"), 100,
+        (1 << book.seats) - 1, encoding.size, encoding.blocks["match"].start if match else 0, encoding.blocks["history"].start,
+        3, 0, 1, 0,
     )  # fmt: skip
     lane = Lane(blank(book, DiceChance(0)), Dice(0), **empty(Lane, book))
     outcome = Outcome(**empty(Outcome, book))
@@ -185,17 +187,21 @@ def test_lanes_equal_the_interpreted_rules_with_any_deck(
     hidden: Any = bytearray(book.seats * book.faces)
     end: Any = bytearray(encoding.size)
     history: Any = array("i", [0] * 3 * NOTED)
+    shares = [0] * book.seats
     bots, mind = [BOTS["random"].choose] * book.seats, make_mind(book)
     reference = Reference(encoding, 0, 1, seed, 100, **way)
-    action = 0
+    action, rewards = 0, [0.0] * book.seats
     for _ in range(40):
-        step_lanes(book, bots, [lane], [mind], [action], [outcome], players, row, mask, hidden, end, history, common, 0, 1)
+        step_lanes(
+            book, bots, [lane], [mind], [action], [outcome], players, row, mask, hidden, end, history, shares, common, 0, 1
+        )  # fmt: skip
+        assert np.allclose([each / unit(book, common.counts_points) for each in shares], rewards)
         assert (players[0], bytes(row)) == (reference.table.seat, reference.observation())
         assert [bool(word >> 8 * byte & 1) for word in mask for byte in range(4)] == reference.mask()
         assert bytes(hidden) == reference.table.hidden(reference.table.seat).tobytes()
         assert outcome.end == (0 if reference.ended is None else 1 if reference.ended[0] else 2)
         action = sensible(reference.mask(), rng)
-        reference.step(action)
+        rewards = reference.step(action)
 
 
 def test_a_batch_does_not_depend_on_threads_or_the_number_of_lanes() -> None:

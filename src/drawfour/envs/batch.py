@@ -26,7 +26,7 @@ from drawfour.envs.encoding import Encoding
 from drawfour.envs.kernels import CHECK, SEAT, STEP, compiled_run
 from drawfour.envs.lanes import ENDED, NOTED, TRUNCATED, Lane, Outcome, Settings
 from drawfour.envs.replaying import replayed
-from drawfour.envs.rewards import Reward, for_points, for_winning
+from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import CALLS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError, IllegalAction, require_int
 from drawfour.game.notation import moves_in
@@ -103,6 +103,7 @@ class Lanes:
         self.players = np.zeros(count, np.int32)
         self.observations = np.zeros((count, encoding.size), np.uint8)
         self.masks = np.zeros((count, encoding.actions), np.bool_)
+        self.shares = np.zeros((count, book.seats), np.int32)
         self.hidden = np.zeros((count if oracle else 1, book.seats * book.faces), np.uint8)
         self.ends = np.zeros((count if bots else 1, encoding.size), np.uint8)
         histories = np.zeros((count, max(1, NOTED * encoding.history)), np.int32)
@@ -114,7 +115,8 @@ class Lanes:
         arguments = (
             kept, chosen, Numbers(skills_at(book, self._seated)), self.lanes, minds, Rows(self.actions), self.outcomes,
             Rows(self.players), Rows(self.observations.ravel()), Rows(self.masks.view(np.int32).ravel()),
-            Rows(self.hidden.ravel()), Rows(self.ends.ravel()), Rows(histories.ravel()), self.settings,
+            Rows(self.hidden.ravel()), Rows(self.ends.ravel()), Rows(histories.ravel()), Rows(self.shares.ravel()),
+            self.settings,
         )  # fmt: skip
         return partial(compiled_run(chosen), *arguments)
 
@@ -129,6 +131,7 @@ class Lanes:
             "calls": CALLS[self.calls],
             "is_random": int(self.asking == "random"),
             "is_match": int(encoding.match),
+            "counts_points": int(self.reward == "points"),
             "limit": self.limit,
             "learners": 1 if self.bots else (1 << encoding.book.seats) - 1,
             "row_size": encoding.size,
@@ -195,13 +198,8 @@ class Lanes:
 
     def give_rewards(self, rewards: NDArray[Any]) -> None:
         """Fill an array (lanes, seats) with the rewards of all seats in the last step."""
-        rewards.fill(0)
-        book, outcomes = self.encoding.book, self.outcomes.array
-        lanes = outcomes["scored"].nonzero()[0] if self.reward == "points" else self.terminated.nonzero()[0]
-        if lanes.size and self.reward == "points":
-            rewards[lanes] = for_points(book, outcomes["gains"][lanes, : sides(book)])
-        elif lanes.size:
-            rewards[lanes] = for_winning(book, outcomes["winner"][lanes])
+        rewards[:] = self.shares
+        rewards /= unit(self.encoding.book, self.reward == "points")
 
     def record(self, lane: int, *, last: bool) -> Record:
         """Return the record of the episode in a lane, or of the last one that ended there.

@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-COMPILED_MODULES = tuple(f"drawfour.envs.{name}" for name in ("actions", "asking", "observing", "lanes"))
+COMPILED_MODULES = tuple(f"drawfour.envs.{name}" for name in ("actions", "asking", "observing", "rewards", "lanes"))
 """The modules. A test checks that all of them keep to the dialect."""

@@ -23,7 +23,7 @@ SEAT = 2
 
 def run(
     book: Any, bots: Any, learned: Any, lanes: Any, minds: Any, actions: Any, outcomes: Any, players: Any, observations: Any,
-    masks: Any, hidden: Any, ends: Any, histories: Any, settings: Any, first: int, count: int, what: int,
+    masks: Any, hidden: Any, ends: Any, histories: Any, shares: Any, settings: Any, first: int, count: int, what: int,
 ) -> int:  # fmt: skip
     """Step lanes as `lanes.step_lanes` does, or prepare that. It is one entry point, because each carries all the rules."""
     if what == CHECK:
@@ -33,22 +33,9 @@ def run(
             learn(book, minds[i], learned)
         return 0
     rounds.step_lanes(
-        book,
-        bots,
-        lanes,
-        minds,
-        actions,
-        outcomes,
-        players,
-        observations,
-        masks,
-        hidden,
-        ends,
-        histories,
-        settings[0],
-        first,
-        count,
-    )
+        book, bots, lanes, minds, actions, outcomes, players, observations, masks, hidden, ends, histories, shares, settings[0],
+        first, count,
+    )  # fmt: skip
     return 0
 
 

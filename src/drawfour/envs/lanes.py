@@ -35,6 +35,7 @@ from drawfour.envs.observing import (
     write_move,
     write_observation,
 )
+from drawfour.envs.rewards import gain, share
 from drawfour.envs.rows import row_at
 
 NIBBLES = WORD // 4
@@ -69,8 +70,7 @@ class Outcome:
     """How the last step of a lane ended, and the episode that ended last."""
 
     end: int  # GOES_ON, ENDED or TRUNCATED
-    scored: int  # how many rounds ended in the step
-    gains: Seats  # [side] what each side scored in them, or was charged
+    gains: Seats  # [side] what each side has gained in the step
     number: int  # of the last episode that ended
     winner: int  # the seat that won it, or -1
     steps: int  # actions taken in it; 0 if none has ended yet
@@ -86,6 +86,7 @@ class Settings:
     calls: int  # see `asking.py`
     is_random: int
     is_match: int  # 1 if an episode is a match
+    counts_points: int  # 1 if points are gains
     limit: int  # actions after which an episode is truncated, and as many of bots in between
     learners: int  # the set of seats that are asked; bots sit in the others
     row_size: int  # the entries of an observation, with optional blocks
@@ -173,6 +174,13 @@ def answer(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int
     return choose_for(book, bots, lane.state, seat, is_out, lane.actions, mind, lane.dice)
 
 
+def nothing_gained(book: Book, outcome: Outcome) -> None:
+    """Begin a step, in which nothing has ended yet."""
+    outcome.end = GOES_ON
+    for side in range(sides(book)):
+        outcome.gains[side] = 0
+
+
 def take(book: Book, lane: Lane, action: int) -> int:
     """Return the move that an action of the seat that is asked stands for, and count it."""
     lane.steps += 1
@@ -197,8 +205,7 @@ def play_on(
     A negative action deals the round whose number the lane has instead. An episode without any question is passed over.
     """
     state = lane.state
-    outcome.end = GOES_ON
-    outcome.scored = 0
+    nothing_gained(book, outcome)
     seat = lane.seat
     is_dealt = action >= 0
     move = take(book, lane, action) if is_dealt else WAIT
@@ -207,7 +214,7 @@ def play_on(
             make_move(book, bots, lane, mind, history, settings.history, seat, move)
         is_next = False
         if is_dealt and state.phase == phase.OVER:
-            score(book, lane, outcome)
+            score(book, lane, outcome, settings)
             is_next = settings.is_match == 1 and winner_of(book, lane, settings) == NOBODY and lane.steps < settings.limit
         if is_dealt and not is_next and (state.phase == phase.OVER or is_cut_off(lane, settings)):
             is_dealt = False
@@ -242,15 +249,13 @@ def is_cut_off(lane: Lane, settings: Settings) -> bool:
     return lane.steps >= settings.limit or lane.answers >= settings.limit
 
 
-def score(book: Book, lane: Lane, outcome: Outcome) -> None:
+def score(book: Book, lane: Lane, outcome: Outcome, settings: Settings) -> None:
     """Add the points of a round that is over; those of rounds before the first question are nobody's gain."""
     for side in range(sides(book)):
         scored = points(book, lane.state, side)
         lane.totals[side] += scored
-        if lane.steps > 0:
-            outcome.gains[side] = scored + (outcome.gains[side] if outcome.scored else 0)
-    if lane.steps > 0:
-        outcome.scored += 1
+        if settings.counts_points and lane.steps > 0:
+            outcome.gains[side] += gain(book, scored)
 
 
 def winner_of(book: Book, lane: Lane, settings: Settings) -> int:
@@ -270,6 +275,8 @@ def end_episode(book: Book, lane: Lane, outcome: Outcome, history: list[int], en
     outcome.end = ENDED if is_over and (settings.is_match == 0 or outcome.winner != NOBODY) else TRUNCATED
     outcome.number = lane.number - settings.stride
     outcome.steps = lane.steps
+    if outcome.winner != NOBODY and settings.counts_points == 0:
+        outcome.gains[side_of(book, outcome.winner)] = 1
     for side in range(sides(book)):
         outcome.points[side] = lane.totals[side]
     if settings.shows_end:
@@ -326,6 +333,7 @@ def step_lanes(
     hidden: list[int],
     ends: list[int],
     histories: list[int],
+    shares: list[int],
     settings: Settings,
     first: int,
     count: int,
@@ -338,6 +346,8 @@ def step_lanes(
         at = i * settings.row_size
         history = row_at(histories, i * NOTED * settings.history)
         play_on(book, bots, lane, minds[i], outcomes[i], history, row_at(ends, at), settings, action)
+        for seat in range(book.seats):
+            shares[i * book.seats + seat] = share(book, outcomes[i].gains, seat)
         if lane.is_held == 0:
             players[i] = lane.seat
             write_row(book, lane, lane.seat, lane.asked_out_of_turn == 1, history, settings, row_at(observations, at))

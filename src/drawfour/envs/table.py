@@ -22,7 +22,7 @@ from drawfour.envs.actions import WAIT_ACTION, move_of
 from drawfour.envs.asking import ASK, AUTO, OWN, is_out_of_turn, next_to_act
 from drawfour.envs.encoding import Bytes, Encoding, Made, Mask
 from drawfour.envs.noting import NotedChance, NotedRound
-from drawfour.envs.rewards import Reward, for_points, for_winning
+from drawfour.envs.rewards import Reward, gain, share, unit
 from drawfour.errors import REASONS, DrawfourError, IllegalAction, as_int, did_you_mean, require_int, shown
 from drawfour.game.match import nearest_preset
 from drawfour.game.position import points_of_sides
@@ -194,8 +194,10 @@ class Table:
         self.scores = [sum(both) for both in zip(self.scores, points, strict=True)]
         side = NOBODY if state.winner == NOBODY else side_of(book, state.winner)
         won = match_winner(book, self.scores, side) if self.is_match else side
-        gained = for_points(book, points) if self.reward == "points" else for_winning(book, won)
-        self.rewards = (np.array(self.rewards) + gained).tolist()
+        counts_points = self.reward == "points"
+        gains = [gain(book, each) if counts_points else int(side == won) for side, each in enumerate(points)]
+        for seat in range(book.seats):
+            self.rewards[seat] += share(book, gains, seat) / unit(book, counts_points)
         if self.is_match and won == NOBODY:
             self._deal_round(next_dealer(book, state.dealer, seats_in_match(book, self.scores)))
             return False
