@@ -10,6 +10,7 @@ Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` w
     lanes.py, rows.py, kernels.py         many rounds at once, in the dialect, and how they are compiled
     batch.py, actionlog.py, replaying.py  lanes with their arrays, and the records of their episodes
     self_play.py, vector.py               the environments that play many rounds at once
+    cuda_kernels.py, card.py, gpu.py      the same on an NVIDIA GPU
 
 >>> import gymnasium
 >>> import drawfour.envs
@@ -38,13 +39,18 @@ from drawfour.envs.renaming import Renaming
 from drawfour.envs.single import UnoEnv
 
 if TYPE_CHECKING:
+    from drawfour.envs.gpu import GpuSelfPlay
     from drawfour.envs.self_play import SelfPlay
     from drawfour.envs.vector import UnoVectorEnv
 
 gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv", vector_entry_point="drawfour.envs.vector:UnoVectorEnv")
 pettingzoo.register("aec", "drawfour/uno-v0", "drawfour.envs.aec:UnoAEC")
 
-COMPILED = {"SelfPlay": "drawfour.envs.self_play", "UnoVectorEnv": "drawfour.envs.vector"}
+COMPILED = {
+    "GpuSelfPlay": "drawfour.envs.gpu",
+    "SelfPlay": "drawfour.envs.self_play",
+    "UnoVectorEnv": "drawfour.envs.vector",
+}
 """Names whose modules are imported when first used, because importing Numba takes a second."""
 
 
@@ -54,4 +60,4 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Encoding", "Renaming", "SelfPlay", "UnoAEC", "UnoEnv", "UnoVectorEnv"]
+__all__ = ["Encoding", "GpuSelfPlay", "Renaming", "SelfPlay", "UnoAEC", "UnoEnv", "UnoVectorEnv"]

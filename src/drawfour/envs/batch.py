@@ -28,10 +28,10 @@ from drawfour.envs.lanes import ENDED, NOTED, TRUNCATED, Lane, Outcome, Settings
 from drawfour.envs.replaying import replayed
 from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import CALLS, Asking, Calls, one_of
-from drawfour.errors import DrawfourError, IllegalAction, require_int
+from drawfour.errors import DrawfourError, IllegalAction, require_int, shown
 from drawfour.game.notation import moves_in
 from drawfour.game.shuffle import Seed, seed_of, seed_text
-from drawfour.lab.batch import Compiler, positive
+from drawfour.lab.batch import MOST_ROUNDS, Compiler, positive
 from drawfour.record.document import Record
 
 FEW_SEATS = 4
@@ -51,6 +51,70 @@ def _sizes_of(generic: GenericBook, book: Book) -> Any:
     seats = FEW_SEATS if book.seats <= FEW_SEATS else MOST_SEATS
     cards = SOME_CARDS * -(-book.cards // SOME_CARDS)
     return SimpleNamespace(**vars(sizes_of(generic.numba_type)) | {"seats": seats, "cards": cards})
+
+
+def settings_of(
+    encoding: Encoding,
+    *,
+    reward: str,
+    calls: str,
+    asking: str,
+    max_steps: int,
+    learners: int,
+    holds: bool = False,
+    oracle: bool = False,
+) -> dict[str, int]:
+    """Return the options of a batch as `Settings` has them. Raises DrawfourError for one that is invalid."""
+    return {
+        "calls": CALLS[one_of("calls", calls, get_args(Calls))],
+        "is_random": int(one_of("asking", asking, get_args(Asking)) == "random"),
+        "is_match": int(encoding.match),
+        "counts_points": int(one_of("reward", reward, get_args(Reward)) == "points"),
+        "limit": positive("max_steps", max_steps),
+        "learners": learners,
+        "row_size": encoding.size,
+        "match_at": encoding.blocks["match"].start if encoding.match else 0,
+        "history_at": encoding.blocks["history"].start if encoding.history else 0,
+        "history": encoding.history,
+        "holds": int(holds),
+        "shows_hidden": int(oracle),
+        "shows_end": int(learners != everyone(encoding)),
+    }
+
+
+def everyone(encoding: Encoding) -> int:
+    """Return the set of all seats."""
+    return (1 << encoding.book.seats) - 1
+
+
+def checked_first(first: int) -> int:
+    """Return the number of the first round. Raises DrawfourError for a number that no round has."""
+    if not 0 <= require_int("first", first) <= MOST_ROUNDS:
+        raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS}, not {shown(first)}.")
+    return first
+
+
+def checked_actions(actions: Any, lanes: int) -> NDArray[Any]:
+    """Return actions as an array of whole numbers, one for each lane. Raises DrawfourError for anything else."""
+    found = np.asarray(actions)
+    if found.shape != (lanes,) or found.dtype.kind not in "iu":
+        what = f"an array of shape {found.shape} and type {found.dtype}"
+        raise DrawfourError("bad_option", f"actions must be {lanes} whole numbers, one for each lane, not {what}.")
+    return found
+
+
+def refusal(encoding: Encoding, lane: int, record: Any, action: int) -> IllegalAction:
+    """Return the error for an action that is not legal in a lane, which is given as a record."""
+    names = encoding.action_names
+    legal = [f"{each} ({names[each]})" for each in moves_in(record["actions"].tolist())]
+    return IllegalAction(int(record["seat"]), encoding.explain(action), f"it is not legal in lane {lane}", legal)
+
+
+def endings(encoding: Encoding, outcomes: NDArray[Any]) -> dict[str, NDArray[np.int32]]:
+    """Return how the last episode of each lane ended, as new arrays; see `SelfPlay.last_episode`."""
+    points = outcomes["points"][:, : sides(encoding.book)].copy()
+    facts = {"round": "number", "winner": "winner", "steps": "steps"}
+    return {name: outcomes[field].copy() for name, field in facts.items()} | {"points": points}
 
 
 class Lanes:
@@ -75,11 +139,14 @@ class Lanes:
         threads: int = 1,
     ) -> None:
         self.encoding, self.count, self.bots = encoding, count, tuple(bots)
-        self.reward = one_of("reward", reward, get_args(Reward))
-        self.calls, self.asking = one_of("calls", calls, get_args(Calls)), one_of("asking", asking, get_args(Asking))
-        self.limit = positive("max_steps", max_steps)
+        self.calls, self.asking = calls, asking
+        settings = settings_of(
+            encoding, reward=reward, calls=calls, asking=asking, max_steps=max_steps, holds=holds, oracle=oracle,
+            learners=1 if bots else everyone(encoding),
+        )  # fmt: skip
+        self.unit = unit(encoding.book, settings["counts_points"])
         self.log = ActionLog(count, encoding.actions)
-        self._run = self._compiled(holds, oracle)
+        self._run = self._compiled(settings)
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         size = -(-count // threads)
         self._parts = [(first, min(size, count - first)) for first in range(0, count, size)]
@@ -89,7 +156,7 @@ class Lanes:
         if bots:
             self._run(0, count, SEAT)
 
-    def _compiled(self, holds: bool, oracle: bool) -> partial[int]:
+    def _compiled(self, settings: dict[str, int]) -> partial[int]:
         """Make the arrays, and return the compiled code that steps the lanes."""
         encoding, book, count, bots = self.encoding, self.encoding.book, self.count, self.bots
         kept = GenericBook(book)
@@ -97,14 +164,14 @@ class Lanes:
         self.lanes = RecordArray(layout(Lane, sizes), count)
         self.outcomes = RecordArray(layout(Outcome, sizes, np.int64, np.int32), count)
         self.settings = RecordArray(layout(Settings, sizes))
-        for name, value in self._settings(holds, oracle).items():
+        for name, value in settings.items():
             self.settings.array[name] = value
         self.actions = np.zeros(count, np.int64)
         self.players = np.zeros(count, np.int32)
         self.observations = np.zeros((count, encoding.size), np.uint8)
         self.masks = np.zeros((count, encoding.actions), np.bool_)
         self.shares = np.zeros((count, book.seats), np.int32)
-        self.hidden = np.zeros((count if oracle else 1, book.seats * book.faces), np.uint8)
+        self.hidden = np.zeros((count if settings["shows_hidden"] else 1, book.seats * book.faces), np.uint8)
         self.ends = np.zeros((count if bots else 1, encoding.size), np.uint8)
         histories = np.zeros((count, max(1, NOTED * encoding.history)), np.int32)
         if encoding.options:
@@ -125,24 +192,6 @@ class Lanes:
         """The bot of each seat. Nobody asks the one in the seat of a learner."""
         return (self.bots[0], *self.bots) if self.bots else ("random",) * self.encoding.book.seats
 
-    def _settings(self, holds: bool, oracle: bool) -> dict[str, int]:
-        encoding = self.encoding
-        return {
-            "calls": CALLS[self.calls],
-            "is_random": int(self.asking == "random"),
-            "is_match": int(encoding.match),
-            "counts_points": int(self.reward == "points"),
-            "limit": self.limit,
-            "learners": 1 if self.bots else (1 << encoding.book.seats) - 1,
-            "row_size": encoding.size,
-            "match_at": encoding.blocks["match"].start if encoding.match else 0,
-            "history_at": encoding.blocks["history"].start if encoding.history else 0,
-            "history": encoding.history,
-            "holds": int(holds),
-            "shows_hidden": int(oracle),
-            "shows_end": int(bool(self.bots)),
-        }
-
     def begin(self, first: int, seed: int) -> None:
         """Deal the first round of every lane: lane `i` has round `first + i`, and then every `count`-th one after it."""
         self.settings.array["seed"] = seed
@@ -155,14 +204,10 @@ class Lanes:
 
     def step(self, actions: Any) -> None:
         """Take one action in every lane. Raises DrawfourError or IllegalAction, and changes nothing, if that can't be done."""
-        found = np.asarray(actions)
-        if found.shape != (self.count,) or found.dtype.kind not in "iu":
-            what = f"an array of shape {found.shape} and type {found.dtype}"
-            raise DrawfourError("bad_option", f"actions must be {self.count} whole numbers, one for each lane, not {what}.")
-        self.actions[:] = found
+        self.actions[:] = checked_actions(actions, self.count)
         lane = self._run(0, self.count, CHECK)
         if lane >= 0:
-            raise self._refusal(lane)
+            raise refusal(self.encoding, lane, self.lanes.array[lane], int(self.actions[lane]))
         self.log.append(self.actions, self._most_steps)
         self._step()
 
@@ -172,12 +217,6 @@ class Lanes:
         self._run(*mine, STEP)
         for part in shared:
             part.result()
-
-    def _refusal(self, lane: int) -> IllegalAction:
-        names, action = self.encoding.action_names, int(self.actions[lane])
-        legal = [f"{each} ({names[each]})" for each in moves_in(self.lanes.array["actions"][lane].tolist())]
-        seat = int(self.lanes.array["seat"][lane])
-        return IllegalAction(seat, self.encoding.explain(action), f"it is not legal in lane {lane}", legal)
 
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -191,15 +230,12 @@ class Lanes:
 
     def last_episodes(self) -> dict[str, NDArray[np.int32]]:
         """Return how the last episode of each lane ended, as new arrays; see `SelfPlay.last_episode`."""
-        ended = self.outcomes.array
-        points = ended["points"][:, : sides(self.encoding.book)].copy()
-        facts = {"round": "number", "winner": "winner", "steps": "steps"}
-        return {name: ended[field].copy() for name, field in facts.items()} | {"points": points}
+        return endings(self.encoding, self.outcomes.array)
 
     def give_rewards(self, rewards: NDArray[Any]) -> None:
         """Fill an array (lanes, seats) with the rewards of all seats in the last step."""
         rewards[:] = self.shares
-        rewards /= unit(self.encoding.book, self.reward == "points")
+        rewards /= self.unit
 
     def record(self, lane: int, *, last: bool) -> Record:
         """Return the record of the episode in a lane, or of the last one that ended there.
@@ -217,8 +253,8 @@ class Lanes:
             steps, number = int(ended["steps"]), int(ended["number"])
         actions = self.log.actions(lane, steps, before)
         options: dict[str, Any] = {"calls": self.calls, "asking": self.asking}
-        learners, seed = (int(self.settings.array[name][0]) for name in ("learners", "seed"))
-        table = replayed(self.encoding, self._seated, learners, seed, number, actions, self.limit, **options)
+        learners, seed, limit = (int(self.settings.array[name][0]) for name in ("learners", "seed", "limit"))
+        table = replayed(self.encoding, self._seated, learners, seed, number, actions, limit, **options)
         return table.record(dict(enumerate(self.bots, start=1)))
 
     def _most_steps(self) -> int:

@@ -39,8 +39,10 @@ def run(
     return 0
 
 
-def register_rows(target: Target) -> None:
-    """Register how compiled code finds a row of a flat array."""
+def register_lanes(target: Target) -> None:
+    """Register the functions of lanes, and how compiled code finds a row of a flat array."""
+    apart = (asking.out_of_turn, asking.list_actions, rounds.write_row)  # used repeatedly
+    register_modules(target, COMPILED_MODULES, apart)
 
     def address(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array, start = signature.args
@@ -50,8 +52,7 @@ def register_rows(target: Target) -> None:
     register_in_place(target, row_at, lambda array, start: RowPointer(array.item), address)
 
 
-register_modules(CPU, COMPILED_MODULES, apart=(asking.out_of_turn, asking.list_actions, rounds.write_row))  # used repeatedly
-register_rows(CPU)
+register_lanes(CPU)
 run_cached, run_uncached = cached(run), njit(**OPTIONS)(run)
 
 

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
-from drawfour.envs.batch import Lanes, number_of_seed
+from drawfour.envs.batch import Lanes, checked_first, number_of_seed
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.rewards import Reward
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
-from drawfour.errors import DrawfourError, require_int, shown
-from drawfour.lab.batch import MOST_ROUNDS, positive
+from drawfour.lab.batch import positive
 from drawfour.record.document import Record
 
 
@@ -77,7 +76,8 @@ class SelfPlay:
         self.rewards = np.zeros((self.lanes, self.encoding.book.seats), np.float32)
         self.terminated = np.zeros(self.lanes, np.bool_)
         self.truncated = np.zeros(self.lanes, np.bool_)
-        self.reset(seed)
+        self.seed: str | int = seed
+        self.reset()
 
     def __repr__(self) -> str:
         return f"<SelfPlay: {self.lanes} lanes, {self.encoding!r}>"
@@ -90,11 +90,8 @@ class SelfPlay:
         >>> batch.round.tolist()
         [1000, 1001]
         """
-        first = require_int("first", first)
-        if not 0 <= first <= MOST_ROUNDS:
-            raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS}, not {shown(first)}.")
-        if seed is not None:
-            self.seed = seed
+        first = checked_first(first)
+        self.seed = self.seed if seed is None else seed
         self._lanes.begin(first, number_of_seed(self.seed))
         self._tell()
 

@@ -1,0 +1,146 @@
+"""GpuSelfPlay: many rounds at once on an NVIDIA GPU, with arrays that stay there. Needs the extra `cuda`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import cuda
+from numpy.typing import NDArray
+
+from drawfour.compiled.books import SpecializedBook
+from drawfour.compiled.layout import layout
+from drawfour.core.cards import Deck
+from drawfour.core.options import Rules
+from drawfour.envs.batch import checked_actions, checked_first, endings, everyone, number_of_seed, refusal, settings_of
+from drawfour.envs.card import card_for
+from drawfour.envs.cuda_kernels import kernel_for
+from drawfour.envs.encoding import Encoding
+from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings
+from drawfour.envs.rewards import Reward
+from drawfour.envs.table import MAX_STEPS, Asking, Calls
+from drawfour.errors import DrawfourError
+from drawfour.lab import gpu
+from drawfour.lab.batch import positive
+
+
+class GpuSelfPlay:
+    """`SelfPlay` on an NVIDIA GPU, with the same options, arrays and rounds, but without records.
+
+    All arrays are in the memory of the GPU and refilled in place. They have `__dlpack__`, so
+    `torch.from_dlpack(batch.observation)` shares them without a copy. `step` takes actions from the memory of the GPU, as an
+    array of int64 with `__cuda_array_interface__` such as a tensor of PyTorch, or from NumPy. Work on other streams than the
+    default one must be finished before.
+
+    Raises RulesError or DrawfourError for invalid options, and if there is no GPU; `step` raises IllegalAction, and changes
+    nothing, if an action is not legal.
+    """
+
+    def __init__(
+        self,
+        lanes: int = 65_536,
+        rules: Rules | str = "classic",
+        seats: int = 2,
+        *,
+        deck: str | Path | Deck | None = None,
+        seed: str | int = "drawfour",
+        match: bool = False,
+        reward: Reward = "win",
+        calls: Calls = "auto",
+        asking: Asking = "play",
+        options: bool = False,
+        history: int = 0,
+        oracle: bool = False,
+        max_steps: int = MAX_STEPS,
+    ) -> None:
+        gpu.check_gpu()
+        self.encoding = Encoding(rules, seats, deck=deck, options=options, match=match, history=history)
+        self.lanes = positive("lanes", lanes)
+        self._options = settings_of(
+            self.encoding, reward=reward, calls=calls, asking=asking, max_steps=max_steps, oracle=oracle,
+            learners=everyone(self.encoding),
+        )  # fmt: skip
+        self._allocate()
+        self._kernel = kernel_for(SpecializedBook(self.encoding.book))
+        self.seed: str | int = seed
+        self.reset()
+
+    def _allocate(self) -> None:
+        """Make the arrays, and the arguments of the kernel."""
+        encoding, book, lanes, has_hidden = self.encoding, self.encoding.book, self.lanes, self._options["shows_hidden"]
+        card = self._card = card_for(book)
+        rows = np.zeros((lanes, encoding.size), np.uint8)
+        if encoding.options:
+            rows[:, encoding.blocks["options"]] = encoding.option_row
+        self._records = {
+            Lane: card.records(Lane, lanes),
+            Outcome: card.records(Outcome, lanes),
+            Settings: card.records(Settings, 1),
+        }
+        self._actions, self._illegal = card.array(np.zeros(lanes, np.int64)), card.array(np.zeros(1, np.int32))
+        players, observations = card.array(np.zeros(lanes, np.int32)), card.array(rows)
+        masks = card.array(np.zeros((lanes, encoding.actions), np.bool_))
+        hidden = card.array(np.zeros((lanes if has_hidden else 1, book.seats * book.faces), np.uint8))
+        histories = card.array(np.zeros((lanes, max(1, NOTED * encoding.history)), np.int32))
+        shares = card.array(np.zeros((lanes, book.seats), np.int32))
+        rewards = card.array(np.zeros((lanes, book.seats), np.float32))
+        terminated, truncated = card.array(np.zeros(lanes, np.bool_)), card.array(np.zeros(lanes, np.bool_))
+        read_as = (
+            *((records, np.uint8) for records in self._records.values()), (self._actions, np.int64), (players, np.int32),
+            (observations, np.uint8), (masks, np.int32), (hidden, np.uint8), (histories, np.int32), (shares, np.int32),
+        )  # fmt: skip
+        self._kept = [array for array, _ in read_as]  # the kernel knows their addresses only
+        self._arguments = [card.handle(*each) for each in read_as] + [rewards, terminated, truncated, self._illegal]
+        self.current_player, self.observation, self.legal_action_mask, self.rewards, self.terminated, self.truncated = map(
+            card.shared, (players, observations, masks, rewards, terminated, truncated)
+        )
+        self.hidden = card.shared(hidden) if has_hidden else None
+
+    def __repr__(self) -> str:
+        return f"<GpuSelfPlay: {self.lanes} lanes, {self.encoding!r}>"
+
+    def reset(self, seed: str | int | None = None, *, first: int = 0) -> None:
+        """Deal again in every lane, from round number `first` on; by default with the same seed."""
+        first = checked_first(first)
+        self.seed = self.seed if seed is None else seed
+        lanes, outcomes = (np.zeros(self.lanes, layout(declared, self.encoding.book)) for declared in (Lane, Outcome))
+        lanes["number"], lanes["is_held"] = first + np.arange(self.lanes), 1
+        settings = np.zeros(1, layout(Settings, self.encoding.book))
+        for name, value in (self._options | {"seed": number_of_seed(self.seed), "stride": self.lanes}).items():
+            settings[name] = value
+        for declared, values in ((Lane, lanes), (Outcome, outcomes), (Settings, settings)):
+            self._card.write(self._records[declared], values)
+        self._launch(checks=0)
+
+    def step(self, actions: Any) -> None:
+        """Take one action in every lane, and refill the arrays."""
+        card = self._card
+        card.put(self._actions, self._checked(actions))
+        card.put(self._illegal, np.array([self.lanes], np.int32))
+        self._launch(checks=1)
+        lane = int(card.got(self._illegal)[0])
+        if lane < self.lanes:
+            record = card.read(self._records[Lane], Lane)[lane]
+            raise refusal(self.encoding, lane, record, int(card.got(self._actions)[lane]))
+        self._launch(checks=0)
+
+    def _checked(self, actions: Any) -> Any:
+        """Return actions as an array of int64, on the GPU if they are there."""
+        if not hasattr(actions, "__cuda_array_interface__"):
+            return checked_actions(actions, self.lanes).astype(np.int64)
+        given = cuda.as_cuda_array(actions)
+        if given.shape != (self.lanes,) or given.dtype != np.int64:
+            what = f"an array of shape {given.shape} and type {given.dtype}"
+            raise DrawfourError("bad_option", f"actions on the GPU must be {self.lanes} numbers of type int64, not {what}.")
+        return given
+
+    def _launch(self, checks: int) -> None:
+        """Run the kernel for every lane: to check the actions, or to take them."""
+        blocks = max(-(-self.lanes // gpu.THREADS), gpu.FEWEST_BLOCKS)
+        self._kernel[blocks, gpu.THREADS](*self._arguments, checks)
+
+    @property
+    def last_episode(self) -> dict[str, NDArray[np.int32]]:
+        """How the last episode of each lane ended, as in `SelfPlay`: copied from the GPU to new arrays."""
+        return endings(self.encoding, self._card.read(self._records[Outcome], Outcome))

@@ -1,0 +1,108 @@
+"""A GPU steps lanes as a CPU does. Without one, the kernel is run by the simulator, and compiled as far as possible."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba import cuda as numba_cuda
+from numba.cuda import dispatcher
+
+from drawfour import Rules
+from drawfour.compiled.books import SpecializedBook
+from drawfour.compiled.memory import Constant
+from drawfour.envs import Encoding, SelfPlay, cuda_kernels
+from drawfour.envs.gpu import GpuSelfPlay
+from drawfour.errors import DrawfourError, IllegalAction
+
+TABLES: dict[str, dict[str, Any]] = {
+    "two": {"oracle": True, "history": 2, "calls": "ask", "reward": "points"},
+    "three": {"seats": 3, "rules": Rules(target_score=30, hand_size=3), "match": True, "options": True, "asking": "random"},
+}
+SIMULATED = """
+from drawfour.lab import gpu
+from test_gpu_batch import TABLES, compare, refuse
+
+gpu.FEWEST_BLOCKS = 1
+for table in TABLES.values():
+    compare(3, table, 50)
+refuse(2)
+"""
+
+
+def on_host(array: Any) -> Any:
+    """Return an array of the GPU as NumPy's."""
+    return array if isinstance(array, np.ndarray) else array.exporting_obj.copy_to_host()
+
+
+def compare(lanes: int, table: dict[str, Any], steps: int) -> None:
+    """Fail unless the GPU and the CPU show the same in every step."""
+    found, expected = GpuSelfPlay(lanes, seed="card", **table), SelfPlay(lanes, seed="card", **table)
+    for batch in (found, expected):
+        batch.reset(first=5)
+    rng, ended = np.random.default_rng(1), 0
+    for _ in range(steps):
+        for name in ("current_player", "observation", "legal_action_mask", "rewards", "terminated", "truncated", "hidden"):
+            mine, theirs = getattr(found, name), getattr(expected, name)
+            assert (mine is None) == (theirs is None)
+            if theirs is not None:
+                assert np.array_equal(on_host(mine), theirs), name
+        mask = expected.legal_action_mask
+        actions = np.where(mask, rng.random(mask.shape) + (np.arange(mask.shape[1]) >= 60), -1).argmax(axis=1)
+        expected.step(actions)
+        found.step(actions)
+        ended += int(expected.terminated.sum())
+    assert ended > 1
+    for name, column in expected.last_episode.items():
+        assert found.last_episode[name].tolist() == column.tolist(), name
+
+
+def refuse(lanes: int) -> None:
+    """Fail unless an action that is not legal is named, and changes nothing."""
+    batch = GpuSelfPlay(lanes, seed="card")
+    before = on_host(batch.observation).tolist()
+    legal = on_host(batch.legal_action_mask).argmax(axis=1)
+    with pytest.raises(IllegalAction, match=r"can't take action 1 \(keep\): it is not legal in lane 1\. Legal actions: "):
+        batch.step(np.array([*legal[:-1], 1]))
+    with pytest.raises(DrawfourError, match=r"actions must be \d+ whole numbers, one for each lane"):
+        batch.step(np.zeros(lanes))
+    assert on_host(batch.observation).tolist() == before
+
+
+def test_the_interpreted_kernel_steps_as_a_cpu_does() -> None:
+    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.path.dirname(__file__)}
+    done = subprocess.run([sys.executable, "-c", SIMULATED], env=simulated, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_whole_kernel_of_lanes_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    hopper = SimpleNamespace(compute_capability=(9, 0))
+    monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
+    book = Encoding(**{name: TABLES["three"][name] for name in ("rules", "seats")}).book
+    constants = Constant(SpecializedBook(book)), Constant(cuda_kernels.NO_BOTS)
+    kernel = cuda_kernels.make_kernel(*constants, cuda_kernels.kinds_for(book))
+    ends = (numba.boolean[::1], numba.boolean[::1], numba.int32[::1])
+    arguments = (*[numba.int64] * 10, numba.float32[:, ::1], *ends, numba.int64)
+    code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
+    assert ".target sm_90" in code
+    assert code.count(".entry") == 1
+    assert ".extern" not in code  # no call is left unresolved
+
+
+@pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA GPU here: the kernel does not run on one")
+@pytest.mark.parametrize("name", TABLES)
+def test_the_gpu_steps_as_a_cpu_does(name: str) -> None:
+    compare(2000, TABLES[name], 300)
+    refuse(2000)
+
+
+def test_without_a_gpu_an_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba_cuda, "is_available", lambda: False)
+    with pytest.raises(DrawfourError, match=r"^No NVIDIA GPU or no driver"):
+        GpuSelfPlay(1)
