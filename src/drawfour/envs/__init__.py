@@ -1,6 +1,7 @@
-"""Environments for research: UNO by exact rules for PettingZoo and Gymnasium. Needs the extra `rl`.
+"""Environments for research: UNO by exact rules for PettingZoo, Gymnasium and OpenSpiel. Needs the extra `rl`.
 
-Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` with Gymnasium (docs/train.md).
+Importing it registers `drawfour/uno-v0` with PettingZoo, `drawfour/Uno-v0` with Gymnasium and, if OpenSpiel is installed,
+`drawfour_uno` with it (docs/train.md).
 
     actions.py, asking.py, observing.py   actions, the seat that decides next, observations; in the dialect (dialect.py)
     blocks.py, encoding.py, renaming.py   sizes and names of observations and actions, and renamed colors
@@ -11,6 +12,7 @@ Importing it registers `drawfour/uno-v0` with PettingZoo and `drawfour/Uno-v0` w
     batch.py, actionlog.py, replaying.py  lanes with their arrays, and the records of their episodes
     self_play.py, vector.py               the environments that play many rounds at once
     cuda_kernels.py, card.py, gpu.py      the same on an NVIDIA GPU
+    explicit.py, spiel.py                 the game of OpenSpiel (extra `spiel`)
 
 >>> import gymnasium
 >>> import drawfour.envs
@@ -45,6 +47,9 @@ if TYPE_CHECKING:
 
 gymnasium.register("drawfour/Uno-v0", "drawfour.envs.single:UnoEnv", vector_entry_point="drawfour.envs.vector:UnoVectorEnv")
 pettingzoo.register("aec", "drawfour/uno-v0", "drawfour.envs.aec:UnoAEC")
+
+if find_spec("pyspiel") is not None:
+    import_module("drawfour.envs.spiel")  # OpenSpiel has no registration by name
 
 COMPILED = {
     "GpuSelfPlay": "drawfour.envs.gpu",

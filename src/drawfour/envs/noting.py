@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from drawfour.core.bot_dice import DiceChance
-from drawfour.core.state import State
+from drawfour.core.state import Chance, State
 from drawfour.envs.encoding import Made
 from drawfour.errors import DrawfourError
 from drawfour.game.notation import Notation
@@ -50,7 +50,7 @@ class NotedRound:
     """A round in play: who dealt, what decides about its cards, and the moves so far."""
 
     dealer: int
-    chance: bytes | NotedChance  # the seed of the deal, or dice
+    chance: bytes | Chance  # the seed of the deal, or what picks its cards
     moves: list[Made] = field(default_factory=list)
     piles: list[int] = field(default_factory=lambda: [1])  # how many piles there had been after the deal and after each move
 
@@ -63,11 +63,14 @@ class NotedRound:
     def recorded(self, notation: Notation, seed: bytes | None) -> RecordedRound:
         """Return the round as it stands in a record, after a round with this seed.
 
-        Raises DrawfourError if the format can't spell out the cards: two piles shuffled in one move, or one in the first move.
+        Raises DrawfourError if the format can't spell out the cards: two piles shuffled in one move, or one in the first move;
+        or if nobody has noted them.
         """
         if isinstance(self.chance, bytes):
             lines = tuple(MoveLine(made.seat, notation.move_name(made.move)) for made in self.moves)
             return RecordedRound(None if self.chance == seed else SeedLine(self.chance), lines)
+        if not isinstance(self.chance, NotedChance):
+            raise DrawfourError("bad_record", "Nobody has noted the cards of this round, so it has no record.")
         orders = [CardsLine(tuple(notation.cards[card] for card in order)) for order in self.chance.orders]
         return RecordedRound(orders[0], tuple(self._lines(notation, orders)))
 

@@ -17,7 +17,7 @@ from drawfour.core.option_field import either
 from drawfour.core.options import Rules
 from drawfour.core.play import apply
 from drawfour.core.scoring import match_winner, next_dealer, seats_in_match, side_of, sides
-from drawfour.core.state import NOBODY, State, blank
+from drawfour.core.state import NOBODY, Chance, State, blank
 from drawfour.envs.actions import WAIT_ACTION, move_of
 from drawfour.envs.asking import ASK, AUTO, OWN, is_out_of_turn, next_to_act
 from drawfour.envs.encoding import Bytes, Encoding, Made, Mask
@@ -96,11 +96,15 @@ class Table:
         seed = None if deal is None else seed_bytes(deal)
         first = int(generator.integers(self.book.seats))
         if dealer is not None:
-            first = require_int("dealer", dealer)
-            if not 0 <= first < self.book.seats:
-                raise DrawfourError("bad_seats", f"dealer must be 0 to {self.book.seats - 1}, not {first}.")
+            first = self._dealer(dealer)
         dice = make_dice(int(generator.integers(1 << 62)))
         self._begin(lambda: seed or generator.bytes(SEED_BYTES), dice, first)
+
+    def _dealer(self, dealer: int) -> int:
+        seat = require_int("dealer", dealer)
+        if not 0 <= seat < self.book.seats:
+            raise DrawfourError("bad_seats", f"dealer must be 0 to {self.book.seats - 1}, not {seat}.")
+        return seat
 
     def begin_with_dice(self, cards: int, dice: Dice, dealer: int) -> None:
         """Begin an episode whose cards come from dice in the state `cards`, as in the laboratory; see `DiceChance`."""
@@ -111,7 +115,7 @@ class Table:
 
         self._begin(chance, dice, dealer)
 
-    def _begin(self, chance: Callable[[], bytes | NotedChance], dice: Dice, dealer: int) -> None:
+    def _begin(self, chance: Callable[[], bytes | Chance], dice: Dice, dealer: int) -> None:
         """Begin an episode; `chance` returns that of the next round, and `dice` are those of the asking."""
         self._chance, self.dice = chance, dice
         self.rounds = []
@@ -167,15 +171,19 @@ class Table:
 
     def _ask(self) -> None:
         """Make the moves that are made without asking, and find the seat that is asked next."""
-        book, moves = self.book, [0] * self.book.move_words
         while not self._is_finished():
-            self.seat, move = next_to_act(book, self.state, self._asked, moves, self.calls, self._is_random, self.dice)
+            self.seat, move = self._next_to_act()
             if move == WAIT:
                 self.asked = is_out_of_turn(self.state, self._asked, self.seat)
                 self.actions = self.encoding.actions_in(self.state, self.seat, self.asked, self.calls)
                 return
             self._make(self.seat, move)
         self.asked, self.actions = False, []
+
+    def _next_to_act(self) -> tuple[int, int]:
+        """Return the seat that comes next, and the move that is made for it, or WAIT if it is asked."""
+        moves = [0] * self.book.move_words
+        return next_to_act(self.book, self.state, self._asked, moves, self.calls, self._is_random, self.dice)
 
     def _make(self, seat: int, move: int) -> None:
         before = sum(self.state.draws)
