@@ -42,6 +42,24 @@ def test_the_api_of_pettingzoo_with_the_mask_in_the_observation() -> None:
     assert {str(warning.message) for warning in found} == known  # it allows a dict only of its own games
 
 
+def test_info_has_the_same_numbers_in_every_step() -> None:
+    env = UnoAEC(seats=3, match=True)
+    rng = np.random.default_rng(1)
+    env.reset(seed=1)
+    shapes = {key: np.shape(value) for key, value in env.infos["seat_0"].items()}
+    assert {"action_mask", "seat", "asked", "winner", "points", "steps", "round"} == set(shapes)
+    for _ in env.agent_iter():
+        _, _, terminated, truncated, info = env.last()
+        for told in env.infos.values():
+            assert {key: np.shape(value) for key, value in told.items()} == shapes
+            assert all(np.issubdtype(np.asarray(value).dtype, np.number) or type(value) is bool for value in told.values())
+            assert terminated or (told["winner"], told["points"], told["steps"], told["round"]) == (-1, [0, 0, 0], 0, 0)
+        env.step(None if terminated or truncated else int(rng.choice(np.flatnonzero(info["action_mask"]))))
+    assert info["winner"] in range(3)
+    assert max(info["points"]) >= 500
+    assert info["steps"] > info["round"] > 1
+
+
 def test_the_same_seed_plays_the_same_episode_in_pettingzoo() -> None:
     seed_test(partial(UnoAEC, seats=3), num_cycles=200)
     seed_test(partial(UnoAEC, "party", seats=4, asking="random", match=True), num_cycles=200)

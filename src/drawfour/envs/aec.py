@@ -24,8 +24,8 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     `rules`, `seats` and `deck` are as in `Round`. An episode is a round, with `match=True` a match. An observation is a dict of
     `observation`, a row of bytes as `Encoding` describes them, and `action_mask`, 0 or 1 (`int8`) for every action; with
-    `mask="info"` it is the row alone. `info` always has `action_mask`, `seat`, `asked` (out of turn) and the `digest` of the
-    encoding, and at the end also `winner` (a seat, or -1), `points`, `steps`, `round` and `seed`.
+    `mask="info"` it is the row alone. `info` has `action_mask`, `seat` and `asked` (out of turn), and for the end of an episode
+    `winner`, `points`, `steps` and `round`; before it, `winner` is -1 and the others are 0.
 
     - `reward="win"`: the winner gets 1, the others share -1, and partners get the same; `"points"`: a hundredth of the points,
       minus what the other sides score on average. Both sum to zero.
@@ -136,7 +136,7 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.rewards = dict(zip(self.agents, table.rewards, strict=True))
         self.terminations = dict.fromkeys(self.agents, table.is_over)
         self.truncations = dict.fromkeys(self.agents, table.is_truncated)
-        facts = table.facts() if has_ended else {}
+        facts = self._facts(has_ended)
         self.infos = {agent: self._info(seat) | facts for agent, seat in self._seat_of.items()}
         self.agent_selection = self.possible_agents[0 if has_ended else table.seat]
         self._accumulate_rewards()
@@ -145,7 +145,13 @@ class UnoAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _info(self, seat: int) -> dict[str, Any]:
         asked = self.table.asked and seat == self.table.seat
-        return {"action_mask": self.table.mask(seat), "seat": seat, "asked": asked, "digest": self.encoding.digest}
+        return {"action_mask": self.table.mask(seat), "seat": seat, "asked": asked}
+
+    def _facts(self, has_ended: bool) -> dict[str, Any]:
+        """Return the result of an episode. TorchRL makes tensors of it, so every step has the same keys, with numbers."""
+        facts = self.table.facts()
+        del facts["seed"]
+        return facts if has_ended else {"winner": -1, "points": [0] * len(facts["points"]), "steps": 0, "round": 0}
 
     def observe(self, agent: str) -> Bytes | dict[str, Any]:
         """Return what an agent observes now, also while others act. Then none of its actions is legal."""
