@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import runpy
 import subprocess
 import sys
 from collections import defaultdict
@@ -27,6 +28,7 @@ from drawfour.envs.table import Table
 from drawfour.errors import DrawfourError, IllegalAction
 from fixtures import games
 from fixtures.episodes import Leading, chosen, encoding_of
+from fixtures.files import ROOT
 from fixtures.games import tables
 
 TINY = """
@@ -271,6 +273,21 @@ def test_a_search_over_information_sets_plays(tiny: str) -> None:
         state.apply_action(face)
     assert [state.action_to_string(action) for action in state.legal_actions()] == ["draw", "R1"]
     assert state.action_to_string(int(bot.step(state))) == "R1"
+
+
+def test_the_recipe_solves_a_tiny_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    recipe = runpy.run_path(str(ROOT / "docs" / "train" / "openspiel_solvers.py"))
+    recipe["main"](["--steps", "3", "--iterations", "32", "--rounds", "4", "--simulations", "5"])
+    shown = capsys.readouterr().out.splitlines()
+    rows = [[float(number) for number in line.split()] for line in shown[1:7]]
+    assert [row[0] for row in rows] == [1, 2, 4, 8, 16, 32]
+    assert rows[0][1] > 0.1
+    assert rows[-1][1] < 0.01
+    assert [line.split(":")[0] for line in shown[8:]] == [
+        "solution against random",
+        "search against random",
+        "search against solution",
+    ]
 
 
 def test_copies_share_everything_and_stay_as_they_are() -> None:

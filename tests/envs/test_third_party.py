@@ -5,12 +5,14 @@ To run them: pip install torch sb3-contrib torchrl tianshou rlcard open_spiel, t
 
 from __future__ import annotations
 
+import runpy
 from typing import Any
 
 import numpy as np
 import pytest
 
 from drawfour.envs import UnoAEC, UnoEnv
+from fixtures.files import ROOT
 
 pytestmark = [
     pytest.mark.slow,
@@ -76,6 +78,15 @@ def test_rlcard_s_dqn_learns() -> None:
         for transition in trajectories["seat_0"]:
             learner.feed(transition)
     assert learner.train_t > 0
+
+
+def test_the_recipe_for_rlcard_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    library("torch", "torch")
+    library("rlcard", "rlcard")
+    runpy.run_path(str(ROOT / "docs" / "train" / "rlcard_dqn.py"))["main"](["--rounds", "10", "--every", "5", "--tested", "5"])
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.split(" rounds")[0] for line in shown] == ["5", "10"]
+    assert "against random" in shown[-1]
 
 
 def test_openspiel_plays_whole_rounds() -> None:
