@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 from drawfour.envs import SelfPlay, UnoAEC, UnoVectorEnv
-from drawfour.lab.batch import cores
+from drawfour.lab.threads import cores
 
 NOISE = 16  # arrays of random numbers, used again and again
 

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import ours
 import peers
+from command import print_commands
 from costs import print_costs
 from turns import Found, best, find, ratio, take_turns
 
-from drawfour.lab.batch import cores
+from drawfour.lab.threads import cores
 
 LIMIT = Path(__file__).parents[1] / ".." / "shared" / "limit"
 SEATS = [2, 4, 10]
@@ -64,6 +65,7 @@ def main() -> None:
         sides = ours.sides(SEATS, cores()) + peers.sides(parsed.limit_dir, Path(built), cores())
         sides.sort(key=lambda side: (side.seats, side.cores))
         found = take_turns(sides, parsed.runs, parsed.seconds)
+        print_commands([side for side in sides if (side.name, side.seats) == (peers.SCALAR, 2)])
     for used in sorted({1, cores()}):
         print_rates(found, used)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tqdm import tqdm
 
 from drawfour.bots import skills, weights
-from drawfour.lab.batch import cores
+from drawfour.lab.threads import cores
 from drawfour.lab.training import OPPONENTS, POLICY, TRAININGS, Progress, Training, code_digest, share_won, train
 
 ROOT = Path(__file__).parents[1]

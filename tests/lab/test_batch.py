@@ -263,8 +263,10 @@ def test_rounds_of_every_number_of_seats_end(seats: int) -> None:
     columns = batch.play(600).columns
     assert sorted(set(columns["winner"])) == list(range(seats))
     assert not columns["cut_off"].any()
-    moves = sum(column for name, column in columns.items() if name in KINDS or name.startswith("played_"))
-    assert np.array_equal(moves, columns["actions"])
+    cards = sum(column for name, column in columns.items() if name.startswith("played_"))
+    assert np.array_equal(cards, columns["cards_played"])
+    assert np.array_equal(cards + sum(columns[name] for name in KINDS), columns["actions"])
+    assert np.array_equal(columns["blocked"], (columns["winner"] < 0) & (columns["cut_off"] == 0))
     assert columns["actions"].min() >= 7
     assert columns["points"].mean() > 20 * (seats - 1)
     assert np.all(columns["guilty"] <= columns["challenged"])
@@ -390,18 +392,12 @@ def test_nobody_is_caught_by_a_partner() -> None:
 # Speed.
 
 
-@pytest.mark.parametrize(
-    ("is_specialized", "rounds", "expected"),
-    [(None, 999, "generic"), (None, 1_000, "specialized"), (True, 10, "specialized"), (False, 1_000, "generic")],
-)
-def test_only_long_runs_are_specialized_by_default(
-    is_specialized: bool | None, rounds: int, expected: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(("batch", "expected"), [(Batch(), "generic"), (Batch(is_specialized=True), "specialized")])
+def test_a_batch_is_specialized_only_if_it_says_so(batch: Batch, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     for name in ("specialized", "generic"):
         monkeypatch.setattr(module, name, _spied(name, asked))
-    monkeypatch.setattr(module, "SPECIALIZE_FROM", 1_000)
-    Batch(is_specialized=is_specialized).play(rounds)
+    batch.play(10)
     assert asked == [expected]
 
 

@@ -33,7 +33,7 @@ from drawfour.compiled.layout import to_record
 from drawfour.core import deal, phase, play
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.bot_dice import Dice, DiceChance
-from drawfour.core.cards import CLASSIC
+from drawfour.core.cards import CLASSIC, Deck, Face
 from drawfour.core.moves import DRAW, PLAY, WAIT
 from drawfour.core.options import Rules
 from drawfour.core.state import NOBODY, State, blank
@@ -354,6 +354,7 @@ class Watched:
         if event.kind == "drew":
             counts["cards_drawn"] += event.count
         elif event.kind == "played":
+            counts["cards_played"] += 1
             symbol = self.deck.symbols[self.deck.faces[self.notation.cards.index(event.cards[0])].symbol]
             counts[f"played_{symbol.name.replace(' ', '_')}"] += 1
         elif event.kind == "judged":
@@ -460,6 +461,15 @@ def test_a_round_that_ends_with_its_first_card_counts_no_lost_turn(tmp_path: Pat
     check_counts(Batch(ruled(hand_limit=10), 2, seed="over", limit=300, deck=tmp_path / "over.toml"))
 
 
+ODD = Deck("odd", CLASSIC.colors, CLASSIC.symbols, (Face(0, 0, 20), *(Face(color, color, 1) for color in (1, 2, 3))))
+"""Three of its cards match no other: turned up first, they block the round."""
+BLOCKED = Batch(seed="odd", limit=100, deck=ODD)
+
+
+def test_blocked_rounds_are_counted() -> None:
+    check_counts(BLOCKED)
+
+
 PLAYED = 2_000
 
 
@@ -475,6 +485,7 @@ def test_the_columns_agree_with_the_events(name: str) -> None:
 
 def test_every_column_counts_something() -> None:
     tables = [batch.play(PLAYED).columns for batch in BATCHES.values()]
+    tables.append(Results(BLOCKED.book, BLOCKED.bots, interpreted(BLOCKED, 30)).columns)
     for name in tables[0]:
         assert any(columns[name].max() > 0 for columns in tables), name
 

@@ -17,7 +17,7 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ from tqdm import tqdm
 from drawfour.core.option_field import Option
 from drawfour.core.options import OPTION, OPTIONS, PRESETS, Rules
 from drawfour.errors import DrawfourError
-from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Results
+from drawfour.lab.batch import Batch, Results
 from drawfour.lab.compare import compare
 from drawfour.lab.measures import MEASURES, Columns
 from drawfour.lab.report import as_csv, as_json, as_text
@@ -118,6 +118,7 @@ def test_blocked_rounds_and_rounds_cut_off_are_counted_separately() -> None:
     table = batch.play(10).table.copy()
     table["winner"][:3] = -1
     table["cut_off"][:1] = 1
+    table["blocked"][1:3] = 1
     summary = Summary(batch)
     summary.add(Results(batch.book, batch.bots, table))
     found = by_name(summary)
@@ -346,10 +347,9 @@ def test_the_default_is_a_hundred_thousand_rounds_of_two_seats(monkeypatch: pyte
 
     def spy(batch: Batch, rounds: int, **_: object) -> Results:
         asked.append((batch.book.seats, batch.bots, rounds))
-        return batch_play(batch, 10)
+        return batch.play(10)
 
-    batch_play = Batch.play
-    monkeypatch.setattr(Batch, "play", spy)
+    monkeypatch.setattr("drawfour.lab.commands.count", spy)
     assert drawfour("simulate").code == 0
     assert asked == [(2, ("random", "random"), 100_000)]
 
@@ -705,7 +705,7 @@ class Running:
         return Ran(self.process.returncode, out.decode(), self.told)
 
 
-ENDLESS = SPECIALIZE_FROM - 1  # never finished, and not specialized
+ENDLESS = 200_000_000  # never finished
 SO_FAR = re.compile(rf"drawfour: Interrupted after ([\d,]+) of {ENDLESS:,} rounds")
 
 
@@ -737,13 +737,6 @@ def test_control_c_compares_the_deals_played_with_both() -> None:
     assert f"mattel compared with classic over the same {found[1]} deals: deck classic, 2 seats, random\n" in ran.out
 
 
-@pytest.fixture
-def _interruptible() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("_interruptible")
 @pytest.mark.parametrize("command", ["simulate", "compare --rules classic,classic+force_play=yes"])
 def test_control_c_while_rounds_are_summarized_loses_none(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -759,7 +752,8 @@ def test_control_c_while_rounds_are_summarized_loses_none(command: str, monkeypa
     measures = tuple(replace(each, of=press) if each.name == "points" else each for each in MEASURES)
     monkeypatch.setattr(module, "MEASURES", measures)
     monkeypatch.setattr("drawfour.lab.commands.MEASURES", measures)
-    monkeypatch.setattr("drawfour.lab.commands.BLOCK", 1_000)
+    for block in ("BLOCK", "COUNTED_BLOCK"):
+        monkeypatch.setattr(f"drawfour.lab.commands.{block}", 1_000)
     ran = drawfour(*command.split(), "--rounds", 50_000, "--json")
     assert ran.code == 0, ran.err
     found = re.fullmatch(r"drawfour: Interrupted after ([\d,]+) of 50,000 rounds\n", ran.err)
@@ -791,6 +785,7 @@ def test_control_c_before_any_round_prints_one_line(monkeypatch: pytest.MonkeyPa
         return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
 
     monkeypatch.setattr(Batch, "play", press)
+    monkeypatch.setattr("drawfour.lab.commands.count", press)
     for arguments in (["simulate"], ["compare", "--rules", "classic,mattel"]):
         ran = drawfour(*arguments, "--rounds", 1_000, "--plot", "never.png")
         assert (ran.code, ran.out, ran.err) == (2, "", "\ndrawfour: Interrupted.\n")
@@ -800,14 +795,15 @@ def test_control_c_before_any_round_prints_one_line(monkeypatch: pytest.MonkeyPa
 COMPILES = """
 import sys, time
 from pathlib import Path
-from drawfour.lab import batch
+from drawfour.lab import counting, long_run
 
 def compile_slowly(*arguments):
     print("compiling", file=sys.stderr, flush=True)
     while not Path({ready!r}).exists():
         time.sleep(0.05)
     print("compiled", file=sys.stderr, flush=True)
-batch.compiled_play = lambda bots: compile_slowly
+counting.compiled_tally = lambda bots: compile_slowly
+long_run.is_at_hand = lambda *_: False
 """
 FINISHING = "drawfour: finishing the compilation for later runs; Ctrl-C again stops it"
 
@@ -832,22 +828,6 @@ def test_control_c_again_stops_the_compiler(tmp_path: Path) -> None:
         ran = running.interrupt()
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(rf"compiling\s+{FINISHING}\s+drawfour: Interrupted\.\s+", ran.err), ran.err
-
-
-@pytest.mark.parametrize("command", ["simulate", "compare --rules classic,mattel", "compare --bots careful,random"])
-def test_a_long_run_in_blocks_is_specialized(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The length of the whole run decides, not that of a block."""
-    asked: list[bool | None] = []
-
-    def spy(batch: Batch, rounds: int, **_: object) -> Results:
-        asked.append(batch.is_specialized)
-        return Results(batch.book, batch.bots, np.zeros(0, batch.record), interrupted=True)
-
-    monkeypatch.setattr(Batch, "play", spy)
-    drawfour(*command.split(), "--rounds", SPECIALIZE_FROM)
-    drawfour(*command.split(), "--rounds", SPECIALIZE_FROM - 1)
-    assert asked[0]
-    assert not asked[-1]
 
 
 def test_a_closed_pipe_causes_no_traceback() -> None:
@@ -893,9 +873,11 @@ def test_rounds_can_be_simulated_with_another_deck() -> None:
 
 def test_a_preset_is_simulated_with_the_deck_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rounds are invented, because code for another deck takes long to compile."""
-    monkeypatch.setattr(
-        Batch, "play", lambda batch, rounds, **_: Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
-    )
+
+    def invented(batch: Batch, rounds: int, **_: object) -> Results:
+        return Results(batch.book, batch.bots, np.zeros(rounds, batch.record))
+
+    monkeypatch.setattr("drawfour.lab.commands.count", invented)
     own, classic, changed = (
         drawfour("simulate", "--rounds", 10, "--rules", *arguments).out.splitlines()[0]
         for arguments in (["no_mercy"], ["no_mercy", "--deck", "classic"], ["no_mercy+hand_limit=none"])

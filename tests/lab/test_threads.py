@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,32 +11,11 @@ import pytest
 
 from drawfour.errors import DrawfourError
 from drawfour.lab import batch as module
-from drawfour.lab.batch import CHUNK, Batch, Compiler, Results
+from drawfour.lab.batch import CHUNK, Batch, Results
+from drawfour.lab.threads import Compiler
 from fixtures.patience import PATIENCE
+from fixtures.progress import Progress
 from fixtures.rounds import differing
-
-
-@pytest.fixture
-def _interruptible() -> Iterator[None]:
-    """The parent process may ignore Ctrl-C, and children inherit that."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-class Progress:
-    """Counts finished rounds, and presses Ctrl-C after a number of calls."""
-
-    def __init__(self, calls: int) -> None:
-        self.calls = calls
-        self.told: list[int] = []
-
-    def __call__(self, finished: int) -> None:
-        self.told.append(finished)
-        if len(self.told) == self.calls:
-            main = threading.main_thread().ident
-            assert main is not None
-            signal.pthread_kill(main, signal.SIGINT)
 
 
 def interrupted(batch: Batch, threads: int, progress: Progress, rounds: int, first: int = 0) -> Results:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numba import njit, types
 
-from drawfour.bots import BOTS, bot_named, careful, learned, outlook, outside, random, search, self_play, workspace
+from drawfour.bots import BOTS, bot_named, careful, learned, outlook, outside, random, results, search, self_play, workspace
 from drawfour.bots.bot import Choose
 from drawfour.bots.learned import learn
 from drawfour.bots.outside import ask_outside, register_outside
 from drawfour.bots.results import Result
+from drawfour.bots.tally import Tally
 from drawfour.compiled.arguments import register_constants, register_pointers
 from drawfour.compiled.books import GenericBook, SpecializedBook, sizes_of
 from drawfour.compiled.dialect import RULES
@@ -34,7 +35,7 @@ from drawfour.core.shapes import Seats
 BY_COST = (random.choose, careful.choose, learned.choose, search.choose)
 """Every way to choose of our own bots, those that take longer to compile last."""
 BOT_MODULES = (
-    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play", "outlook")),
+    *(f"drawfour.bots.{name}" for name in ("attention", "habits", "features", "redealing", "self_play", "outlook", "tally")),
     *dict.fromkeys(choose.__module__ for choose in (*BY_COST, *(bot.choose for bot in BOTS.values()))),
 )
 COMPILED_MODULES = (*RULES, *BOT_MODULES)
@@ -45,6 +46,8 @@ NO_FINGERPRINT = "no fingerprint"
 
 COUNT = np.dtype(np.int32)
 """The type of every number in a result."""
+TALLY = layout(Tally, None, small=np.int64)
+"""The record type of a tally."""
 
 
 _choosers: dict[str, tuple[Choose, ...]] = {}
@@ -174,7 +177,8 @@ def register_bots(target: Target) -> None:
         return lambda bots: found
 
     for declared, make in ((workspace.Workspace, workspace.make_workspace), (workspace.Search, workspace.make_search)):
-        _register_allocation(target, declared, make)
+        _register_allocation(target, make, partial(layout, declared))
+    _register_allocation(target, results.make_result, result_layout)
     policy = SpecializedBots((learned.choose,))
     register_in_place(
         target, workspace.the_policy, lambda: policy,
@@ -182,12 +186,12 @@ def register_bots(target: Target) -> None:
     )  # fmt: skip
 
 
-def _register_allocation(target: Target, declared: type, make: Callable[..., Any]) -> None:
+def _register_allocation(target: Target, make: Callable[..., Any], layout_of: Callable[[Any], np.dtype[Any]]) -> None:
     """Register how a function allocates what it makes: field by field, on the stack of its caller."""
     register_in_place(
         target,
         make,
-        lambda book: SplitRecord(layout(declared, sizes_of(book))),
+        lambda book: SplitRecord(layout_of(sizes_of(book))),
         lambda context, builder, signature, arguments: allocate_split(context, builder, signature.return_type.dtype),
     )
 
@@ -256,13 +260,29 @@ def play(  # one argument more than people should pass: this is called with one 
     self_play.play_rounds(book, bots, mine, results, count, first, seed, limit)
 
 
+def tally(  # as many arguments as `play`, for the same reason, and the tally
+    book: Any, bots: Any, learned: Any, is_human_like: int, found: Any, rare: Any, count: int, first: int, seed: int, limit: int
+) -> int:
+    """Count rounds as `self_play.tally_rounds` does, in a new workspace. `found` is one tally."""
+    mine, result = workspace.make_workspace(book), results.make_result(book)
+    mine.is_human_like = is_human_like
+    learn(book, mine.mind, learned)
+    return self_play.tally_rounds(book, bots, mine, result, found[0], rare, count, first, seed, limit)
+
+
 register_bots(CPU)
 register_outside(CPU)
 register_constants(SpecializedBots)
 register_pointers(ChosenBots)
 play_cached, play_uncached = cached(play), njit(**OPTIONS)(play)
+tally_cached, tally_uncached = cached(tally), njit(**OPTIONS)(tally)
 
 
 def compiled_play(bots: Constant | RecordArray) -> Any:
     """Return `play`, compiled; cached on disk if these bots allow it."""
     return play_cached if is_cacheable(bots.numba_type) else play_uncached
+
+
+def compiled_tally(bots: Constant | RecordArray) -> Any:
+    """Return `tally`, compiled; cached on disk if these bots allow it."""
+    return tally_cached if is_cacheable(bots.numba_type) else tally_uncached

@@ -18,7 +18,9 @@ class Result:
     points: int  # the points that all sides score, or are charged, together
     actions: int  # moves made
     turns: int  # turns finished by playing or drawing; a lost turn counts as `skipped` instead
+    blocked: int  # 1 if the round ended without a winner
     cut_off: int  # 1 if the round was not over when it reached the limit of moves
+    cards_played: int  # cards played, including jump-ins
     cards_drawn: int  # cards drawn after the deal, for whatever reason
     missed: int  # times a hand came down to one card without a call
     guilty: int  # challenges that were right

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from drawfour.bots.attention import clear_minds, pay_attention
 from drawfour.bots.bot import Choose
 from drawfour.bots.results import Result
+from drawfour.bots.tally import Tally, count_result, fits
 from drawfour.bots.workspace import Workspace, ask, remembers
 from drawfour.core import bits, phase
 from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.bot_dice import spread
 from drawfour.core.challenge import is_guilty
+from drawfour.core.copying import copy_into
 from drawfour.core.deal import deal
 from drawfour.core.legal import is_jump, legal, play_of
 from drawfour.core.moves import (
@@ -24,6 +26,7 @@ from drawfour.core.moves import (
     CHALLENGE,
     COLOR,
     DRAW,
+    KEEP,
     KIND_CATCH,
     KIND_COLOR,
     KIND_PLAY,
@@ -69,13 +72,46 @@ def play_rounds(
     """
     streams = spread(seed)
     for i in range(count):
-        number = first + i
-        stream = multiply_add(number, 2, streams)
-        workspace.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a workspace is dice
-        workspace.dice.state = spread(stream ^ 1)
-        deal(book, workspace.state, number % book.seats, (1 << book.seats) - 1)
-        clear_minds(book, workspace.attention)
+        begin_round(book, workspace, streams, first + i)
         play_round(book, bots, workspace, results[i], limit)
+
+
+def tally_rounds(
+    book: Book,
+    bots: Sequence[Choose],
+    workspace: Workspace,
+    result: Result,
+    tally: Tally,
+    rare: Sequence[Result],
+    count: int,
+    first: int,
+    seed: int,
+    limit: int,
+) -> int:
+    """Play the same rounds as `play_rounds`, and count their results in the tally.
+
+    Results that don't fit there go to `rare`, which has a row for each round; return how many there are.
+    """
+    streams = spread(seed)
+    kept = 0
+    for i in range(count):
+        begin_round(book, workspace, streams, first + i)
+        play_round(book, bots, workspace, result, limit)
+        if fits(result):
+            count_result(result, tally)
+        else:
+            copy_into(result, rare[kept])
+            kept += 1
+    return kept
+
+
+def begin_round(book: Book, workspace: Workspace, streams: int, number: int) -> None:
+    """Seed the dice for a round and deal it."""
+    stream = multiply_add(number, 2, streams)
+    workspace.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a workspace is dice
+    workspace.dice.state = spread(stream ^ 1)
+    deal(book, workspace.state, number % book.seats, (1 << book.seats) - 1)
+    clear_minds(book, workspace.attention)
 
 
 def play_round(book: Book, bots: Sequence[Choose], workspace: Workspace, result: Result, limit: int) -> None:
@@ -196,12 +232,15 @@ def finish_counting(book: Book, state: State, result: Result) -> None:
     result.cards_drawn = 0
     for seat in range(book.seats):
         result.cards_drawn += state.draws[seat]
-    result.turns += count_turn_moves(result)
+    turn_moves = count_turn_moves(result)
+    result.turns += turn_moves
+    result.cards_played = turn_moves - result.moves[DRAW] - result.moves[KEEP]
     result.reshuffled = state.reshuffles
     result.reversed = state.reverses
     result.out = book.seats - state.seats_left
     result.cut_off = 0 if state.phase == phase.OVER else 1
     result.winner = NOBODY if result.cut_off else state.winner
+    result.blocked = 0 if result.cut_off or state.winner != NOBODY else 1
     result.points = 0
     if result.winner != NOBODY:
         for side in range(sides(book)):

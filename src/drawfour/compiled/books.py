@@ -1,7 +1,7 @@
 """A rule book as a Numba type: specialized, with its values known at compile time, or generic, read from memory.
 
 The value of a specialized type is the type itself: `book.call_penalty` becomes a constant in the code, and `book.match` a
-constant table. Code for it takes seconds to compile for each table, and runs about a tenth faster.
+constant table. Code for it takes seconds to compile for each table, and runs faster, above all with house rules.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class GenericBook:
         fields = shapes(Book)
         sizes = {name: getattr(book, name) for name, shape in fields.items() if not shape and name not in OPTION}
         bounds = {name: (size, size) for name, size in sizes.items() if name not in CAPACITY}
-        if any(option.is_house_rule and getattr(book, option.name) for option in OPTIONS):
+        if has_house_rules(book):
             sizes |= {"move_words": 1 + 2 * book.words, "jump_words": book.words}  # any of these tables may allow jump-ins
             del bounds["move_words"], bounds["jump_words"]
         else:
@@ -59,6 +59,11 @@ class GenericBook:
         to_record(book, self.memory.array[0])
         self.address = self.memory.address
         self.numba_type = RecordPointer(self.memory.array.dtype, sizes | CAPACITY, bounds, SOURCE_DIGEST)
+
+
+def has_house_rules(book: Book) -> bool:
+    """Does the table play by any house rule?"""
+    return any(option.is_house_rule and getattr(book, option.name) for option in OPTIONS)
 
 
 def sizes_of(book: SpecializedBook | RecordPointer) -> Any:

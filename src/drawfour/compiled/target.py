@@ -12,6 +12,7 @@ from importlib import import_module
 from inspect import isfunction
 from typing import Any
 
+import numba
 import numba.extending
 from llvmlite import binding
 from numba import njit
@@ -85,3 +86,9 @@ def cached(function: Callable[..., Any]) -> Any:
         return njit(cache=True, **OPTIONS)(function)
     except RuntimeError:
         return njit(**OPTIONS)(function)
+
+
+def is_at_hand(entry: Any, *arguments: Any) -> bool:
+    """Is the code of an entry point for arguments of these types in memory, or cached on disk?"""
+    kinds = tuple(map(numba.typeof, arguments))
+    return kinds in entry.overloads or entry._cache.load_overload(kinds, entry.targetctx) is not None

@@ -31,7 +31,8 @@ from drawfour.envs.table import CALLS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError, IllegalAction, require_int, shown
 from drawfour.game.notation import moves_in
 from drawfour.game.shuffle import Seed, seed_of, seed_text
-from drawfour.lab.batch import MOST_ROUNDS, Compiler, positive
+from drawfour.lab.batch import MOST_ROUNDS, positive
+from drawfour.lab.threads import Compiler
 from drawfour.record.document import Record
 
 FEW_SEATS = 4

@@ -10,16 +10,16 @@ from itertools import combinations, permutations
 from typing import Any
 
 import numpy as np
-from scipy.optimize import minimize
 
 from drawfour.bots import bot_named
 from drawfour.bots.pace import settled
 from drawfour.core.scoring import side_of
 from drawfour.core.state import NOBODY
 from drawfour.errors import DrawfourError, counted
-from drawfour.lab.batch import Batch, undisturbed
+from drawfour.lab.batch import Batch
 from drawfour.lab.simulate import Play, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram
+from drawfour.lab.threads import undisturbed
 
 ELO = 400 / math.log(10)
 """Points of a rating for each unit of the logarithm of a strength."""
@@ -188,6 +188,8 @@ def strengths(count: int, places: Ints, rivals: Ints, won: Ints, lost: Ints) -> 
 
     Row `i` is a pairing: the two bots in `places[i]`, how many sides the second one has, and what the first one won and lost.
     """
+    from scipy.optimize import minimize  # takes a quarter of a second
+
     wins, losses, shift = won + HALF, lost + HALF, np.log(rivals)
 
     def unlikelihood(logs: Ints) -> tuple[float, Ints]:

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
-from threading import Event, Thread, current_thread, main_thread
-from threading import enumerate as enumerate_threads
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numba.core.errors import NumbaError
@@ -33,11 +25,11 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.shuffle import seed_of, seed_text
+from drawfour.lab.threads import Compiler, Work, cores
 
 CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop; fewer with bots that search
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there
 MOST_ROUNDS = 1 << 60  # leaves room to count on in 64-bit integers
-SPECIALIZE_FROM = 200_000_000  # rounds that make up for the seconds that specialized code takes to compile
 
 
 @dataclass(eq=False, repr=False)
@@ -81,15 +73,49 @@ def table_in_short(book: Book, bots: Sequence[str]) -> str:
     return f"{book.seats} seats, deck {book.deck.name}, bots {' '.join(bots if len(set(bots)) > 1 else bots[:1])}"
 
 
+class Output(Protocol):
+    """Where the threads of a run put what they play."""
+
+    def entry(self, bots: Any) -> Any:
+        """Return the compiled function that plays into it."""
+        ...
+
+    def memory(self) -> tuple[Any, ...]:
+        """Return the memory that one thread writes to, as arguments of that function."""
+        ...
+
+    def play(self, run: Callable[..., Any], memory: tuple[Any, ...], start: int, *numbers: int) -> None:
+        """Play the rounds of a run from number `start` on. `numbers` are the other arguments of that function."""
+        ...
+
+
+class Kept:
+    """Results that are kept: a row for each round, in the memory of all threads."""
+
+    def __init__(self, batch: Batch, rounds: int = 1) -> None:
+        self.rows = RecordArray(batch.record, rounds)
+
+    def entry(self, bots: Any) -> Any:
+        """Return the compiled function that writes a row for each round."""
+        return compiled_play(bots)
+
+    def memory(self) -> tuple[Any, ...]:
+        """Return the rows."""
+        return (self.rows,)
+
+    def play(self, run: Callable[..., Any], memory: tuple[Any, ...], start: int, *numbers: int) -> None:
+        """Write the rows from number `start` on."""
+        run(self.rows.starting_at(start), *numbers)
+
+
 class Batch:
     """Rounds at one table: its rules, seats and bots, and a seed, which is text or a whole number.
 
     `rules` may be the name of a preset, and `bots` the name of one bot for all seats. `deck` is as in `Round`: by default the
     deck of the preset that `rules` names, or classic. Round `n` doesn't depend on the number of threads or on other rounds; its
     dealer is seat `n % seats`. With the same seed and deck it is the same deal under other rules and with other bots. A round
-    is cut off after `limit` moves. `is_specialized` compiles code for this table alone, which takes seconds and runs about a
-    tenth faster; by default only long runs do. With `is_human_like`, the bots sometimes forget to call and overlook missing
-    calls.
+    is cut off after `limit` moves. `is_specialized` compiles code for this table alone, which takes seconds and runs faster,
+    above all with house rules. With `is_human_like`, the bots sometimes forget to call and overlook missing calls.
 
     Raises RulesError or DrawfourError if the rules, the deck, the bots or the seats don't fit together.
 
@@ -107,7 +133,7 @@ class Batch:
         *,
         seed: str | int = "drawfour",
         limit: int = LIMIT,
-        is_specialized: bool | None = None,
+        is_specialized: bool = False,
         is_human_like: bool = False,
         deck: str | Path | Deck | None = None,
     ) -> None:
@@ -152,39 +178,56 @@ class Batch:
         An interrupt during compilation returns no rounds; the compiler finishes in the background, for the next call.
         `progress` is called by the threads that play, with the number of rounds finished since its last call.
         """
+        kept = Kept(self, positive("rounds", rounds))
+        finished, interrupted = self.fill(kept, rounds, first=first, threads=threads, progress=progress)
+        return Results(self.book, self.bots, kept.rows.array[:finished], interrupted)
+
+    def fill(
+        self,
+        output: Output,
+        rounds: int,
+        *,
+        first: int = 0,
+        threads: int | None = None,
+        progress: Callable[[int], object] | None = None,
+    ) -> tuple[int, bool]:
+        """Play rounds into an output, as `play` does. Return how many are finished, and whether it was interrupted."""
         rounds, first = positive("rounds", rounds), require_int("first", first)
         if not 0 <= first <= MOST_ROUNDS - rounds:
             raise DrawfourError("bad_option", f"first must be 0 to {MOST_ROUNDS - rounds}, not {first}.")
         threads = min(cores() if threads is None else positive("threads", threads), -(-rounds // self.chunk))
-        is_specialized = rounds >= SPECIALIZE_FROM if self.is_specialized is None else self.is_specialized
-        own = {seat: bot for seat, bot in enumerate(self.bots) if bot_named(bot).answer is not None}
-        if own:
-            threads, is_specialized = 1, False  # Python answers one at a time
-        book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
-        memory = RecordArray(self.record, rounds)
-        run = partial(compiled_play(bots), book, bots, Numbers(self.skills), self.is_human_like)
-        work = Work(self, run, memory, first, progress)
-        outside = seat_outside(own, self.book, book, bots, work.stop.set)
+        run = self.code(output)
+        work = Work(rounds, self.chunk, progress)
+        outside = seat_outside(self.answering, self.book, run.args[0], run.args[1], work.stop.set)
+
+        def player() -> Callable[[int, int], None]:
+            memory = output.memory()
+            return lambda start, end: output.play(run, memory, start, end - start, first + start, self.seed, self.limit)
+
         interrupted = False
         try:
-            compiler = Compiler(partial(run, memory, 0, 0, 0, 0))
+            compiler = Compiler(lambda: player()(0, 0))
             compiler.start()
             compiler.wait()
-            with ThreadPoolExecutor(threads) as pool:
-                try:
-                    with undisturbed(work.stop.set):  # an interrupt halfway would leave a thread that nobody waits for
-                        workers = [pool.submit(work.play) for _ in range(threads)]
-                    for worker in workers:
-                        worker.result()
-                finally:
-                    work.stop.set()
+            work.run(1 if self.answering else threads, player)  # Python answers one at a time
         except KeyboardInterrupt:
             interrupted = True
         except Exception as error:
             raise own_fault(self.bots, error) from error
         if outside is not None and outside.fault is not None:
             raise DrawfourError("bot_failed", f"{outside.fault} {outside.fault.detail}".rstrip()) from outside.fault
-        return Results(self.book, self.bots, memory.array[: work.finished], interrupted)
+        return work.finished, interrupted
+
+    def code(self, output: Output) -> partial[Any]:
+        """Return the compiled function that plays into an output, with the arguments that say what is played."""
+        is_specialized = self.is_specialized and not self.answering
+        book, bots = (specialized if is_specialized else generic)(self.book, self.bots)
+        return partial(output.entry(bots), book, bots, Numbers(self.skills), self.is_human_like)
+
+    @property
+    def answering(self) -> dict[int, str]:
+        """The bots that answer in Python, by seat."""
+        return {seat: bot for seat, bot in enumerate(self.bots) if bot_named(bot).answer is not None}
 
 
 def own_fault(bots: Sequence[str], error: Exception) -> Exception:
@@ -198,97 +241,6 @@ def own_fault(bots: Sequence[str], error: Exception) -> Exception:
         more = "Only the dialect can be (docs/decisions/0002-the-dialect.md), and it raises no errors."
         return DrawfourError("bad_bot", f"The bot {own[0]} can't be compiled{where}. {more}")
     return DrawfourError("bot_failed", f"The bot {own[0]} failed: {type(error).__name__}: {error}.")
-
-
-class Work:
-    """The work that the threads of one run share: the remaining rounds, in chunks."""
-
-    def __init__(
-        self, batch: Batch, run: Callable[..., None], memory: RecordArray, first: int, progress: Callable[[int], object] | None
-    ) -> None:
-        self.batch = batch
-        self.run = run
-        self.memory = memory
-        self.first = first
-        self.progress = progress
-        self.starts = count(0, batch.chunk)
-        self.ends = [0]
-        self.stop = Event()
-
-    @property
-    def finished(self) -> int:
-        """The number of finished rounds once all threads have ended. A thread always finishes its chunk."""
-        return max(self.ends)
-
-    def play(self) -> None:
-        """Play chunks until there are none left."""
-        rounds = len(self.memory.array)
-        try:
-            while not self.stop.is_set() and (start := next(self.starts)) < rounds:
-                end = min(start + self.batch.chunk, rounds)
-                batch = self.batch
-                self.run(self.memory.starting_at(start), end - start, self.first + start, batch.seed, batch.limit)
-                self.ends.append(end)
-                if self.progress:
-                    self.progress(end - start)
-        except BaseException:
-            self.stop.set()  # stops the other threads, too
-            raise
-
-
-class Compiler(Thread):
-    """A thread that compiles. An interrupt ends the wait for it at once, and it goes on in the background.
-
-    In the main thread an interrupt could be lost: Numba calls the compiler from C, which swallows exceptions.
-    """
-
-    def __init__(self, compile_code: Callable[[], object]) -> None:
-        super().__init__(name="drawfour compiler")
-        self.compile_code = compile_code
-        self.is_done = Event()
-        self.error: BaseException | None = None
-
-    def run(self) -> None:
-        """Compile."""
-        try:
-            self.compile_code()
-        except BaseException as error:
-            self.error = error
-        finally:
-            self.is_done.set()
-
-    def wait(self) -> None:
-        """Wait until it is done, and raise its error. In Python 3.11, an interrupted `join` would consider the thread dead."""
-        while not self.is_done.wait(0.1):  # in short steps, because Windows can't interrupt a wait
-            pass
-        if self.error:
-            raise self.error
-
-    @classmethod
-    def left(cls) -> list[Compiler]:
-        """Return the compilers that are still running after an interrupt."""
-        return [thread for thread in enumerate_threads() if isinstance(thread, cls) and not thread.is_done.is_set()]
-
-
-@contextmanager
-def undisturbed(at_once: Callable[[], object] = bool) -> Iterator[None]:
-    """Delay an interrupt (Ctrl-C) to the end of the block; only call `at_once`. No other thread than the main one gets them."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    pressed: list[object] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.append(at_once()))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if pressed and callable(before):
-        before(signal.SIGINT, None)
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def positive(name: str, value: int) -> int:

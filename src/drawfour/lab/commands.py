@@ -7,8 +7,8 @@ import re
 import signal
 import sys
 from argparse import Namespace
-from contextlib import redirect_stdout
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from typing import Any, TextIO
 
 from drawfour.arguments import TROUBLE
@@ -20,10 +20,13 @@ from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.files import check_picture
 from drawfour.lab import arena_report, report
 from drawfour.lab.arena import Arena, arena
-from drawfour.lab.batch import SPECIALIZE_FROM, Batch, Compiler
+from drawfour.lab.batch import Batch, Kept, Output, Results
 from drawfour.lab.compare import Comparison, compare
+from drawfour.lab.counting import Counting, count
+from drawfour.lab.long_run import LongRun
 from drawfour.lab.measures import MEASURES, Measure, wins_of, wins_of_first
-from drawfour.lab.simulate import BLOCK, Play, Summary, simulate
+from drawfour.lab.simulate import BLOCK, COUNTED_BLOCK, Played, Summary, simulate
+from drawfour.lab.threads import Compiler
 
 GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 
@@ -31,10 +34,11 @@ GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    with prints_beside_the_report():
-        batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
-        summary = simulate(batch, parsed.rounds, *_play(parsed))
-    _tell(summary, summary.rounds, parsed)
+    with _player(parsed, count, Counting, COUNTED_BLOCK) as (play, block):
+        with prints_beside_the_report():
+            batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
+            summary = simulate(batch, parsed.rounds, play, block)
+        _tell(summary, summary.rounds, parsed)
 
 
 def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -44,12 +48,12 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
         raise DrawfourError(
             "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
-    with prints_beside_the_report():
-        batches, measures = _compared(parsed, changes)
-        measures = _chosen(parsed.measures, measures)
-        play, block = _play(parsed)
-        found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
-    _tell(found, found.deals, parsed)
+    with _player(parsed, Batch.play, Kept, BLOCK) as (play, block):
+        with prints_beside_the_report():
+            batches, measures = _compared(parsed, changes)
+            measures = _chosen(parsed.measures, measures)
+            found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
+        _tell(found, found.deals, parsed)
 
 
 def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
@@ -59,12 +63,13 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
     if parsed.rounds < 1:
         raise DrawfourError("bad_option", f"--deals must be 1 or more, not {parsed.rounds}.")
-    with prints_beside_the_report():
-        for bot in bots:
-            bot_named(bot)
-        table = _batch(parsed, rules_named(parsed), changes, bots[:1])
-        found = arena(table, bots, parsed.rounds, partial(Batch.play, threads=parsed.threads))
-    _tell(found, found.deals, parsed, "deals")
+    with _long_run(parsed, Batch.play, Kept) as play:
+        with prints_beside_the_report():
+            for bot in bots:
+                bot_named(bot)
+            table = _batch(parsed, rules_named(parsed), changes, bots[:1])
+            found = arena(table, bots, parsed.rounds, play)
+        _tell(found, found.deals, parsed, "deals")
 
 
 def prints_beside_the_report() -> redirect_stdout[TextIO]:
@@ -167,26 +172,34 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]) -> Batch:
     rules, deck = _table(name, changes, parsed.deck)
-    is_long = parsed.rounds >= SPECIALIZE_FROM  # played in blocks, none of which is
-    return Batch(
-        rules,
-        parsed.seats,
-        bots,
-        seed=parsed.seed,
-        is_human_like=parsed.human_like,
-        is_specialized=is_long,
-        deck=deck,
-    )
+    return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like, deck=deck)
 
 
-def _play(parsed: Namespace) -> tuple[Play, int]:
-    """What plays the rounds, the cores of this machine or its card, and how many it plays in a block."""
-    if not parsed.gpu:
-        return partial(Batch.play, threads=parsed.threads), BLOCK
-    from drawfour.lab import gpu
+@contextmanager
+def _player(
+    parsed: Namespace, play: Callable[..., Played], output: Callable[[Batch], Output], block: int
+) -> Iterator[tuple[Callable[..., Results | Played], int]]:
+    """Yield what plays the rounds, the cores of this machine or its card, and how many it plays in a block."""
+    if parsed.gpu:
+        from drawfour.lab import gpu
 
-    gpu.check_gpu()
-    return gpu.play, GPU_BLOCK
+        gpu.check_gpu()
+        yield gpu.play, GPU_BLOCK
+    else:
+        with _long_run(parsed, play, output) as run:
+            yield run, block
+
+
+@contextmanager
+def _long_run(parsed: Namespace, play: Callable[..., Played], output: Callable[[Batch], Output]) -> Iterator[LongRun[Played]]:
+    """Yield what plays the rounds on the cores of this machine. Wait at the end for code that later runs can use."""
+    with LongRun(play, output, parsed.rounds, parsed.threads) as run:
+        yield run
+        if run.is_compiling:
+            print(
+                "drawfour: compiling faster code for later runs of the same kind; Ctrl-C stops it", file=sys.stderr, flush=True
+            )
+            run.finish_compiling()
 
 
 def _check_played(played: int, asked: int, what: str) -> None:

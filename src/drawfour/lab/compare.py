@@ -8,10 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from drawfour.errors import DrawfourError, counted
-from drawfour.lab.batch import Batch, Results, undisturbed
+from drawfour.lab.batch import Batch, Results
 from drawfour.lab.measures import MEASURES, Measure
 from drawfour.lab.simulate import BLOCK, Play, Summary, blocks
 from drawfour.lab.stats import CONFIDENCE, Histogram, Share, rounded
+from drawfour.lab.threads import undisturbed
 
 
 @dataclass(repr=False)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from drawfour.core.state import NOBODY
 from drawfour.lab.stats import Ints
 
 Columns = Mapping[str, Ints]
@@ -37,22 +36,15 @@ def _happening(name: str, words: str, what: str) -> Measure:
     return _column(name, words, f"{{}} more {what}", f"{{}} fewer {what}")
 
 
-def _share(name: str, words: str, of: Callable[[Columns], Ints], pattern: str) -> Measure:
-    return Measure(name, words, of, pattern.format("{} more"), pattern.format("{} fewer"), is_share=True)
-
-
-def _cards_played(columns: Columns) -> Ints:
-    return np.asarray(sum(column for name, column in columns.items() if name.startswith("played_")))
-
-
-def _blocked(columns: Columns) -> Ints:
-    return np.asarray((columns["winner"] == NOBODY) & (columns["cut_off"] == 0), int)
+def _share(name: str, words: str, pattern: str, of: Callable[[Columns], Ints] | None = None) -> Measure:
+    more, less = pattern.format("{} more"), pattern.format("{} fewer")
+    return Measure(name, words, of or (lambda columns: columns[name]), more, less, is_share=True)
 
 
 MEASURES = (
     _column("turns", "length in turns", "a round is {} longer", "a round is {} shorter", " turns"),
     _column("actions", "moves", "a round takes {} more moves", "a round takes {} fewer moves"),
-    Measure("cards_played", "cards played", _cards_played, "{} more cards are played", "{} fewer cards are played"),
+    _happening("cards_played", "cards played", "cards are played"),
     _column("points", "points", "a round is worth {} more points", "a round is worth {} fewer points"),
     _happening("cards_drawn", "cards drawn", "cards are drawn"),
     _happening("challenged", "challenges", "Wild Draw Fours are challenged"),
@@ -60,10 +52,10 @@ MEASURES = (
     _happening("missed", "calls missed", "calls are missed"),
     _happening("caught", "missed calls caught", "missed calls are caught"),
     _column("reshuffled", "reshuffles", "the pile is reshuffled {} more often", "the pile is reshuffled {} less often"),
-    _share("blocked", "blocked rounds", _blocked, "{} of the rounds are blocked"),
-    _share("cut_off", "rounds cut off", lambda columns: columns["cut_off"], "{} of the rounds are cut off"),
+    _share("blocked", "blocked rounds", "{} of the rounds are blocked"),
+    _share("cut_off", "rounds cut off", "{} of the rounds are cut off"),
 )
-"""Every measure, in the order in which tables list them."""
+"""Every measure, in the order in which tables list them: columns of results, and fields of `Tally`."""
 
 
 def wins_of(seats: tuple[int, ...], bot: str = "") -> Measure:
@@ -73,9 +65,9 @@ def wins_of(seats: tuple[int, ...], bot: str = "") -> Measure:
         return np.isin(columns["winner"], seats).astype(np.int64)
 
     if bot:
-        return _share(f"won_by_{bot}", f"rounds won by {bot}", won, f"{bot} wins {{}} of the rounds")
+        return _share(f"won_by_{bot}", f"rounds won by {bot}", f"{bot} wins {{}} of the rounds", won)
     who = f"seat {seats[0]} wins" if len(seats) == 1 else f"seats {' and '.join(map(str, seats))} win"
-    return _share("won", "rounds won", won, f"{who} {{}} of the rounds")
+    return _share("won", "rounds won", f"{who} {{}} of the rounds", won)
 
 
 def wins_of_first(seats: int) -> Measure:
@@ -83,6 +75,6 @@ def wins_of_first(seats: int) -> Measure:
     return _share(
         "won_by_dealer_1",
         "rounds won by dealer + 1",
-        lambda columns: (columns["winner"] == (columns["dealer"] + 1) % seats).astype(int),
         "the seat after the dealer wins {} of the rounds",
+        lambda columns: (columns["winner"] == (columns["dealer"] + 1) % seats).astype(int),
     )

@@ -8,18 +8,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from threading import Timer
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from tqdm import tqdm
 
 from drawfour.core.state import NOBODY
 from drawfour.errors import counted
-from drawfour.lab.batch import Batch, Results, positive, table_in_short, undisturbed
+from drawfour.lab.batch import Batch, Results, positive, table_in_short
+from drawfour.lab.counting import Counts, count
 from drawfour.lab.measures import MEASURES, Measure
-from drawfour.lab.stats import Histogram, Share
+from drawfour.lab.stats import Histogram, Ints, Share
+from drawfour.lab.threads import undisturbed
 
 BLOCK = 100_000  # rounds whose columns are in memory at a time
+COUNTED_BLOCK = 500_000  # rounds that are counted at a time
 PATIENCE = 1.5  # seconds without a finished round, after which a line in the terminal explains the wait
 QUANTILES = {"p5": 0.05, "median": 0.5, "p95": 0.95}
 COMPILING = "Compiling the rules. Later runs of the same kind start at once ..."
@@ -42,18 +45,37 @@ class Summary:
     def __repr__(self) -> str:
         return f"<Summary: {counted(self.rounds, 'round')}, {table_in_short(self.batch.book, self.batch.bots)}>"
 
-    def add(self, results: Results) -> None:
-        """Add the results of more rounds."""
+    def add(self, found: Results | Counts) -> None:
+        """Add more rounds."""
+        if isinstance(found, Counts):
+            self._add_counts(found)
+        else:
+            self._add_results(found)
+
+    def _add_results(self, results: Results) -> None:
         columns = results.columns
         for measure in MEASURES:
             self.measures[measure.name].add(measure.of(columns))
-        seats, winner = len(results.bots), columns["winner"]
-        place = np.where(winner == NOBODY, NOBODY, (winner - columns["dealer"] - 1) % seats)
-        for number in range(seats):
-            self.wins[number].add(int((winner == number).sum()), len(results))
-            self.places[number].add(int((place == number).sum()), len(results))
+        seats, won = len(results.bots), columns["winner"] != NOBODY
+        pairs = np.bincount((columns["dealer"] * seats + columns["winner"])[won], minlength=seats * seats)
+        self._add_wins(pairs.reshape(seats, seats), len(results))
         self.challenges_won.add(int(columns["guilty"].sum()), int(columns["challenged"].sum()))
-        self.rounds += len(results)
+
+    def _add_counts(self, counts: Counts) -> None:
+        for measure in MEASURES:
+            self.measures[measure.name].add_counts(counts.tally[measure.name])
+        self._add_wins(counts.won, len(counts) - len(counts.rare))
+        values = np.arange(len(counts.tally["guilty"]))
+        self.challenges_won.add(int(values @ counts.tally["guilty"]), int(values @ counts.tally["challenged"]))
+        self._add_results(counts.rare)
+
+    def _add_wins(self, won: Ints, rounds: int) -> None:
+        """Add how many rounds were won, with a row for each dealer and a column for each winner."""
+        seats = np.arange(len(won))
+        for number in seats:
+            self.wins[number].add(int(won[:, number].sum()), rounds)
+            self.places[number].add(int(won[seats - number - 1, seats].sum()), rounds)  # a dealer below 0 counts from the end
+        self.rounds += rounds
 
     def shown(self, measure: Measure) -> Histogram | Share:
         """Return the values found for a measure, as a share if it is 0 or 1 in every round."""
@@ -71,9 +93,10 @@ class Summary:
 
 Play = Callable[..., Results]
 """A function that plays rounds of a batch, with the signature of `Batch.play`."""
+Played = TypeVar("Played", bound=Results | Counts)
 
 
-def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK) -> Iterator[list[Results]]:
+def blocks(batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> Iterator[list[Played]]:
     """Play rounds with every batch, block by block, with a progress bar in a terminal. An interrupt keeps the finished rounds.
 
     Each block holds the same rounds of every batch.
@@ -84,20 +107,27 @@ def blocks(batches: Sequence[Batch], rounds: int, play: Play, block: int = BLOCK
         patience.daemon = True
         patience.start()
         for first in range(0, rounds, block):
-            played: list[Results] = []
+            played: list[Played] = []
             for batch in batches:
                 played.append(play(batch, min(block, rounds - first), first=first, progress=bar.update))
                 if played[-1].interrupted:
                     break
             if len(played) == len(batches):
-                finished = min(map(len, played))
-                yield [results.head(finished) for results in played]
+                yield shortened(played)
             if played[-1].interrupted:
                 return
 
 
-def simulate(batch: Batch, rounds: int, play: Play | None = None, block: int = BLOCK) -> Summary:
-    """Play that many rounds and sum them up. `play` plays them, by default `Batch.play`.
+def shortened(played: list[Played]) -> list[Played]:
+    """Return the rounds that were played with every batch."""
+    finished = min(map(len, played))
+    return [cast("Played", found.head(finished)) if isinstance(found, Results) else found for found in played]
+
+
+def simulate(
+    batch: Batch, rounds: int, play: Callable[..., Results | Counts] | None = None, block: int = COUNTED_BLOCK
+) -> Summary:
+    """Play that many rounds and sum them up. `play`, by default `count`, plays a block and returns its results or counts.
 
     >>> from drawfour.lab import Batch
     >>> summary = simulate(Batch(seats=2, seed="demo"), 1000)
@@ -106,9 +136,9 @@ def simulate(batch: Batch, rounds: int, play: Play | None = None, block: int = B
     """
     summary = Summary(batch)
     with suppress(KeyboardInterrupt):
-        for (results,) in blocks([batch], rounds, play or Batch.play, block):
+        for (found,) in blocks([batch], rounds, play or count, block):
             with undisturbed():
-                summary.add(results)
+                summary.add(found)
     return summary
 
 

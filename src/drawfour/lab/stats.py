@@ -65,13 +65,24 @@ class Histogram:
         """Count more values."""
         if not len(values):
             return
-        low = min(int(values.min()), self.low) if len(self.counts) else int(values.min())
-        new = np.bincount(values.astype(np.int64) - low)
-        shift = self.low - low if len(self.counts) else 0
-        total = np.zeros(max(len(new), shift + len(self.counts)), np.int64)
-        total[shift : shift + len(self.counts)] += self.counts
-        total[: len(new)] += new
-        self.low, self.counts = low, total
+        low = int(values.min())
+        self._add(low, np.bincount(values.astype(np.int64) - low))
+
+    def add_counts(self, counts: Ints) -> None:
+        """Add how often 0, 1, 2 and so on came up."""
+        found = np.flatnonzero(counts)
+        if len(found):
+            self._add(int(found[0]), counts[found[0] : found[-1] + 1])
+
+    def _add(self, low: int, counts: Ints) -> None:
+        """Add how often numbers from `low` on came up; the first and the last of them did."""
+        if not len(self.counts):
+            self.low = low
+        start = min(low, self.low)
+        total = np.zeros(max(low + len(counts), self.low + len(self.counts)) - start, np.int64)
+        for at, each in ((self.low - start, self.counts), (low - start, counts)):
+            total[at : at + len(each)] += each
+        self.low, self.counts = start, total
 
     @property
     def n(self) -> int:
