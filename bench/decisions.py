@@ -17,12 +17,11 @@ from strength import FOUR, PARTNERS, TWO, Table, share_of
 from tqdm import tqdm
 
 from drawfour.bots import skills
-from drawfour.bots.attention import clear_minds
 from drawfour.bots.kernels import generic
 from drawfour.bots.learned import learn
 from drawfour.bots.mind import Candidates
 from drawfour.bots.search import LONGEST, consider, list_candidates, playout
-from drawfour.bots.self_play import next_move
+from drawfour.bots.self_play import begin_round, next_move
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import Workspace, make_workspace
 from drawfour.compiled.books import sizes_of
@@ -30,11 +29,9 @@ from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import Numbers, RecordArray
 from drawfour.compiled.target import CPU, cached, register_functions
 from drawfour.core import phase
-from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
 from drawfour.core.bot_dice import roll, spread
 from drawfour.core.copying import copy_into
-from drawfour.core.deal import deal
 from drawfour.core.legal import is_jump, legal
 from drawfour.core.moves import KEEP, PLAY, TAKE, WAIT
 from drawfour.core.noticing import clear_memory, notice
@@ -71,11 +68,7 @@ def decide(
     learn(book, mine.mind, learned)
     learn(book, truth.mind, learned)
     for i in range(count):
-        stream = multiply_add(first + i, 2, spread(seed))
-        mine.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a workspace is dice
-        mine.dice.state = spread(stream ^ 1)
-        deal(book, mine.state, (first + i) % book.seats, (1 << book.seats) - 1)
-        clear_minds(book, mine.attention)
+        begin_round(book, mine, seed, first + i)
         clear_memory(book, mine.state, mine.mind.memory)
         decisions[i].count = 0
         skipped = roll(mine.dice, early)

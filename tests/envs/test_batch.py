@@ -24,9 +24,8 @@ from drawfour.bots.self_play import play_rounds
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
 from drawfour.compiled.layout import from_record
-from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
-from drawfour.core.bot_dice import Dice, DiceChance, spread
+from drawfour.core.bot_dice import Dice, DiceChance, dice_for
 from drawfour.core.moves import WAIT
 from drawfour.core.options import Rules
 from drawfour.core.shapes import shapes, zeros
@@ -34,12 +33,11 @@ from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.envs import Encoding, SelfPlay, UnoVectorEnv
 from drawfour.envs.actions import action_of, move_of
-from drawfour.envs.batch import number_of_seed
 from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
 from drawfour.envs.rewards import unit
 from drawfour.envs.table import CALLS, Table
 from drawfour.errors import DrawfourError, IllegalAction
-from drawfour.lab.batch import Batch
+from drawfour.lab.batch import Batch, number_of_seed
 from drawfour.record.document import Record
 from drawfour.record.reading import parse
 from drawfour.record.replay import replay
@@ -69,9 +67,9 @@ class Reference:
         self.begin()
 
     def begin(self) -> None:
-        table, stream = self.table, multiply_add(self.number, 2, spread(self.seed))
-        table.begin_with_dice(spread(stream), Dice(spread(stream ^ 1)), self.number % table.book.seats)
-        if table.is_over:  # nobody was asked
+        cards, asking = dice_for(self.seed, self.number)
+        self.table.begin_with_dice(cards, Dice(asking), self.number % self.table.book.seats)
+        if self.table.is_over:  # nobody was asked
             self.number += self.stride
             self.begin()
 

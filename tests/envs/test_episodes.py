@@ -21,9 +21,8 @@ from drawfour.bots.self_play import play_rounds
 from drawfour.bots.weights import skills_at
 from drawfour.bots.workspace import make_workspace
 from drawfour.core import phase
-from drawfour.core.bits import multiply_add
 from drawfour.core.book import make_book
-from drawfour.core.bot_dice import Dice, DiceChance, spread
+from drawfour.core.bot_dice import Dice, DiceChance, dice_for
 from drawfour.core.cards import CLASSIC
 from drawfour.core.deal import deal
 from drawfour.core.moves import WAIT
@@ -159,9 +158,8 @@ def alone(book: Any, bots: list[str], number: int, calls: int, is_random: int) -
     """Play a round of the laboratory by asking seats for actions; return the last position and the number of moves."""
     workspace = make_workspace(book)
     learn(book, workspace.mind, skills_at(book, bots))
-    stream = multiply_add(number, 2, spread(1))
-    state = blank(book, DiceChance(spread(stream)))
-    workspace.dice.state = spread(stream ^ 1)
+    cards, workspace.dice.state = dice_for(1, number)
+    state = blank(book, DiceChance(cards))
     deal(book, state, number % book.seats, (1 << book.seats) - 1)
     clear_memory(book, state, workspace.mind.memory)
     asked = made = 0

@@ -14,9 +14,8 @@ from drawfour.bots.results import Result
 from drawfour.bots.tally import Tally, count_result, fits
 from drawfour.bots.workspace import Workspace, ask, remembers
 from drawfour.core import bits, phase
-from drawfour.core.bits import multiply_add
 from drawfour.core.book import Book
-from drawfour.core.bot_dice import spread
+from drawfour.core.bot_dice import dice_for
 from drawfour.core.challenge import is_guilty
 from drawfour.core.copying import copy_into
 from drawfour.core.deal import deal
@@ -70,9 +69,8 @@ def play_rounds(
     >>> result.winner, result.points, result.actions, result.cards_drawn
     (1, 52, 21, 12)
     """
-    streams = spread(seed)
     for i in range(count):
-        begin_round(book, workspace, streams, first + i)
+        begin_round(book, workspace, seed, first + i)
         play_round(book, bots, workspace, results[i], limit)
 
 
@@ -92,10 +90,9 @@ def tally_rounds(
 
     Results that don't fit there go to `rare`, which has a row for each round; return how many there are.
     """
-    streams = spread(seed)
     kept = 0
     for i in range(count):
-        begin_round(book, workspace, streams, first + i)
+        begin_round(book, workspace, seed, first + i)
         play_round(book, bots, workspace, result, limit)
         if fits(result):
             count_result(result, tally)
@@ -105,11 +102,11 @@ def tally_rounds(
     return kept
 
 
-def begin_round(book: Book, workspace: Workspace, streams: int, number: int) -> None:
+def begin_round(book: Book, workspace: Workspace, seed: int, number: int) -> None:
     """Seed the dice for a round and deal it."""
-    stream = multiply_add(number, 2, streams)
-    workspace.state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a workspace is dice
-    workspace.dice.state = spread(stream ^ 1)
+    cards, bots = dice_for(seed, number)
+    workspace.state.chance.state = cards  # type: ignore[attr-defined]  # the chance of a workspace is dice
+    workspace.dice.state = bots
     deal(book, workspace.state, number % book.seats, (1 << book.seats) - 1)
     clear_minds(book, workspace.attention)
 

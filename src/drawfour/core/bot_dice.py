@@ -56,6 +56,18 @@ def spread(number: int) -> int:
     return mixed ^ mixed >> 31
 
 
+def dice_for(seed: int, number: int) -> tuple[int, int]:
+    """Return the states of two dice for a round of the laboratory: one for its cards, the other for its bots.
+
+    The streams are separate, so that a number stands for the same deal whichever bots play it.
+
+    >>> dice_for(1, 0) == dice_for(1, 1)
+    False
+    """
+    stream = multiply_add(number, 2, spread(seed))
+    return spread(stream), spread(stream ^ 1)
+
+
 def roll(dice: Dice, n: int) -> int:
     """Return one of n numbers from 0, each equally likely to within n / 2^32."""
     dice.state = multiply_add(dice.state, _MULTIPLIER, _INCREMENT)

@@ -30,7 +30,6 @@ from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import CALLS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError, IllegalAction, require_int, shown
 from drawfour.game.notation import moves_in
-from drawfour.game.shuffle import Seed, seed_of, seed_text
 from drawfour.lab.batch import MOST_ROUNDS, positive
 from drawfour.lab.threads import Compiler
 from drawfour.record.document import Record
@@ -40,11 +39,6 @@ SOME_CARDS = 128
 """Tables for which lanes have the same room share compiled code: 2 to 4 seats or more, up to 128 cards, up to 256 and so on."""
 NO_BOTS = (BOTS["random"].choose,)
 """The bots of a batch in which all seats are asked: any that compiles fast, as it is never called."""
-
-
-def number_of_seed(seed: Seed) -> int:
-    """Return the number that stands for a seed, as in `Batch`."""
-    return int.from_bytes(seed_of(seed_text(seed))[:8]) >> 1
 
 
 def _sizes_of(generic: GenericBook, book: Book) -> Any:

@@ -13,7 +13,7 @@ from drawfour.compiled.books import SpecializedBook
 from drawfour.compiled.layout import layout
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
-from drawfour.envs.batch import checked_actions, checked_first, endings, everyone, number_of_seed, refusal, settings_of
+from drawfour.envs.batch import checked_actions, checked_first, endings, everyone, refusal, settings_of
 from drawfour.envs.card import card_for
 from drawfour.envs.cuda_kernels import kernel_for
 from drawfour.envs.encoding import Encoding
@@ -22,7 +22,7 @@ from drawfour.envs.rewards import Reward
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
 from drawfour.errors import DrawfourError
 from drawfour.lab import gpu
-from drawfour.lab.batch import positive
+from drawfour.lab.batch import number_of_seed, positive
 
 
 class GpuSelfPlay:

@@ -13,9 +13,8 @@ from drawfour.bots.bot import Choose
 from drawfour.bots.mind import Mind
 from drawfour.bots.workspace import ask, remembers
 from drawfour.core import phase
-from drawfour.core.bits import multiply_add
 from drawfour.core.book import Bits, Book
-from drawfour.core.bot_dice import Dice, spread
+from drawfour.core.bot_dice import Dice, dice_for
 from drawfour.core.deal import deal
 from drawfour.core.legal import legal
 from drawfour.core.moves import UNO, WAIT, WORD
@@ -105,9 +104,9 @@ def deal_round(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seed:
     if is_next:
         dealer = next_dealer(book, state.dealer, seats_in_match(book, lane.totals))
     else:
-        stream = multiply_add(lane.number, 2, spread(seed))
-        state.chance.state = spread(stream)  # type: ignore[attr-defined]  # the chance of a lane is dice
-        lane.dice.state = spread(stream ^ 1)
+        cards, asking = dice_for(seed, lane.number)
+        state.chance.state = cards  # type: ignore[attr-defined]  # the chance of a lane is dice
+        lane.dice.state = asking
         lane.steps = 0
         lane.answers = 0
         for side in range(sides(book)):

@@ -8,8 +8,7 @@ from drawfour.bots import BOTS
 from drawfour.bots.learned import learn
 from drawfour.bots.mind import make_mind
 from drawfour.bots.weights import skills_at
-from drawfour.core.bits import multiply_add
-from drawfour.core.bot_dice import Dice, spread
+from drawfour.core.bot_dice import Dice, dice_for
 from drawfour.envs.actions import action_of
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.lanes import choose_for
@@ -36,8 +35,8 @@ def replayed(
     book = encoding.book
     table = Table(encoding, match=encoding.match, calls=calls, asking=asking, max_steps=1 << 62)
     table.remembers = True
-    stream = multiply_add(number, 2, spread(seed))
-    table.begin_with_dice(spread(stream), Dice(spread(stream ^ 1)), number % book.seats)
+    cards, asked = dice_for(seed, number)
+    table.begin_with_dice(cards, Dice(asked), number % book.seats)
     mind, choosers = make_mind(book), [BOTS[name].choose for name in bots]
     learn(book, mind, skills_at(book, bots))
 

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
-from drawfour.envs.batch import Lanes, checked_first, number_of_seed
+from drawfour.envs.batch import Lanes, checked_first
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.rewards import Reward
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
-from drawfour.lab.batch import positive
+from drawfour.lab.batch import number_of_seed, positive
 from drawfour.record.document import Record
 
 

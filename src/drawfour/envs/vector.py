@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from drawfour.bots import bot_named, seated
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
-from drawfour.envs.batch import Lanes, number_of_seed
+from drawfour.envs.batch import Lanes
 from drawfour.envs.encoding import Bytes, Encoding
 from drawfour.envs.rewards import Reward
 from drawfour.envs.single import LEARNER
 from drawfour.envs.table import MAX_STEPS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError
-from drawfour.lab.batch import positive
+from drawfour.lab.batch import number_of_seed, positive
 from drawfour.record.document import Record
 
 MODES = [AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value]

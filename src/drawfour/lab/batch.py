@@ -108,6 +108,15 @@ class Kept:
         run(self.rows.starting_at(start), *numbers)
 
 
+def number_of_seed(seed: str | int) -> int:
+    """Return the number that stands for a seed in compiled code.
+
+    >>> number_of_seed("demo")
+    1534505598134367298
+    """
+    return int.from_bytes(seed_of(seed_text(seed))[:8]) >> 1
+
+
 class Batch:
     """Rounds at one table: its rules, seats and bots, and a seed, which is text or a whole number.
 
@@ -142,7 +151,7 @@ class Batch:
         named = [bots] if isinstance(bots, str) else require_strings("bots", bots)
         self.bots = settled(seated(named, seats), self.book)
         self.seed_text = seed_text(seed)
-        self.seed = int.from_bytes(seed_of(self.seed_text)[:8]) >> 1
+        self.seed = number_of_seed(seed)
         self.limit = positive("limit", limit)
         self.is_specialized = is_specialized
         self.is_human_like = is_human_like
