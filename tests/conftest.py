@@ -32,7 +32,10 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena")
 """The test files of the laboratory that compile most code of their own."""
-BATCHES = ("envs/test_batch.py", "envs/test_gpu_batch.py", "envs/self_play.py", "envs/vector.py", "docs/train.md")
+BATCHES = (
+    "envs/test_batch.py", "envs/test_gpu_batch.py", "envs/test_rollouts.py", "envs/test_data_set.py", "envs/self_play.py",
+    "envs/vector.py", "envs/rollouts.py", "docs/train.md",
+)  # fmt: skip
 """The test files that compile batches of environments."""
 
 

@@ -12,6 +12,8 @@ Importing it registers `drawfour/uno-v0` with PettingZoo, `drawfour/Uno-v0` with
     batch.py, actionlog.py, replaying.py  lanes with their arrays, and the records of their episodes
     self_play.py, vector.py               the environments that play many rounds at once
     cuda_kernels.py, card.py, gpu.py      the same on an NVIDIA GPU
+    recording.py, rollouts.py             the decisions of bots as arrays
+    data_set.py, parquet.py, commands.py  the same in files, and the command `drawfour rollouts`
     explicit.py, spiel.py                 the game of OpenSpiel (extra `spiel`)
 
 >>> import gymnasium
@@ -42,6 +44,7 @@ from drawfour.envs.single import UnoEnv
 
 if TYPE_CHECKING:
     from drawfour.envs.gpu import GpuSelfPlay
+    from drawfour.envs.rollouts import Rollouts
     from drawfour.envs.self_play import SelfPlay
     from drawfour.envs.vector import UnoVectorEnv
 
@@ -53,6 +56,7 @@ if find_spec("pyspiel") is not None:
 
 COMPILED = {
     "GpuSelfPlay": "drawfour.envs.gpu",
+    "Rollouts": "drawfour.envs.rollouts",
     "SelfPlay": "drawfour.envs.self_play",
     "UnoVectorEnv": "drawfour.envs.vector",
 }
@@ -65,4 +69,4 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Encoding", "GpuSelfPlay", "Renaming", "SelfPlay", "UnoAEC", "UnoEnv", "UnoVectorEnv"]
+__all__ = ["Encoding", "GpuSelfPlay", "Renaming", "Rollouts", "SelfPlay", "UnoAEC", "UnoEnv", "UnoVectorEnv"]

@@ -120,6 +120,14 @@ def is_out_of_turn(state: State, asked: int, seat: int) -> bool:
     return seat != state.turn or state.late & ~asked & 1 << seat != 0
 
 
+def leave_out(moves: Bits, calls: int) -> None:
+    """Remove from the moves of a seat the calls and catches that are made for it."""
+    if calls == AUTO:
+        moves[0] &= ~SPOKEN
+    elif calls == OWN:
+        moves[0] &= ~SPOKEN | 1 << UNO
+
+
 def list_actions(book: Book, state: State, seat: int, asked_out_of_turn: bool, moves: Bits, calls: int) -> None:
     """Fill `moves`, a set of `move_words` words, with the legal actions of a seat that is asked.
 
@@ -130,10 +138,7 @@ def list_actions(book: Book, state: State, seat: int, asked_out_of_turn: bool, m
         moves[0] &= 1 << UNO
         for word in range(1, book.move_words):
             moves[word] = 0
-    if calls == AUTO:
-        moves[0] &= ~SPOKEN
-    elif calls == OWN:
-        moves[0] &= ~SPOKEN | 1 << UNO
+    leave_out(moves, calls)
     place_seats(book, state, seat, moves)
     if asked_out_of_turn:
         moves[0] |= 1 << WAIT_ACTION

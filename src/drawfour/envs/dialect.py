@@ -2,5 +2,7 @@
 
 from __future__ import annotations
 
-COMPILED_MODULES = tuple(f"drawfour.envs.{name}" for name in ("actions", "asking", "observing", "rewards", "lanes"))
+COMPILED_MODULES = tuple(
+    f"drawfour.envs.{name}" for name in ("actions", "asking", "observing", "rewards", "lanes", "recording")
+)
 """The modules. A test checks that all of them keep to the dialect."""

@@ -1,4 +1,4 @@
-"""Batches compiled with Numba: the entry point that steps lanes."""
+"""Environments compiled with Numba: the entry points that step lanes, and that record rounds of bots."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drawfour.bots.kernels import is_cacheable
 from drawfour.bots.learned import learn
 from drawfour.compiled.memory import WORD, Constant, RecordArray, RowPointer, Target, offset_by, register_in_place
 from drawfour.compiled.target import CPU, OPTIONS, cached, register_modules
-from drawfour.envs import asking
+from drawfour.envs import asking, recording
 from drawfour.envs import lanes as rounds
 from drawfour.envs.dialect import COMPILED_MODULES
 from drawfour.envs.rows import row_at
@@ -39,6 +39,18 @@ def run(
     return 0
 
 
+def record(
+    book: Any, bots: Any, learned: Any, lanes: Any, minds: Any, history: Any, decisions: Any, observations: Any, masks: Any,
+    hidden: Any, outcomes: Any, shares: Any, settings: Any, count: int, room: int,
+) -> int:  # fmt: skip
+    """Play rounds in the first lane as `recording.record_rounds` does. `learned` has the skills of each seat."""
+    learn(book, minds[0], learned)
+    return recording.record_rounds(
+        book, bots, lanes[0], minds[0], history, decisions, observations, masks, hidden, outcomes, shares, settings[0], count,
+        room,
+    )  # fmt: skip
+
+
 def register_lanes(target: Target) -> None:
     """Register the functions of lanes, and how compiled code finds a row of a flat array."""
     apart = (asking.out_of_turn, asking.list_actions, rounds.write_row)  # used repeatedly
@@ -54,8 +66,14 @@ def register_lanes(target: Target) -> None:
 
 register_lanes(CPU)
 run_cached, run_uncached = cached(run), njit(**OPTIONS)(run)
+record_cached, record_uncached = cached(record), njit(**OPTIONS)(record)
 
 
 def compiled_run(bots: Constant | RecordArray) -> Any:
     """Return `run`, compiled; cached on disk if these bots allow it."""
     return run_cached if is_cacheable(bots.numba_type) else run_uncached
+
+
+def compiled_record(bots: Constant | RecordArray) -> Any:
+    """Return `record`, compiled; cached on disk if these bots allow it."""
+    return record_cached if is_cacheable(bots.numba_type) else record_uncached

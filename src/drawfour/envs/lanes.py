@@ -24,7 +24,7 @@ from drawfour.core.scoring import match_winner, next_dealer, points, seats_in_ma
 from drawfour.core.shapes import Faces, MoveSet, Seats
 from drawfour.core.state import NOBODY, State
 from drawfour.envs.actions import move_of
-from drawfour.envs.asking import is_out_of_turn, list_actions, next_to_act
+from drawfour.envs.asking import is_out_of_turn, leave_out, list_actions, next_to_act
 from drawfour.envs.observing import (
     MOVE_FACTS,
     count_discard,
@@ -155,22 +155,31 @@ def make_move(
 
 
 def choose_for(
-    book: Book, bots: Sequence[Choose], state: State, seat: int, asked_out_of_turn: bool, moves: Bits, mind: Mind, dice: Dice
+    book: Book,
+    bots: Sequence[Choose],
+    state: State,
+    seat: int,
+    asked_out_of_turn: bool,
+    calls: int,
+    moves: Bits,
+    mind: Mind,
+    dice: Dice,
 ) -> int:
     """Return the move of a bot that is asked. The seat on turn may only call before its turn comes."""
     legal(book, state, seat, moves)
+    leave_out(moves, calls)
     move = ask(bots, book, state, seat, moves, mind, dice)
     if move != UNO and seat == state.turn and asked_out_of_turn:
         return WAIT
     return move
 
 
-def answer(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int) -> int:
+def answer(book: Book, bots: Sequence[Choose], lane: Lane, mind: Mind, seat: int, calls: int) -> int:
     """Return the move of a bot that is asked, and count its answer."""
     is_out = is_out_of_turn(lane.state, lane.asked, seat)
     lane.answers += 1
     lane.asked |= 1 << seat
-    return choose_for(book, bots, lane.state, seat, is_out, lane.actions, mind, lane.dice)
+    return choose_for(book, bots, lane.state, seat, is_out, calls, lane.actions, mind, lane.dice)
 
 
 def nothing_gained(book: Book, outcome: Outcome) -> None:
@@ -232,7 +241,7 @@ def play_on(
             if move == WAIT:
                 if settings.learners >> seat & 1:
                     break
-                move = answer(book, bots, lane, mind, seat)
+                move = answer(book, bots, lane, mind, seat, settings.calls)
     lane.seat = seat
     lane.asked_out_of_turn = is_out_of_turn(state, lane.asked, seat)
     list_actions(book, state, seat, lane.asked_out_of_turn == 1, lane.actions, settings.calls)

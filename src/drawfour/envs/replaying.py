@@ -44,7 +44,7 @@ def replayed(
         while count > 0 and not table.is_over and not learners >> table.seat & 1:
             mind.memory = table.memory
             legal = [0] * book.move_words
-            move = choose_for(book, choosers, table.state, table.seat, table.asked, legal, mind, table.dice)
+            move = choose_for(book, choosers, table.state, table.seat, table.asked, table.calls, legal, mind, table.dice)
             table.act(action_of(book, table.state, table.seat, move))
             count -= 1
 
