@@ -126,7 +126,8 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
-	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra server --extra spiel -o requirements/test.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra parquet --extra server --extra spiel \
+	  -o requirements/test.txt
 
 docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/reference.py

@@ -9,12 +9,15 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from drawfour.envs import SelfPlay, UnoAEC, UnoVectorEnv
+from drawfour.envs import Rollouts, SelfPlay, UnoAEC, UnoVectorEnv
+from drawfour.envs.data_set import new_data_set
 from drawfour.lab.threads import cores
 
+RECORDED = 200_000  # decisions of a turn
 NOISE = 16  # arrays of random numbers, used again and again
 
 
@@ -84,6 +87,22 @@ def one_by_one(seats: int, turns: int, seconds: float) -> float:
     return max(rates)
 
 
+def recorded(bots: str, suffix: str, turns: int) -> float:
+    """Return the decisions a second of `Rollouts` with two seats, written to a file with this suffix, if there is one."""
+    rollouts, rates = Rollouts(bots=bots, threads=1), []
+    for _ in range(turns + 1):  # the first turn compiles
+        started, made = time.process_time(), 0
+        with TemporaryDirectory() as folder, new_data_set(f"{folder}/{bots}{suffix or '.npz'}") as data:
+            for columns in rollouts.play(decisions=RECORDED):
+                made += len(columns["action"])
+                if suffix:
+                    data.write(columns)
+            if suffix:
+                data.finish(rollouts.facts)
+        rates.append(made / (time.process_time() - started))
+    return max(rates)
+
+
 def main() -> None:
     """Measure every environment, and print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -102,6 +121,10 @@ def main() -> None:
         print(f"| `UnoVectorEnv`, careful opponents | {seats} | {lanes} | 1 | {rate:,.0f} |", flush=True)
     for seats in (2, 4):
         print(f"| `UnoAEC`, loop in Python | {seats} | 1 | 1 | {one_by_one(seats, turns, seconds):,.0f} |", flush=True)
+    print("\n| `Rollouts`, 2 seats | arrays | npz | Parquet |\n|---|--:|--:|--:|")
+    for bots in ("random", "careful", "expert"):
+        rates = [f"{recorded(bots, suffix, turns):,.0f}" for suffix in ("", ".npz", ".parquet")]
+        print(f"| `{bots}` | {' | '.join(rates)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from drawfour.decks import DECKS, find_deck
 from drawfour.decks.words import effect_words
 from drawfour.envs import Encoding
 from drawfour.envs.blocks import ABOUT, HISTORY, SEAT, TABLE
+from drawfour.envs.rollouts import COLUMNS
 from drawfour.errors import REASONS
 from drawfour.game.notation import notation_for, read_move
 from drawfour.game.round import Round
@@ -165,8 +166,14 @@ of 60, so the classic deck has 120 actions, and 180 with jumping in; a mask tell
 """
 
 
+ABOUT_DATA_SETS = """\
+`Rollouts` and the command `drawfour rollouts` have a row for each decision. A type with a shape in parentheses stands for a row
+of numbers: in Parquet a list of fixed size, in an npz file an array of two dimensions.
+"""
+
+
 def encoding() -> str:
-    """Describe every block of an observation, and the actions."""
+    """Describe every block of an observation, the actions, and the columns of data sets."""
     sizes = [Encoding(seats=seats, options=True, match=True, history=1) for seats in (2, 4, MOST_SEATS)]
     rows = [
         [f"`{block}`", *(str(each.blocks[block].stop - each.blocks[block].start) for each in sizes), meaning]
@@ -185,6 +192,8 @@ def encoding() -> str:
             f"## Entries of {title}, {where}\n\n{table(['entry', 'meaning'], [[name, what] for name, what in facts.items()])}"
         )
     parts.append(f"## Actions\n\n{ABOUT_ACTIONS}")
+    columns = [[f"`{name}`", *about.split(": ", 1)] for name, about in COLUMNS.items()]
+    parts.append(f"## Columns of a data set\n\n{ABOUT_DATA_SETS}\n{table(['column', 'type', 'meaning'], columns)}")
     return "\n".join(parts)
 
 

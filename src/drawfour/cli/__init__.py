@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from drawfour import __version__
 from drawfour.arguments import TROUBLE, Parser
 from drawfour.cli.deck import add_deck
-from drawfour.cli.laboratory import add_arena, add_compare, add_simulate
+from drawfour.cli.laboratory import add_arena, add_compare, add_rollouts, add_simulate
 from drawfour.cli.options import OK, print_help
 from drawfour.cli.serve import add_serve
 from drawfour.cli.table import add_analyze, add_play, add_replay, add_rules, add_verify
@@ -73,5 +73,6 @@ def _parser() -> argparse.ArgumentParser:
     add_simulate(commands)
     add_compare(commands)
     add_arena(commands)
+    add_rollouts(commands)
     add_serve(commands)
     return parser

@@ -1,4 +1,4 @@
-"""The commands of the laboratory: `simulate`, `compare` and `arena`."""
+"""The commands of the laboratory: `simulate`, `compare`, `arena` and `rollouts`."""
 
 from __future__ import annotations
 
@@ -56,6 +56,35 @@ def add_arena(commands: Any) -> None:
     add_options(arena, changed=True)
 
 
+def add_rollouts(commands: Any) -> None:
+    """Add the command `rollouts`."""
+    about = (
+        "Write every decision of bots to a file, to learn from: what the seat saw, what it could do, what it did, and how the "
+        "round ended. Rounds are those of simulate."
+    )
+    rollouts = add_command(commands, "rollouts", _rollouts, help="write the decisions of bots to a file", description=about)
+    bots = "one bot for all seats, or one for each (random)"
+    rollouts.add_argument("--bots", default="random", metavar="BOT[,BOT...]", help=bots)
+    new = "the file to write, FILE.parquet or FILE.npz; it must not exist"
+    rollouts.add_argument("--out", required=True, metavar="FILE", help=new)
+    amount = rollouts.add_mutually_exclusive_group()
+    amount.add_argument("--rounds", type=whole, metavar="N", help="number of rounds (1000)")
+    amount.add_argument("--decisions", type=whole, metavar="N", help="play as many rounds as it takes for N decisions instead")
+    rollouts.add_argument("--first", type=whole, default=0, metavar="N", help="number of the first round (0)")
+    calls = "who calls and catches: ask (the bots), own (they call, catches are made for them), auto (both are made) (ask)"
+    rollouts.add_argument("--calls", default="ask", metavar="ask|own|auto", help=calls)
+    order = "the order in which seats are asked out of turn: that of play, or random (play)"
+    rollouts.add_argument("--asking", default="play", metavar="play|random", help=order)
+    hidden = "also write the cards that the seat can't see, for critics"
+    rollouts.add_argument("--hidden", action="store_true", help=hidden)
+    rollouts.add_argument("--options", action="store_true", help="let observations tell the options of the rules")
+    rollouts.add_argument("--history", type=whole, default=0, metavar="N", help="let observations tell the last N moves (0)")
+    _add_seats_and_seed(rollouts)
+    _add_threads(rollouts)
+    add_deck_option(rollouts)
+    add_options(rollouts, changed=True)
+
+
 def _add_run(parser: argparse.ArgumentParser) -> None:
     """Add the arguments that simulate and compare share: what to play, and how to report it."""
     _add_table(parser)
@@ -68,8 +97,12 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
     """Add the arguments about the table that do not change the rules."""
-    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
+    _add_seats_and_seed(parser)
     parser.add_argument("--human-like", action="store_true", help="human-like attention: bots forget some calls")
+
+
+def _add_seats_and_seed(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seats", type=whole, default=2, metavar="N", help="number of seats (2)")
     parser.add_argument("--seed", default="drawfour", metavar="TEXT", help="any text: the same text plays the same rounds")
 
 
@@ -103,4 +136,11 @@ def _arena(parsed: argparse.Namespace) -> int:
     from drawfour.lab.commands import run_arena
 
     run_arena(parsed, changes_of(parsed))
+    return OK
+
+
+def _rollouts(parsed: argparse.Namespace) -> int:
+    from drawfour.envs.commands import run_rollouts
+
+    run_rollouts(parsed, changes_of(parsed))
     return OK

@@ -28,7 +28,8 @@ from drawfour.envs.recording import Decision
 from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import CALLS, MAX_STEPS, Asking, Calls, one_of
 from drawfour.errors import DrawfourError, require_int
-from drawfour.lab.batch import MOST_ROUNDS, Batch, Compiler, cores, own_fault, positive
+from drawfour.lab.batch import MOST_ROUNDS, Batch, own_fault, positive
+from drawfour.lab.threads import Compiler, cores
 
 COLUMNS = {
     "round": "int64: the number of the round",

@@ -36,7 +36,7 @@ def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     check_picture(parsed.plot)
     with _player(parsed, count, Counting, COUNTED_BLOCK) as (play, block):
         with prints_beside_the_report():
-            batch = _batch(parsed, rules_named(parsed), changes, _items(parsed.bots))
+            batch = _batch(parsed, rules_named(parsed), changes, items(parsed.bots))
             summary = simulate(batch, parsed.rounds, play, block)
         _tell(summary, summary.rounds, parsed)
 
@@ -79,7 +79,7 @@ def prints_beside_the_report() -> redirect_stdout[TextIO]:
 
 def _compared(parsed: Namespace, changes: dict[str, str]) -> tuple[dict[str, Batch], list[Measure]]:
     """Return the tables to compare, which differ in their rules or their bots, and the measures to compare them by."""
-    names, bots = _distinct("--rules", rules_named(parsed)), _items(parsed.bots)
+    names, bots = _distinct("--rules", rules_named(parsed)), items(parsed.bots)
     if len(names) > 1:
         if parsed.against is not None:
             raise DrawfourError(
@@ -112,7 +112,7 @@ def _compared_bots(
     """Return a table for each bot, which takes seat 0 and with partners seat 2 as well, and the measures to compare them by."""
     against = "random" if parsed.against is None else parsed.against
     bot_named(against)
-    rules, _ = _table(name, changes, parsed.deck)
+    rules, _ = table_named(name, changes, parsed.deck)
     ours = (0, 2) if rules.teams else (0,)
     tables = {bot: [bot if seat in ours else against for seat in range(parsed.seats)] for bot in bots}
     batches = [_batch(parsed, name, changes, seated) for seated in tables.values()]
@@ -131,7 +131,7 @@ def _chosen(names: str | None, measures: list[Measure]) -> list[Measure]:
     for name in _distinct("--measures", names):
         if name not in known:
             raise DrawfourError("bad_option", unknown("measure", name, known, meant=named.get(name, "")))
-    return [known[name] for name in _items(names)]
+    return [known[name] for name in items(names)]
 
 
 def rules_named(parsed: Namespace) -> str:
@@ -139,7 +139,7 @@ def rules_named(parsed: Namespace) -> str:
     return "classic" if parsed.rules is None else parsed.rules
 
 
-def _table(text: str, changes: dict[str, str], deck: str | None) -> tuple[Rules, Deck]:
+def table_named(text: str, changes: dict[str, str], deck: str | None) -> tuple[Rules, Deck]:
     """Return the rules and the deck of `PRESET` or `PRESET+option=value+...`, given the flags of the command line.
 
     `deck=NAME` among the changes wins over the flag `deck`, and either over the deck that the preset brings.
@@ -157,12 +157,13 @@ def _table(text: str, changes: dict[str, str], deck: str | None) -> tuple[Rules,
     return Rules.preset(preset, **{**changes, **chosen}), deck_for(preset, named)
 
 
-def _items(text: str) -> list[str]:
+def items(text: str) -> list[str]:
+    """Return what a list on the command line names, separated by commas."""
     return [item.strip() for item in text.split(",")]
 
 
 def _distinct(flag: str, text: str) -> list[str]:
-    names = _items(text)
+    names = items(text)
     if len(set(names)) < len(names):
         raise DrawfourError(
             "bad_option", f"{flag} names {max(names, key=names.count) or repr('')} twice; each is compared once"
@@ -171,7 +172,7 @@ def _distinct(flag: str, text: str) -> list[str]:
 
 
 def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str]) -> Batch:
-    rules, deck = _table(name, changes, parsed.deck)
+    rules, deck = table_named(name, changes, parsed.deck)
     return Batch(rules, parsed.seats, bots, seed=parsed.seed, is_human_like=parsed.human_like, deck=deck)
 
 
@@ -202,7 +203,7 @@ def _long_run(parsed: Namespace, play: Callable[..., Played], output: Callable[[
             run.finish_compiling()
 
 
-def _check_played(played: int, asked: int, what: str) -> None:
+def check_played(played: int, asked: int, what: str) -> None:
     """Say that an interrupt cut the run short. Raises KeyboardInterrupt if nothing has been played."""
     if not played:
         _finish_compiling()
@@ -212,7 +213,7 @@ def _check_played(played: int, asked: int, what: str) -> None:
 
 
 def _tell(found: Summary | Comparison | Arena, played: int, parsed: Namespace, what: str = "rounds") -> None:
-    _check_played(played, parsed.rounds, what)
+    check_played(played, parsed.rounds, what)
     written: Any = arena_report if isinstance(found, Arena) else report
     tell = written.as_json if parsed.json else written.as_csv if parsed.csv else written.as_text
     print(tell(found))

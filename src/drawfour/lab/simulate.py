@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from threading import Timer
 from typing import Any, TypeVar, cast
@@ -96,16 +96,23 @@ Play = Callable[..., Results]
 Played = TypeVar("Played", bound=Results | Counts)
 
 
+@contextmanager
+def progress_bar(total: int, unit: str) -> Iterator[Any]:
+    """Show a progress bar in a terminal, and if it stands still at first, say why."""
+    with tqdm(total=total, unit=f" {unit}", unit_scale=True, delay=1, disable=None, leave=False) as bar:
+        patience = Timer(PATIENCE, lambda: bar.write(COMPILING, file=sys.stderr) if not bar.n and not bar.disable else None)
+        patience.daemon = True
+        patience.start()
+        yield bar
+
+
 def blocks(batches: Sequence[Batch], rounds: int, play: Callable[..., Played], block: int = BLOCK) -> Iterator[list[Played]]:
     """Play rounds with every batch, block by block, with a progress bar in a terminal. An interrupt keeps the finished rounds.
 
     Each block holds the same rounds of every batch.
     """
     rounds = positive("rounds", rounds)
-    with tqdm(total=rounds * len(batches), unit=" rounds", unit_scale=True, delay=1, disable=None, leave=False) as bar:
-        patience = Timer(PATIENCE, lambda: bar.write(COMPILING, file=sys.stderr) if not bar.n and not bar.disable else None)
-        patience.daemon = True
-        patience.start()
+    with progress_bar(rounds * len(batches), "rounds") as bar:
         for first in range(0, rounds, block):
             played: list[Played] = []
             for batch in batches:
