@@ -31,10 +31,9 @@ def any_move(book: Book, moves: Bits, dice: Dice) -> int:
     if cards > 0:
         answers &= ~(1 << DRAW)
     n = roll(dice, cards + bits.count(answers))
-    if n >= cards:
-        return bits.nth(answers, n - cards)
-    word = 1
-    while n >= bits.count(moves[word]):
-        n -= bits.count(moves[word])
-        word += 1
-    return word * WORD + bits.nth(moves[word], n)
+    for word in range(1, book.move_words):
+        cards = bits.count(moves[word])
+        if n < cards:
+            return word * WORD + bits.nth(moves[word], n)
+        n -= cards
+    return bits.nth(answers, n)

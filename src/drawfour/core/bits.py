@@ -29,8 +29,9 @@ def nth(bits: int, n: int) -> int:
     >>> nth(0b1010, 1)
     3
     """
-    for _ in range(n):
+    while n > 0:
         bits &= bits - 1
+        n -= 1
     return lowest(bits)
 
 

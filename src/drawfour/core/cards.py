@@ -101,6 +101,9 @@ class Deck:
     source: str = field(default="", compare=False)
     digest: str = field(default="", compare=False, repr=False)
 
+    def __hash__(self) -> int:  # of all its cards it would take as long as a move, and every round looks up its table
+        return hash((self.name, self.digest))
+
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {self.size} cards>"
 

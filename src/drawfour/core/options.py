@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from inspect import Parameter, Signature
 from typing import Any, Literal, get_type_hints
 
@@ -216,7 +217,7 @@ class Rules:
         True
         """
         if isinstance(rules, str):
-            return cls.preset(rules)
+            return _preset(rules)
         if not isinstance(rules, Rules):
             raise RulesError("bad_option", f"rules must be Rules or the name of a preset, not {shown(rules)}.")
         return rules
@@ -304,3 +305,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 
 PRESET_DECKS: Mapping[str, str] = {"no_mercy": "no_mercy"}
 """The deck that each preset brings; the others bring the classic deck."""
+
+
+_preset = cache(Rules.preset)  # rules never change, and checking every option takes as long as three moves

@@ -54,11 +54,8 @@ def tell_outcome(book: Book, state: State, was_pending: bool) -> None:
 
     `was_pending` says that the count was pending before, and the move did not add to it.
     """
-    first = 1 if state.direction == 1 else 0  # a Reverse turned up lets the dealer start, who can be skipped
-    for place in range(first, first + book.seats):
-        seat = (state.played_by + state.direction * place) % book.seats
-        if state.skipped_in_move & state.seats_in & 1 << seat:
-            tell(state, SKIPPED, seat, NOBODY, 0)
+    if state.skipped_in_move:
+        tell_skipped(book, state)
     if state.phase == phase.PENDING and not was_pending:
         tell(state, PENDING, state.turn, NOBODY, state.pending)
     if state.phase == phase.OVER:
@@ -66,3 +63,12 @@ def tell_outcome(book: Book, state: State, was_pending: bool) -> None:
             tell(state, BLOCKED, NOBODY, NOBODY, 0)
         else:
             tell(state, WON, state.winner, NOBODY, points(book, state, side_of(book, state.winner)))
+
+
+def tell_skipped(book: Book, state: State) -> None:
+    """Tell which seats lost their turn, in the order of play."""
+    first = 1 if state.direction == 1 else 0  # a Reverse turned up lets the dealer start, who can be skipped
+    for place in range(first, first + book.seats):
+        seat = (state.played_by + state.direction * place) % book.seats
+        if state.skipped_in_move & state.seats_in & 1 << seat:
+            tell(state, SKIPPED, seat, NOBODY, 0)
