@@ -36,7 +36,7 @@ CARD = (
     "game/round", "core/legal", "core/play", "core/piles", "core/uno_calls", "core/effects", "core/turn", "core/hand_exchange",
     "game/events",
 )  # fmt: skip
-QUESTIONS = ("<", "is_", "has_", "may_", "can_", "waits_", "play_of", "round", "color_in_play")
+QUESTIONS = ("<", "is_", "has_", "may_", "can_", "waits_", "play_of", "round", "state", "color_in_play")
 """Functions that only look something up, which the walks leave out."""
 STYLE = """<style>
 text { font: 13px system-ui, sans-serif; fill: #1c2430 }

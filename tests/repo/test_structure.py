@@ -25,7 +25,7 @@ MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", 
 LAYERS = [  # each may import its own modules and those of the layers above it in this list
     ["errors"],
     ["core", "files", "invocation"],
-    ["arguments"],
+    ["arguments", "plain"],
     ["decks"],
     ["game"],
     ["record", "strings"],

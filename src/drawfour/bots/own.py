@@ -56,7 +56,7 @@ class BotView(View):
         self.notation = notation
         self.book = notation.book
         self.seat = seat
-        self.state = masked
+        self._state = masked
         self._moves = [moves[0] & ~SPOKEN, *moves[1:]]
         self._recall = recall
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from inspect import unwrap
 
 from drawfour.bots import careful, learned, random
 from drawfour.bots.bot import Choose
@@ -81,4 +82,4 @@ def ask(bots: Sequence[Choose], book: Book, state: State, seat: int, moves: Bits
 
 def remembers(bots: Sequence[Choose]) -> bool:
     """Does any of the bots need the memory of what has been seen?"""
-    return not all(bot in FORGETFUL for bot in bots)
+    return not all(unwrap(bot) in FORGETFUL for bot in bots)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from drawfour.core import telling
-from drawfour.core.state import NOBODY, State
+from drawfour.core.state import NOBODY, NOTHING, State
 from drawfour.game.notation import Notation
 
 KINDS = {
@@ -68,17 +69,28 @@ class Event:
         return f"Event({', '.join(used)})"
 
 
+_Told = tuple[int, int, int, int]
+_Challenged = tuple[int, tuple[int, ...]] | None  # the color that was in play before a challenged card, and the evidence
+
+
 def happened(notation: Notation, state: State) -> list[Event]:
     """Return the events of the move, or of the deal, that led to a position, with every card open."""
-    runs = _runs(state.told)
-    return [_event(notation, state, *run) for run in runs if run[0] != telling.REVEALED or any(state.evidence)]
+    challenged = (state.color_before, tuple(state.evidence)) if state.shown_to else None
+    return list(_events(notation, tuple(state.told), challenged))
+
+
+@lru_cache(maxsize=1024)  # most moves have been made before
+def _events(notation: Notation, told: tuple[_Told, ...], challenged: _Challenged) -> tuple[Event, ...]:
+    color, evidence = challenged or (NOTHING, ())
+    runs = [run for run in _runs(told) if run[0] != telling.REVEALED or any(evidence)]
+    return tuple(_event(notation, color, evidence, *run) for run in runs)
 
 
 _Run = tuple[int, int, int, list[int]]
 _JOINED = (telling.DREW, telling.DISCARDED, telling.RESHUFFLED)
 
 
-def _runs(told: Iterable[tuple[int, int, int, int]]) -> list[_Run]:
+def _runs(told: Iterable[_Told]) -> list[_Run]:
     """Join cards that a seat draws or discards one after another. A reshuffle in between comes before all of them."""
     runs: list[_Run] = []
     for kind, seat, other, number in told:
@@ -97,7 +109,9 @@ def _add(runs: list[_Run], run: _Run) -> None:
         runs.append(run)
 
 
-def _event(notation: Notation, state: State, kind: int, seat: int, other: int, numbers: list[int]) -> Event:
+def _event(
+    notation: Notation, color_before: int, evidence: Sequence[int], kind: int, seat: int, other: int, numbers: list[int]
+) -> Event:
     name = _NAMES[kind]
     who = None if seat == NOBODY else seat
     whom = None if other == NOBODY else other
@@ -115,8 +129,8 @@ def _event(notation: Notation, state: State, kind: int, seat: int, other: int, n
         case telling.NAMED:
             return Event(name, who, color=notation.colors[numbers[0]])
         case telling.CHALLENGED | telling.JUDGED:
-            return Event(name, who, whom, count=int(numbers[0]), color=notation.colors[state.color_before])
+            return Event(name, who, whom, count=int(numbers[0]), color=notation.colors[color_before])
         case telling.REVEALED:
-            return Event(name, who, whom, cards=tuple(notation.hand(state.evidence)))
+            return Event(name, who, whom, cards=tuple(notation.hand(evidence)))
         case _:
             return Event(name, who, whom, count=sum(numbers))

@@ -96,6 +96,9 @@ class Notation:
                     moves[f"jump {self.cards[face]}"] = PLAY + WORD * book.words + play
         self._move_of = moves
         self._name_of = {move: name for name, move in moves.items()}
+        self._names_of_bits: list[dict[int, str]] = [{} for _ in range(book.move_words)]
+        for move, name in self._name_of.items():
+            self._names_of_bits[move // WORD][1 << move % WORD] = name
 
     def _color_suffix(self, play: int) -> str:
         color = self.color_named_by(play)
@@ -124,7 +127,14 @@ class Notation:
 
     def move_names(self, moves: Bits) -> list[str]:
         """Return the moves of a set in notation, in numerical order."""
-        return list(map(self._name_of.__getitem__, moves_in(moves)))
+        found = []
+        for names, word in zip(self._names_of_bits, moves, strict=True):
+            left = word
+            while left:
+                others = left & left - 1
+                found.append(names[left ^ others])
+                left = others
+        return found
 
     def lacks_color(self, name: str) -> bool:
         """Is it a wild without the color it must name?"""

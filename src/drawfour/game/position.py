@@ -91,24 +91,29 @@ class Position:
     """Properties shared by a round and a view of it."""
 
     notation: Notation
-    state: State
+    _state: State
+
+    @property
+    def state(self) -> State:
+        """The position as the rules see it, in integers."""
+        return self._state
 
     @property
     def turn(self) -> int:
         """The seat that must act next."""
-        return self.state.turn
+        return self._state.turn
 
     @property
     def phase(self) -> str:
         """The name of the phase, one of `core.phase.NAMES`: `turn`, `drawn`, `challenge`, `opening_color`, `over` etc."""
-        return phase_name(self.state)
+        return phase_name(self._state)
 
     @property
     def top(self) -> str:
         """The top card of the discard pile; a wild is shown without the color it names."""
-        return top(self.notation, self.state)
+        return top(self.notation, self._state)
 
     @property
     def color(self) -> str:
         """The name of the color in play; `none` while it must still be named."""
-        return color_name(self.notation, self.state)
+        return color_name(self.notation, self._state)

@@ -14,15 +14,14 @@ from typing import Any
 from drawfour.core import phase
 from drawfour.core.book import Bits
 from drawfour.core.cards import Deck
-from drawfour.core.deal import deal
-from drawfour.core.legal import has, legal
+from drawfour.core.legal import has
 from drawfour.core.memory import Memory, make_memory
 from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.options import Rules
-from drawfour.core.play import apply
-from drawfour.core.state import NOBODY, State, blank
+from drawfour.core.state import NOBODY, State
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, IllegalMove, RulesError, require_int, require_list, require_strings, shown
+from drawfour.game.engine import engine_for
 from drawfour.game.events import Event, happened
 from drawfour.game.notation import notation_for
 from drawfour.game.position import Position, points_of_sides, public_facts
@@ -72,6 +71,7 @@ class Round(Position):
         seats = require_int("seats", seats)
         self.notation = notation_for(self.rules, deck_for(rules, deck), seats)
         self.book = self.notation.book
+        self._engine = engine_for(self.notation)
         self.seats = seats
         self.seats_in = sorted(set(range(seats) if seats_in is None else require_list("seats_in", seats_in)))
         self.dealer = self.seats_in[-1] if dealer is None else require_int("dealer", dealer)
@@ -82,34 +82,44 @@ class Round(Position):
         self.cards = None if cards is None else tuple(require_strings("cards", cards))
         self.seed = None if cards is not None else fresh_seed() if seed is None else seed_bytes(seed)
         self._log: list[Made] = []
-        self.state = self._deal()
+        self._state = self._deal()
+        self._is_held = False  # may somebody hold the state? Then the next move changes a copy
         self._memory: Memory | None = None  # kept once somebody has asked for it
-        self._legal_in = self.state  # the position that `_legal_of` is about
-        self._legal_of: dict[int, list[int]] = {}  # seat -> its legal moves
+        self._legal: dict[int, Bits] = {}  # seat -> its legal moves in this position, as far as they were asked for
         self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
 
     def _deal(self) -> State:
         chance = SpelledChance(self.notation, self.cards or ()) if self.seed is None else SeedChance(self.seed, self.number)
-        state = blank(self.book, chance)
-        deal(self.book, state, self.dealer, sum(1 << seat for seat in self.seats_in))
+        state = self._engine.new_state(chance)
+        self._engine.deal(self.book, state, self.dealer, sum(1 << seat for seat in self.seats_in))
         if isinstance(chance, SpelledChance):
             chance.check()
         return state
 
     @property
+    def state(self) -> State:
+        """The position as the rules see it, in integers. A move does not change it: the next position is another state."""
+        self._is_held = True
+        return self._state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self._state, self._legal = state, {}
+
+    @property
     def is_over(self) -> bool:
         """Has somebody won the round, or is it blocked?"""
-        return self.state.phase == phase.OVER
+        return self._state.phase == phase.OVER
 
     @property
     def winner(self) -> int | None:
         """The seat that won, or None before that and in a blocked round."""
-        return None if self.state.winner == NOBODY else self.state.winner
+        return None if self._state.winner == NOBODY else self._state.winner
 
     @property
     def points(self) -> list[int]:
         """The points of each side, a seat or a team; all zero until the round is over."""
-        return points_of_sides(self.book, self.state)
+        return points_of_sides(self.book, self._state)
 
     @property
     def moves(self) -> list[tuple[int, str]]:
@@ -136,11 +146,11 @@ class Round(Position):
         ['R9', 'G2', 'G4', 'GS', 'B1', 'B3', 'BR']
         """
         seat = self._seat(seat)
-        counts = self.state.hands[seat]
+        counts = self._state.hands[seat]
         known, names = self._hands.get(seat, ([], []))
         if known != counts:
             names = self.notation.hand(counts)
-            self._hands[seat] = counts, names
+            self._hands[seat] = counts[:], names
         return names[:]
 
     def legal(self, seat: int) -> list[str]:
@@ -159,13 +169,11 @@ class Round(Position):
         >>> [round.notation.move_name(number) for number in moves_in(round.legal_bits(0))] == round.legal(0)
         True
         """
-        if self._legal_in is not self.state:
-            self._legal_in, self._legal_of = self.state, {}
-        moves = self._legal_of.get(seat) if type(seat) is int else None  # `True` is not a seat
+        moves = self._legal.get(seat) if type(seat) is int else None  # `True` is not a seat
         if moves is None:
-            seat = self._seat(seat)
-            moves = self._legal_of[seat] = [0] * self.book.move_words
-            legal(self.book, self.state, seat, moves)
+            seat, moves = self._seat(seat), [0] * self.book.move_words
+            self._engine.legal(self.book, self._state, seat, moves)
+            self._legal[seat] = moves
         return moves
 
     def _seat(self, seat: int) -> int:
@@ -187,26 +195,44 @@ class Round(Position):
         """
         seat = self._seat(seat)
         number = self._checked(seat, move)
-        after = self.state.copy()
-        if reshuffle is not None:
-            self._spell_out(after, reshuffle)
-        apply(self.book, after, seat, number)
-        if isinstance(after.chance, SpelledChance) and after.chance.next_order is not None:
-            raise DrawfourError(
-                "no_reshuffle", f"{' '.join(reshuffle or ())} is spelled out, but seat {seat}'s {move} reshuffles nothing."
-            )
-        self.state = after
-        if self._memory is not None:
-            notice(self.book, after, seat, number, self._memory)
-        self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
-        return self.happened()
+        if self._is_held:
+            self._state, self._is_held = self._state.copy(), False
+        try:
+            if reshuffle is not None:
+                self._spell_out(reshuffle)
+            self._engine.apply(self.book, self._state, seat, number)
+            if reshuffle is not None:
+                self._check_reshuffled(seat, move, reshuffle)
+            if self._memory is not None:
+                notice(self.book, self._state, seat, number, self._memory)
+            self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
+        except BaseException:  # an impossible reshuffle, or Ctrl-C halfway
+            self._return_to_log()
+            raise
+        self._legal = {}
+        return happened(self.notation, self._state)
 
-    def _spell_out(self, state: State, order: Sequence[str]) -> None:
+    def _spell_out(self, order: Sequence[str]) -> None:
         """Set the order of a reshuffle that is due. A record has a place for it from the second move on."""
-        if not isinstance(state.chance, SpelledChance) or not self._log:
+        chance = self._state.chance
+        if not isinstance(chance, SpelledChance) or not self._log:
             where = "in a round with spelled-out cards, from the second move on"
             raise DrawfourError("no_reshuffle", f"A reshuffle can only be spelled out {where}.")
-        state.chance.order_next(require_strings("reshuffle", order))
+        chance.order_next(require_strings("reshuffle", order))
+
+    def _check_reshuffled(self, seat: int, move: str, order: Sequence[str]) -> None:
+        """Raise DrawfourError unless the move has used the order that was spelled out."""
+        chance = self._state.chance
+        if isinstance(chance, SpelledChance) and chance.next_order is not None:
+            raise DrawfourError(
+                "no_reshuffle", f"{' '.join(order)} is spelled out, but seat {seat}'s {move} reshuffles nothing."
+            )
+
+    def _return_to_log(self) -> None:
+        """Return to the position that the moves in the log lead to."""
+        self._state, self._is_held = self._replay(self._log), False
+        self._legal = {}
+        self._memory = None
 
     def _checked(self, seat: int, move: str) -> int:
         """Return the number of a legal move. Raises IllegalMove."""
@@ -218,7 +244,7 @@ class Round(Position):
             return number
         code = "color_missing" if self.notation.lacks_color(move) else "unknown_move"
         if number is not None:
-            code = reason(self.book, self.state, seat, number)
+            code = reason(self.book, self._state, seat, number)
         raise IllegalMove(code, seat, move, self.notation.move_names(moves))
 
     def refusal(self, seat: int, move: str) -> str | None:
@@ -240,7 +266,7 @@ class Round(Position):
         {'no_match': ['B5', 'B6', 'B8', 'B9']}
         """
         seat = self._seat(seat)
-        return barred_cards(self.notation, self.state, seat, self.legal_bits(seat))
+        return barred_cards(self.notation, self._state, seat, self.legal_bits(seat))
 
     def happened(self) -> list[Event]:
         """Return the events of the last move, or of the deal, with every card open.
@@ -248,7 +274,7 @@ class Round(Position):
         >>> [event.kind for event in Round(2, seed="demo").happened()]
         ['turned_up']
         """
-        return happened(self.notation, self.state)
+        return happened(self.notation, self._state)
 
     def seen(self, seat: int | None) -> list[Event]:
         """Return the events of the last move, or of the deal, as a seat saw them; None stands for a spectator.
@@ -257,7 +283,7 @@ class Round(Position):
         >>> [event.kind for event in round.seen(0)]
         ['turned_up']
         """
-        return seen_by(self.happened(), self.state, None if seat is None else self._seat(seat))
+        return seen_by(self.happened(), self._state, None if seat is None else self._seat(seat))
 
     def view(self, seat: int | None) -> View:
         """Return what a seat may see now; None stands for a spectator.
@@ -265,7 +291,7 @@ class Round(Position):
         >>> Round(2, seed="demo").view(1)
         <View of seat 1: Y4, yellow, hand R9 G2 G4 GS B1 B3 BR>
         """
-        return View(self.notation, self.state, None if seat is None else self._seat(seat), partial(self._recall, self._log[:]))
+        return View(self.notation, self._state, None if seat is None else self._seat(seat), partial(self._recall, self._log[:]))
 
     def _recall(self, log: list[Made]) -> Memory:
         """Return what the seats had seen after these moves, beyond the position."""
@@ -283,7 +309,7 @@ class Round(Position):
         >>> Round(2, seed="demo").facts()["hands"]
         [7, 7]
         """
-        return public_facts(self.notation, self.state)
+        return public_facts(self.notation, self._state)
 
     def undo(self) -> tuple[int, str]:
         """Take back the last move and return its seat and move.
@@ -297,8 +323,7 @@ class Round(Position):
         if not self._log:
             raise DrawfourError("nothing_to_undo", "No move has been made yet.")
         seat, move, _ = self._log.pop()
-        self.state = self._replay(self._log)
-        self._memory = None
+        self._return_to_log()
         return seat, self.notation.move_name(move)
 
     def _replay(self, log: list[Made], memory: Memory | None = None) -> State:
@@ -309,7 +334,7 @@ class Round(Position):
         for seat, move, order in log:
             if order is not None and isinstance(state.chance, SpelledChance):
                 state.chance.order_next(order)
-            apply(self.book, state, seat, move)
+            self._engine.apply(self.book, state, seat, move)
             if memory is not None:
                 notice(self.book, state, seat, move, memory)
         return state
@@ -326,17 +351,19 @@ class Round(Position):
         twin = Round.__new__(Round)
         twin.__dict__.update(self.__dict__)
         twin._log = list(self._log)
+        twin._legal = {}
+        twin._hands = {}
         twin._memory = None if self._memory is None else self._memory.copy()
-        twin.state = self.state.copy()
+        twin._state, twin._is_held = self._state.copy(), False
         return twin
 
     def __eq__(self, other: object) -> bool:
         """Compare position and rules, including the order of the draw pile."""
-        return isinstance(other, Round) and self.book == other.book and self.state == other.state
+        return isinstance(other, Round) and self.book == other.book and self._state == other._state
 
     __hash__ = None  # type: ignore[assignment]  # a round is mutable
 
     def __repr__(self) -> str:
-        hands = " ".join(map(str, self.state.sizes))
+        hands = " ".join(map(str, self._state.sizes))
         what = f"won by {self.winner}" if self.winner is not None else "blocked" if self.is_over else f"turn {self.turn}"
         return f"<Round of {self.seats}: {what}, {self.top}, {self.color}, hands {hands}>"

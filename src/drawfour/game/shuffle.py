@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import struct
+import sys
+from array import array
 from collections import Counter
 from collections.abc import Sequence
 from typing import NoReturn
@@ -24,7 +25,7 @@ Seed = str | int | bytes
 """The accepted forms of a seed: text, a whole number (the same as its digits as text), or at least 16 bytes."""
 LEAST_SEED_BYTES = 16
 _SPAN = 1 << 32
-_NUMBER = struct.Struct(">I").unpack_from
+_FOUR_BYTES = "I"
 
 
 def seed_of(text: str) -> bytes:
@@ -94,7 +95,7 @@ class SeedChance:
         if len(seed) < LEAST_SEED_BYTES:
             raise DrawfourError("bad_option", f"seed must have at least {LEAST_SEED_BYTES} bytes, not {len(seed)}.")
         self._source = seed + number.to_bytes(4, "big")
-        self._stream = b""
+        self._stream = array(_FOUR_BYTES)
         self._at = 0
 
     def choose(self, n: int) -> int:
@@ -103,14 +104,17 @@ class SeedChance:
         while True:
             if self._at == len(self._stream):
                 self._extend()
-            (number,) = _NUMBER(self._stream, self._at)
-            self._at += 4
+            number = self._stream[self._at]
+            self._at += 1
             if number < limit:
-                return int(number % n)
+                return number % n
 
     def _extend(self) -> None:
-        """Double the length of the stream."""
-        self._stream = hashlib.shake_256(self._source).digest(max(1024, 2 * len(self._stream)))
+        """Double the length of the stream. Copies go on reading the old one."""
+        stream = array(_FOUR_BYTES, hashlib.shake_256(self._source).digest(max(1024, 8 * len(self._stream))))
+        if sys.byteorder == "little":
+            stream.byteswap()
+        self._stream = stream
 
     def pick(self, state: State, n: int) -> int:
         """Return which of the first n cards of the draw pile to take."""

@@ -120,7 +120,7 @@ class View(Position):
         self.notation = notation
         self.book = notation.book
         self.seat = seat
-        self.state = mask(state, seat)
+        self._state = mask(state, seat)
         self._recall = recall
 
     @cached_property
@@ -131,39 +131,39 @@ class View(Position):
     @property
     def hand(self) -> list[str]:
         """The seat's own cards, in deck order; empty for a spectator."""
-        return [] if self.seat is None else self.notation.hand(self.state.hands[self.seat])
+        return [] if self.seat is None else self.notation.hand(self._state.hands[self.seat])
 
     @property
     def sizes(self) -> list[int]:
         """The number of cards in each hand."""
-        return list(self.state.sizes)
+        return list(self._state.sizes)
 
     @property
     def drawn(self) -> str | None:
         """The card just drawn, while this seat may play it."""
-        return drawn(self.notation, self.state, self.seat)
+        return drawn(self.notation, self._state, self.seat)
 
     @property
     def discard(self) -> list[str]:
         """The discard pile, oldest card first."""
-        return [self.notation.cards[face] for face in self.state.discard[: self.state.discard_size]]
+        return [self.notation.cards[face] for face in self._state.discard[: self._state.discard_size]]
 
     @property
     def catchable(self) -> list[int]:
         """The seats that have missed their call and can still be caught."""
-        return [seat for seat in range(self.book.seats) if self.state.catchable >> seat & 1]
+        return [seat for seat in range(self.book.seats) if self._state.catchable >> seat & 1]
 
     @property
     def shown(self) -> list[str]:
         """The challenged hand, while it is shown to this seat, otherwise an empty list."""
-        return shown(self.notation, self.state, self.seat)
+        return shown(self.notation, self._state, self.seat)
 
     @property
     def moves(self) -> Bits:
         """The legal moves of the seat as a bit set, a list of words; empty for a spectator."""
         moves = [0] * self.book.move_words
         if self.seat is not None:
-            legal(self.book, self.state, self.seat, moves)
+            legal(self.book, self._state, self.seat, moves)
         return moves
 
     @property
@@ -175,7 +175,7 @@ class View(Position):
 
     def __eq__(self, other: object) -> bool:
         """Compare the seat and what it sees."""
-        return isinstance(other, View) and self.seat == other.seat and self.state == other.state
+        return isinstance(other, View) and self.seat == other.seat and self._state == other._state
 
     def __repr__(self) -> str:
         if self.seat is None:
