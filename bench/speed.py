@@ -24,9 +24,10 @@ SEATS = [2, 4, 10]
 ACTIONS = """\
 Bots play at random: all distinct legal moves are equally likely, including the choice after a draw and the challenge. Each
 color of a wild is a move of its own. A bot draws only if it has no playable card. Every due call is made at once and counts as
-an action. drawfour plays the full classic rules, with catches, bluffs, challenges and points. `scalar.c` and `avx512.c` leave
-out calls, challenges, points and options. uno-engine has calls but no challenges. rlcard has neither and always plays a drawn
-card; its bare rules list equal cards twice.
+an action. drawfour plays the full classic rules, with catches, bluffs, challenges and points; `Round` is a program's loop of
+`Round.legal` and `Round.play`, with the events of every move. `scalar.c` and `avx512.c` leave out calls, challenges, points and
+options. uno-engine has calls but no challenges. rlcard has neither and always plays a drawn card; its bare rules list equal
+cards twice.
 """
 
 
