@@ -141,3 +141,16 @@ def test_a_refused_move_changes_nothing() -> None:
     with pytest.raises(IllegalMove):
         round.play(1, "draw")
     assert (round, round.moves, round.legal(0)) == (same, [], same.legal(0))
+
+
+@pytest.mark.parametrize("is_held", [False, True])
+def test_a_hand_is_read_again_after_it_has_changed(is_held: bool) -> None:
+    round = Round(2, seed="demo")
+    for _ in range(10):
+        seat = round.turn
+        before = round.hand(seat)
+        held = round.state if is_held else None
+        assert round.hand(seat) == before == round.view(seat).hand
+        round.play(seat, round.legal(seat)[0])
+        assert held is None or held != round.state
+        assert [round.hand(each) for each in range(2)] == [round.view(each).hand for each in range(2)]

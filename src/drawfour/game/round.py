@@ -150,7 +150,7 @@ class Round(Position):
         known, names = self._hands.get(seat, ([], []))
         if known != counts:
             names = self.notation.hand(counts)
-            self._hands[seat] = counts[:], names
+            self._hands[seat] = counts if self._is_held else counts[:], names  # a held position does not change
         return names[:]
 
     def legal(self, seat: int) -> list[str]:
