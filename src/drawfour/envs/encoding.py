@@ -106,6 +106,19 @@ class Encoding:
         self.high.setflags(write=False)
         self.option_row = np.array(list(option_values(self.book)), np.uint8)
 
+    @classmethod
+    def of(cls, view: View, *, options: bool = False, match: bool = False, history: int = 0) -> Encoding:
+        """Return the encoding of the table of a view; the blocks are as in `Encoding`.
+
+        >>> from drawfour import Round
+        >>> encoding = Encoding.of(Round(3, "mattel", seed="demo").view(0))
+        >>> encoding, encoding.digest == Encoding("mattel", seats=3).digest
+        (<Encoding: 325 entries, 120 actions, 3 seats>, True)
+        """
+        book = view.book
+        rules = Rules.preset(**book.in_words())
+        return cls(rules, book.seats, deck=book.deck, options=options, match=match, history=history)
+
     def __repr__(self) -> str:
         blocks = "".join(f", {block}" for block in list(self.blocks)[9:])
         return f"<Encoding: {self.size} entries, {self.actions} actions, {self.book.seats} seats{blocks}>"
