@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl test quick lint types core-tests page-tests lock docs screens \
+.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs screens \
   bench bench-envs bench-page load soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -16,6 +16,7 @@ help:
 	@echo "make serve        serve tables, opening no browser   ARGS as with make play"
 	@echo "make lab          install the laboratory: drawfour simulate and drawfour compare"
 	@echo "make rl           install the environments for research: import drawfour.envs"
+	@echo "make recipes      install what the recipes in docs/train need besides: PyTorch and others"
 	@echo "make test         run every check: 6 to 15 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
@@ -77,6 +78,9 @@ lab: .venv/lab.stamp
 rl: .venv/rl.stamp
 	@echo "Ready: import drawfour.envs in $(BIN)/python"
 
+recipes: .venv/recipes.stamp
+	@echo "Ready: $(BIN)/python docs/train/maskable_ppo.py"
+
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "drawfour needs Python 3.11 or newer. Name one with: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
@@ -85,9 +89,10 @@ rl: .venv/rl.stamp
 
 # Install the packages of a lock file. If that fails, one sentence of ours stands for the many of pip.
 PIP_LOG := .venv/pip.log
-INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$(1).txt || { \
+PIP_FAILED := { \
   echo "Installing failed; $(PIP_LOG) has the reason. The first start needs the network; after that drawfour runs without it."; \
   echo "To play in the terminal right now: PYTHONPATH=src $(PYTHON) -m drawfour play"; exit 1; }
+INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$(1).txt || $(PIP_FAILED)
 
 .venv/play.stamp: pyproject.toml requirements/play.txt | .venv/bin/python
 	@echo "Installing drawfour (a few seconds) ..."
@@ -103,6 +108,13 @@ INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$
 .venv/rl.stamp: requirements/rl.txt .venv/play.stamp
 	@echo "Installing the environments for research (about a minute) ..."
 	@$(call INSTALL,rl)
+	@touch $@
+
+# PyTorch is not locked: which build fits depends on the machine. One that is already installed stays.
+.venv/recipes.stamp: requirements/recipes.txt .venv/rl.stamp
+	@echo "Installing what the recipes need (about a minute, more if PyTorch must be downloaded) ..."
+	@$(BIN)/python -m pip show -qq torch || $(PIP) --retries 1 torch==2.13.0 >$(PIP_LOG) 2>&1 || $(PIP_FAILED)
+	@$(call INSTALL,recipes)
 	@touch $@
 
 .venv/server.stamp: requirements/server.txt .venv/play.stamp
@@ -125,6 +137,7 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) --group node -o requirements/node.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group recipes --extra spiel -o requirements/recipes.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra parquet --extra server --extra spiel \
 	  -o requirements/test.txt
@@ -134,6 +147,7 @@ docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/protocol.py
 	$(BIN)/python docs/scripts/page_facts.py
 	$(BIN)/python docs/scripts/diagrams.py
+	$(BIN)/python docs/scripts/curves.py
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py

@@ -1,6 +1,6 @@
 """Libraries for learning agents work with the environments. They are large: a test is skipped where its library is missing.
 
-To run them: pip install torch sb3-contrib torchrl tianshou rlcard open_spiel, then pytest tests/envs/test_third_party.py.
+To run them: make recipes, then pip install torchrl tianshou, then pytest tests/envs/test_third_party.py.
 """
 
 from __future__ import annotations
