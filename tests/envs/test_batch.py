@@ -32,6 +32,7 @@ from drawfour.core.shapes import shapes, zeros
 from drawfour.core.state import blank
 from drawfour.decks import find_deck
 from drawfour.envs import Encoding, SelfPlay, UnoVectorEnv
+from drawfour.envs.actionlog import ActionLog
 from drawfour.envs.actions import action_of, move_of
 from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
 from drawfour.envs.rewards import unit
@@ -299,6 +300,13 @@ def test_bots_that_play_on_without_end_are_cut_off() -> None:
     assert truncated.sum() > 5
     assert (infos["final_info"]["steps"][truncated] == 1).all()
     assert (envs._lanes.lanes.array["answers"] < 3).all()
+
+
+def test_a_log_keeps_all_it_has_if_more_is_needed() -> None:
+    log = ActionLog(1, 120)
+    for step in range(300):
+        log.append(np.array([step % 100]), lambda: 10_000)
+    assert log.actions(0, 300, before=0) == [step % 100 for step in range(300)]
 
 
 def play_by_bot(envs: UnoVectorEnv, bot: str, rounds: int) -> dict[int, tuple[int, int, int]]:

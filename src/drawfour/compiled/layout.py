@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 import numpy as np
 
 from drawfour.core.bot_dice import Dice
-from drawfour.core.shapes import Sized, shapes, size_of
+from drawfour.core.shapes import Sized, Wide, shapes, size_of
 from drawfour.core.state import Chance
 
 WORDS = "words"  # a dimension with a name that ends like this counts words of bits
@@ -19,7 +19,8 @@ LEFT_OUT = ("deck", "told")  # fields for people: the rules read the tables made
 def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.int16) -> np.dtype[Any]:
     """Return the record type for a declaration.
 
-    Integers become `whole`, rows of counts `small`, words of bits 64-bit integers, and nested declarations nested records.
+    Integers become `whole`, rows of counts `small`, wide rows and words of bits 64-bit integers, and nested declarations
+    nested records.
 
     >>> from drawfour.core.book import make_book
     >>> from drawfour.core.cards import CLASSIC
@@ -44,7 +45,7 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
 def _row(shape: Sized, sizes: Any, whole: type, small: type) -> tuple[Any, ...]:
     if not shape:
         return (whole,)
-    kind = np.int64 if str(shape[-1]).endswith(WORDS) else small
+    kind = np.int64 if isinstance(shape, Wide) or str(shape[-1]).endswith(WORDS) else small
     return (kind, tuple(size_of(sizes, dimension) for dimension in shape))
 
 

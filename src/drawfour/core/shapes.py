@@ -11,8 +11,13 @@ class Sized(tuple[str | int, ...]):
     """The shape of a field: its dimensions, each a number or the name of a size of the book. `words` are for bit sets."""
 
 
+class Wide(Sized):
+    """The shape of a row of numbers that may be large."""
+
+
 Row = list[int]
 Seats = Annotated[Row, Sized(("seats",))]
+Totals = Annotated[Row, Wide(("seats",))]
 Colors = Annotated[Row, Sized(("colors",))]
 Faces = Annotated[Row, Sized(("faces",))]
 Cards = Annotated[Row, Sized(("cards",))]

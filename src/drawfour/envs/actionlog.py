@@ -31,7 +31,7 @@ class ActionLog:
     def append(self, actions: NDArray[np.int64], needed: Callable[[], int]) -> None:
         """Note an action in each lane. `needed` tells how many steps before this one may still be asked for."""
         if self._size == len(self._rows):
-            kept = self._rows[self._size - needed() :]
+            kept = self._rows[max(0, self._size - needed()) :]
             self._rows = np.zeros((max(FEW, 2 * len(kept)), self._rows.shape[1]), self._rows.dtype)
             self._rows[: len(kept)] = kept
             self._size = len(kept)

@@ -105,7 +105,7 @@ def refusal(encoding: Encoding, lane: int, record: Any, action: int) -> IllegalA
     return IllegalAction(int(record["seat"]), encoding.explain(action), f"it is not legal in lane {lane}", legal)
 
 
-def endings(encoding: Encoding, outcomes: NDArray[Any]) -> dict[str, NDArray[np.int32]]:
+def endings(encoding: Encoding, outcomes: NDArray[Any]) -> dict[str, NDArray[np.int64]]:
     """Return how the last episode of each lane ended, as new arrays; see `SelfPlay.last_episode`."""
     points = outcomes["points"][:, : sides(encoding.book)].copy()
     facts = {"round": "number", "winner": "winner", "steps": "steps"}
@@ -157,7 +157,7 @@ class Lanes:
         kept = GenericBook(book)
         sizes = _sizes_of(kept, book)
         self.lanes = RecordArray(layout(Lane, sizes), count)
-        self.outcomes = RecordArray(layout(Outcome, sizes, np.int64, np.int32), count)
+        self.outcomes = RecordArray(layout(Outcome, sizes), count)
         self.settings = RecordArray(layout(Settings, sizes))
         for name, value in settings.items():
             self.settings.array[name] = value
@@ -223,7 +223,7 @@ class Lanes:
         """Where an episode reached the limit of steps in the last step, as a new array."""
         return self.outcomes.array["end"] == TRUNCATED  # type: ignore[no-any-return]  # a comparison is Any to NumPy
 
-    def last_episodes(self) -> dict[str, NDArray[np.int32]]:
+    def last_episodes(self) -> dict[str, NDArray[np.int64]]:
         """Return how the last episode of each lane ended, as new arrays; see `SelfPlay.last_episode`."""
         return endings(self.encoding, self.outcomes.array)
 
@@ -254,5 +254,5 @@ class Lanes:
 
     def _most_steps(self) -> int:
         """Return how many of the last steps a record could need."""
-        steps = self.lanes.array["steps"] + self.outcomes.array["steps"] + self.settings.array["holds"][0]
-        return int(steps.max())
+        now = np.where(self.lanes.array["is_held"] == 1, 0, self.lanes.array["steps"])
+        return int((now + self.outcomes.array["steps"]).max() + self.settings.array["holds"][0])

@@ -26,12 +26,12 @@ from drawfour.lab.batch import number_of_seed, positive
 
 
 class GpuSelfPlay:
-    """`SelfPlay` on an NVIDIA GPU, with the same options, arrays and rounds, but without records.
+    """`SelfPlay` on an NVIDIA GPU, with the same arrays and rounds, but without `threads`, `round`, `asked` and records.
 
     All arrays are in the memory of the GPU and refilled in place. They have `__dlpack__`, so
     `torch.from_dlpack(batch.observation)` shares them without a copy. `step` takes actions from the memory of the GPU, as an
-    array of int64 with `__cuda_array_interface__` such as a tensor of PyTorch, or from NumPy. Work on other streams than the
-    default one must be finished before.
+    array of int64 with `__cuda_array_interface__` such as a tensor of PyTorch, or from NumPy. Synchronize work on
+    other streams before calling `step`.
 
     Raises RulesError or DrawfourError for invalid options, and if there is no GPU; `step` raises IllegalAction, and changes
     nothing, if an action is not legal.
@@ -130,9 +130,9 @@ class GpuSelfPlay:
         if not hasattr(actions, "__cuda_array_interface__"):
             return checked_actions(actions, self.lanes).astype(np.int64)
         given = cuda.as_cuda_array(actions)
-        if given.shape != (self.lanes,) or given.dtype != np.int64:
+        if given.shape != (self.lanes,) or given.dtype != np.int64 or not given.is_c_contiguous():
             what = f"an array of shape {given.shape} and type {given.dtype}"
-            raise DrawfourError("bad_option", f"actions on the GPU must be {self.lanes} numbers of type int64, not {what}.")
+            raise DrawfourError("bad_option", f"actions on the GPU must be {self.lanes} contiguous int64 numbers, not {what}.")
         return given
 
     def _launch(self, checks: int) -> None:
@@ -141,6 +141,6 @@ class GpuSelfPlay:
         self._kernel[blocks, gpu.THREADS](*self._arguments, checks)
 
     @property
-    def last_episode(self) -> dict[str, NDArray[np.int32]]:
+    def last_episode(self) -> dict[str, NDArray[np.int64]]:
         """How the last episode of each lane ended, as in `SelfPlay`: copied from the GPU to new arrays."""
         return endings(self.encoding, self._card.read(self._records[Outcome], Outcome))

@@ -21,7 +21,7 @@ from drawfour.core.moves import UNO, WAIT, WORD
 from drawfour.core.noticing import clear_memory, notice
 from drawfour.core.play import apply
 from drawfour.core.scoring import match_winner, next_dealer, points, seats_in_match, side_of, sides
-from drawfour.core.shapes import Faces, MoveSet, Seats
+from drawfour.core.shapes import Faces, MoveSet, Totals
 from drawfour.core.state import NOBODY, State
 from drawfour.envs.actions import move_of
 from drawfour.envs.asking import is_out_of_turn, leave_out, list_actions, next_to_act
@@ -53,7 +53,7 @@ class Lane:
     actions: MoveSet  # the legal actions of the seat that is asked
     seen: Faces  # the copies of each face in the discard pile
     counted: int  # the cards of the discard pile that `seen` counts
-    totals: Seats  # [side] the points of a match before this round
+    totals: Totals  # [side] the points of a match before this round
     number: int  # of the episode
     made: int  # moves in this round
     asked: int  # the set of seats asked out of turn since the last move
@@ -69,11 +69,11 @@ class Outcome:
     """How the last step of a lane ended, and the episode that ended last."""
 
     end: int  # GOES_ON, ENDED or TRUNCATED
-    gains: Seats  # [side] what each side has gained in the step
+    gains: Totals  # [side] what each side has gained in the step
     number: int  # of the last episode that ended
     winner: int  # the seat that won it, or -1
     steps: int  # actions taken in it; 0 if none has ended yet
-    points: Seats  # [side] what each side scored in it, or was charged
+    points: Totals  # [side] what each side scored in it, or was charged
 
 
 @dataclass(slots=True)

@@ -210,7 +210,7 @@ class Recorder:
         history = Rows(np.zeros(max(1, NOTED * self.encoding.history), np.int32))
         kept = (self.generic, self.bots, self.skills, lane, mind, history)
         lane.array["number"] = first
-        room = ROOM * max(1, count)
+        room = ROOM * max(8, count)
         while True:
             part = Part(self.encoding, self.sizes, count, room, self.rollouts.hidden)
             try:
@@ -239,7 +239,7 @@ class Part:
         self.observations = np.zeros((room, encoding.size), np.uint8)
         self.masks = np.zeros((room, encoding.actions), np.bool_)
         self.hidden = np.zeros((room if shows_hidden else 1, book.seats * book.faces), np.uint8)
-        self.outcomes = RecordArray(layout(Outcome, sizes, np.int64, np.int32), count)
+        self.outcomes = RecordArray(layout(Outcome, sizes), count)
         self.shares = np.zeros((count, 2, book.seats), np.int32)
         self.shows_hidden = shows_hidden
         if encoding.options:

@@ -117,7 +117,7 @@ class SelfPlay:
         return self._lanes.lanes.array["asked_out_of_turn"] == 1  # type: ignore[no-any-return]  # a comparison is Any to NumPy
 
     @property
-    def last_episode(self) -> dict[str, NDArray[np.int32]]:
+    def last_episode(self) -> dict[str, NDArray[np.int64]]:
         """How the last episode of each lane ended: its `round`, `winner` (or -1), `steps` and `points`, as new arrays.
 
         The points are those of each side; `steps` is 0 if no episode has ended in the lane yet.

@@ -35,8 +35,10 @@ class Engine:
         """Return an empty state for a deal. After many, specialize the functions."""
         self._deals += 1
         if self._deals >= MANY_DEALS and self._lock.acquire(blocking=False):
-            next(self._steps, None)
-            self._lock.release()
+            try:
+                next(self._steps, None)
+            finally:
+                self._lock.release()
         state = self._blank.copy()
         state.chance = chance
         return state

@@ -104,7 +104,7 @@ class Round(Position):
 
     @state.setter
     def state(self, state: State) -> None:
-        self._state, self._legal = state, {}
+        self._state, self._is_held, self._legal = state, True, {}
 
     @property
     def is_over(self) -> bool:
@@ -195,11 +195,12 @@ class Round(Position):
         """
         seat = self._seat(seat)
         number = self._checked(seat, move)
-        if self._is_held:
-            self._state, self._is_held = self._state.copy(), False
+        before = self._state if self._is_held else None
+        if before is not None:
+            self._state, self._is_held = before.copy(), False
+        if reshuffle is not None:
+            self._spell_out(reshuffle)
         try:
-            if reshuffle is not None:
-                self._spell_out(reshuffle)
             self._engine.apply(self.book, self._state, seat, number)
             if reshuffle is not None:
                 self._check_reshuffled(seat, move, reshuffle)
@@ -207,7 +208,7 @@ class Round(Position):
                 notice(self.book, self._state, seat, number, self._memory)
             self._log.append((seat, number, None if reshuffle is None else tuple(reshuffle)))
         except BaseException:  # an impossible reshuffle, or Ctrl-C halfway
-            self._return_to_log()
+            self._take_back(before)
             raise
         self._legal = {}
         return happened(self.notation, self._state)
@@ -228,11 +229,10 @@ class Round(Position):
                 "no_reshuffle", f"{' '.join(order)} is spelled out, but seat {seat}'s {move} reshuffles nothing."
             )
 
-    def _return_to_log(self) -> None:
-        """Return to the position that the moves in the log lead to."""
-        self._state, self._is_held = self._replay(self._log), False
-        self._legal = {}
-        self._memory = None
+    def _take_back(self, before: State | None) -> None:
+        """Return to the position before a move, which is that of the log if it has not been kept."""
+        self._legal, self._memory = {}, None
+        self._state, self._is_held = (self._replay(self._log), False) if before is None else (before, True)
 
     def _checked(self, seat: int, move: str) -> int:
         """Return the number of a legal move. Raises IllegalMove."""
@@ -323,7 +323,7 @@ class Round(Position):
         if not self._log:
             raise DrawfourError("nothing_to_undo", "No move has been made yet.")
         seat, move, _ = self._log.pop()
-        self._return_to_log()
+        self._take_back(None)
         return seat, self.notation.move_name(move)
 
     def _replay(self, log: list[Made], memory: Memory | None = None) -> State:

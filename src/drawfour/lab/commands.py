@@ -216,7 +216,7 @@ def _tell(found: Summary | Comparison | Arena, played: int, parsed: Namespace, w
     check_played(played, parsed.rounds, what)
     written: Any = arena_report if isinstance(found, Arena) else report
     tell = written.as_json if parsed.json else written.as_csv if parsed.csv else written.as_text
-    print(tell(found))
+    print(tell(found), flush=True)  # the command may go on compiling
     if parsed.plot:
         from drawfour.lab import arena_plot, plots
 

@@ -63,7 +63,8 @@ class Counting:
 
     def counts(self, rounds: int, interrupted: bool) -> Counts:
         """Return the sum of all tallies."""
-        total = np.sum([tally.array.view(np.int64) for tally in self.tallies], axis=0).view(TALLY)[0]
+        found = [np.zeros(1, TALLY), *(tally.array for tally in self.tallies)]  # an interrupt may come before the first
+        total = np.sum([each.view(np.int64) for each in found], axis=0).view(TALLY)[0]
         rare = np.concatenate([np.zeros(0, self.batch.record), *self.rare])
         return Counts(total, Results(self.batch.book, self.batch.bots, rare), rounds, interrupted)
 

@@ -117,10 +117,11 @@ class LongRun(Generic[Played]):
         """Start a process that compiles specialized code for a batch into the cache."""
         found = copy(batch)
         found.is_specialized = True
-        command, silent = [sys.executable, "-c", CHILD], subprocess.DEVNULL
+        command, silent = [sys.executable, "-P", "-c", CHILD], subprocess.DEVNULL
+        work = pickle.dumps((self.play, found))
         compiler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=silent, stderr=silent)  # noqa: S603  # our own
         assert compiler.stdin is not None
-        compiler.stdin.write(pickle.dumps((self.play, found)))
+        compiler.stdin.write(work)
         compiler.stdin.close()
         return compiler
 

@@ -162,7 +162,9 @@ class Folding(ast.NodeTransformer):
                     return part
                 left.append(part)
                 break
-            if not isinstance(part, ast.Constant) or (value is node.values[-1] and left and not is_truth(left[-1])):
+            if not isinstance(part, ast.Constant) or (
+                value is node.values[-1] and left and not (is_truth(left[-1]) and is_truth(part))
+            ):
                 left.append(part)
         node.values = left
         return part if not left else left[0] if len(left) == 1 else node
