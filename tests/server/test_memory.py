@@ -24,6 +24,7 @@ import websockets
 from uvicorn.loops.auto import auto_loop_factory
 from websockets.server import ServerProtocol
 
+from drawfour.game.events import events_of
 from drawfour.server.config import Config
 from drawfour.server.http.app import make_app
 from drawfour.server.http.socket import Connection
@@ -53,7 +54,11 @@ def _without_the_collector() -> Iterator[None]:
 
 
 def alive() -> Counter[str]:
-    """Count the objects of this program by their types, and those that websockets makes for a connection."""
+    """Count the objects of this program by their types, and those that websockets makes for a connection.
+
+    The events of moves that are often made are kept for all tables, up to a fixed number: they are given up first.
+    """
+    events_of.cache_clear()
     kinds = Counter(type(each) for each in gc.get_objects())
     return Counter(
         {

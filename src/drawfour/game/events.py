@@ -76,11 +76,12 @@ _Challenged = tuple[int, tuple[int, ...]] | None  # the color that was in play b
 def happened(notation: Notation, state: State) -> list[Event]:
     """Return the events of the move, or of the deal, that led to a position, with every card open."""
     challenged = (state.color_before, tuple(state.evidence)) if state.shown_to else None
-    return list(_events(notation, tuple(state.told), challenged))
+    return list(events_of(notation, tuple(state.told), challenged))
 
 
 @lru_cache(maxsize=1024)  # most moves have been made before
-def _events(notation: Notation, told: tuple[_Told, ...], challenged: _Challenged) -> tuple[Event, ...]:
+def events_of(notation: Notation, told: tuple[_Told, ...], challenged: _Challenged) -> tuple[Event, ...]:
+    """Return the events that the rules told of in `told`; `challenged` stands for a challenged hand that is shown."""
     color, evidence = challenged or (NOTHING, ())
     runs = [run for run in _runs(told) if run[0] != telling.REVEALED or any(evidence)]
     return tuple(_event(notation, color, evidence, *run) for run in runs)
