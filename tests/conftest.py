@@ -33,8 +33,8 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena")
 """The test files of the laboratory that compile most code of their own."""
 BATCHES = (
-    "envs/test_batch.py", "envs/test_gpu_batch.py", "envs/test_rollouts.py", "envs/test_data_set.py", "envs/self_play.py",
-    "envs/vector.py", "envs/rollouts.py", "docs/train.md", "train/test_recipes.py",
+    "envs/test_batch", "envs/test_vector.py", "envs/test_gpu_batch.py", "envs/test_rollouts.py", "envs/test_data_set.py",
+    "envs/self_play.py", "envs/vector.py", "envs/rollouts.py", "docs/train.md", "train/test_recipes.py",
 )  # fmt: skip
 """The test files that compile batches of environments."""
 

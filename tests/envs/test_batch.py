@@ -4,46 +4,29 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
-import gymnasium
 import numpy as np
 import pytest
-from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drawfour.bots import BOTS
-from drawfour.bots.learned import learn
 from drawfour.bots.mind import make_mind
-from drawfour.bots.results import make_result
-from drawfour.bots.self_play import play_rounds
-from drawfour.bots.weights import skills_at
-from drawfour.bots.workspace import make_workspace
-from drawfour.compiled.layout import from_record
 from drawfour.core.book import Book
 from drawfour.core.bot_dice import Dice, DiceChance, dice_for
-from drawfour.core.moves import WAIT
 from drawfour.core.options import Rules
 from drawfour.core.shapes import shapes, zeros
 from drawfour.core.state import blank
 from drawfour.decks import find_deck
-from drawfour.envs import Encoding, SelfPlay, UnoVectorEnv
-from drawfour.envs.actionlog import ActionLog
-from drawfour.envs.actions import action_of, move_of
+from drawfour.envs import Encoding, SelfPlay
 from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings, step_lanes
 from drawfour.envs.rewards import unit
 from drawfour.envs.table import CALLS, Table
 from drawfour.errors import DrawfourError, IllegalAction
-from drawfour.lab.batch import Batch, number_of_seed
-from drawfour.record.document import Record
-from drawfour.record.reading import parse
-from drawfour.record.replay import replay
+from drawfour.lab.batch import number_of_seed
 from fixtures import games
-from fixtures.episodes import encoding_of
+from fixtures.episodes import encoding_of, sensible
 from fixtures.games import tables
 from fixtures.random_decks import random_deck
 
@@ -96,13 +79,6 @@ class Reference:
 def empty(declared: type, book: Book) -> dict[str, Any]:
     """Return a zero for every number of a record."""
     return {name: zeros(book, shape) for name, shape in shapes(declared).items()}
-
-
-def sensible(mask: Sequence[Any], rng: random.Random) -> int:
-    """Return a random legal action; most often a card if there is one."""
-    legal = [action for action, is_legal in enumerate(mask) if is_legal]
-    cards = [action for action in legal if action >= 60]
-    return rng.choice(cards if cards and rng.random() < 0.8 else legal)
 
 
 def check_lanes(batch: SelfPlay, limit: int, steps: int, rng: random.Random, **way: Any) -> int:
@@ -217,210 +193,6 @@ def test_a_batch_does_not_depend_on_threads_or_the_number_of_lanes() -> None:
     assert ends(8, 1) == ends(8, 3) == ends(12, 2)
 
 
-def record_shows(record: Record, batch: Any, lane: int, *, is_over: bool) -> None:
-    """Fail unless a record of a lane replays, from its text, to what the batch tells about it."""
-    match = replay(parse(record.text()))
-    assert Record.of(match).text() == record.text()
-    if is_over:
-        last = batch._lanes.last_episodes()
-        winner = match.winner if batch.encoding.match else match.round.winner
-        assert (-1 if winner is None else winner) == last["winner"][lane]
-        assert match.scores == last["points"][lane].tolist()
-        return
-    twin = blank(match.book, DiceChance(0))
-    from_record(batch._lanes.lanes.array[lane]["state"], twin)
-    for name in ("hands", "turn", "phase", "pile_size", "in_play", "called", "catchable"):
-        assert getattr(twin, name) == getattr(match.round.state, name)
-    assert Counter(twin.pile[: twin.pile_size]) == Counter(match.round.state.pile[: twin.pile_size])
-
-
-def check_records(batch: Any) -> None:
-    """Fail unless three episodes of a batch, and those in play meanwhile, have records that replay."""
-    rng, ended = random.Random(1), 0
-    while ended < 3:
-        batch.step(np.array([sensible(mask.tolist(), rng) for mask in batch._lanes.masks]))
-        for lane in batch._lanes.terminated.nonzero()[0].tolist():
-            record_shows(batch.last_record(lane), batch, lane, is_over=True)
-            is_held = batch._lanes.lanes.array["is_held"] == 1
-            for other in range(2):
-                record_shows(batch.record(other), batch, other, is_over=bool(is_held[other]))
-            ended += 1
-
-
-SHORT_MATCH = Rules(target_score=40, hand_size=4)
-
-
-@pytest.mark.parametrize(
-    ("rules", "seats", "way"),
-    [
-        ("classic", 2, {"calls": "ask"}),
-        ("party", 4, {"asking": "random"}),
-        (SHORT_MATCH, 3, {"match": True, "seed": "match"}),
-    ],
-)
-def test_every_episode_of_self_play_has_a_record(rules: Any, seats: int, way: dict[str, Any]) -> None:
-    check_records(SelfPlay(2, rules, seats, **way))
-
-
-@pytest.mark.parametrize(
-    ("rules", "way"),
-    [
-        ("classic", {"calls": "ask", "autoreset_mode": "NextStep", "opponents": ["expert", "random"]}),
-        ("party", {"opponents": "random"}),
-        (SHORT_MATCH, {"match": True, "asking": "random", "opponents": "random"}),
-    ],
-)
-def test_every_episode_against_bots_has_a_record(rules: Any, way: dict[str, Any]) -> None:
-    envs = UnoVectorEnv(2, rules, 3, **way)
-    envs.reset(seed=3)
-    check_records(envs)
-    assert envs.record(0).players == dict(enumerate(envs.opponents, start=1))
-
-
-def test_the_record_of_an_episode_that_was_cut_off_ends_there() -> None:
-    envs, rng = UnoVectorEnv(2, seats=4, opponents="random", max_steps=8), random.Random(1)
-    with pytest.raises(DrawfourError, match="No episode has ended in lane 1 yet"):
-        envs.last_record(1)
-    with pytest.raises(DrawfourError, match="lane must be 0 to 1, not 2"):
-        envs.record(2)
-    _, infos = envs.reset(seed=1)
-    truncated = np.zeros(2, np.bool_)
-    for _ in range(8):
-        assert not truncated.any()
-        *_, truncated, infos = envs.step(np.array([sensible(mask.tolist(), rng) for mask in infos["action_mask"]]))
-    assert truncated.all()
-    assert [seat for seat, _ in replay(envs.last_record(0)).round.moves].count(0) >= 8
-    assert envs.record(0).rounds[0].chance != envs.last_record(0).rounds[0].chance
-
-
-def test_bots_that_play_on_without_end_are_cut_off() -> None:
-    envs = UnoVectorEnv(20, seats=4, opponents="random", max_steps=3)
-    _, infos = envs.reset(seed=1)
-    *_, truncated, infos = envs.step(infos["action_mask"].argmax(axis=1))  # with luck, three bots act before the learner again
-    assert truncated.sum() > 5
-    assert (infos["final_info"]["steps"][truncated] == 1).all()
-    assert (envs._lanes.lanes.array["answers"] < 3).all()
-
-
-def test_a_log_keeps_all_it_has_if_more_is_needed() -> None:
-    log = ActionLog(1, 120)
-    for step in range(300):
-        log.append(np.array([step % 100]), lambda: 10_000)
-    assert log.actions(0, 300, before=0) == [step % 100 for step in range(300)]
-
-
-def play_by_bot(envs: UnoVectorEnv, bot: str, rounds: int) -> dict[int, tuple[int, int, int]]:
-    """Let a bot play in the seat of the learner; return the winner, points and number of each round."""
-    book = envs.encoding.book
-    mind = make_mind(book)
-    found: dict[int, tuple[int, int, int]] = {}
-    learn(book, mind, skills_at(book, [bot] * book.seats))
-    envs.reset(seed=5)
-    while len(found) < rounds:
-        actions = []
-        for lane in envs._lanes.lanes.array:  # there is no other way to see a position
-            state = blank(book, DiceChance(0))
-            from_record(lane["state"], state)
-            moves = [0] * book.move_words
-            for action in [
-                number for number in range(60 * book.move_words) if lane["actions"][number // 60] >> number % 60 & 1
-            ]:
-                move = move_of(book, state, 0, action)
-                moves[0 if move == WAIT else move // 60] |= 0 if move == WAIT else 1 << move % 60
-            dice = Dice(int(lane["dice"]["state"]))
-            actions.append(action_of(book, state, 0, BOTS[bot].choose(book, state, 0, moves, mind, dice)))
-        _, _, terminated, _, infos = envs.step(np.array(actions))
-        for i in terminated.nonzero()[0]:
-            final = infos["final_info"]
-            found[int(final["round"][i])] = int(final["winner"][i]), int(final["points"][i].sum()), int(final["steps"][i])
-    return found
-
-
-@pytest.mark.parametrize("rules", ["classic", "party"])
-@pytest.mark.parametrize("calls", ["ask", "auto"])
-def test_a_careful_learner_plays_the_rounds_of_the_laboratory(rules: str, calls: Any) -> None:
-    envs = UnoVectorEnv(4, rules, 3, opponents="random", calls=calls)
-    book = envs.encoding.book
-    found = play_by_bot(envs, "careful", 16)
-    result, workspace = make_result(book), make_workspace(book)
-    learn(book, workspace.mind, skills_at(book, ["careful", "random", "random"]))
-    bots = [BOTS[name].choose for name in ("careful", "random", "random")]
-    batch = Batch(rules, 3, ["careful", "random", "random"], seed=5)
-    for number, (winner, scored, _) in found.items():
-        play_rounds(book, bots, workspace, [result], 1, number, batch.seed, 10_000)
-        assert (winner, scored) == (result.winner, result.points)
-
-
-def test_gymnasium_makes_the_vector_environment_and_records_its_episodes() -> None:
-    made = gymnasium.make_vec("drawfour/Uno-v0", 8, vectorization_mode="vector_entry_point", opponents="random")
-    envs, rng = RecordEpisodeStatistics(made), random.Random(1)
-    _, infos = envs.reset(seed=3)
-    finished: dict[int, int] = {}
-    for _ in range(120):
-        actions = np.array([sensible(mask, rng) for mask in infos["action_mask"]])
-        observations, rewards, terminated, truncated, infos = envs.step(actions)
-        assert made.observation_space.contains(observations)
-        assert not truncated.any()
-        assert (np.abs(rewards[terminated]) == 1).all()
-        if terminated.any():
-            assert infos["episode"]["r"].tolist() == rewards.tolist()
-            for i in terminated.nonzero()[0]:
-                final = infos["final_info"]
-                finished[int(final["round"][i])] = int(final["winner"][i])
-                assert (final["winner"][i] == 0) == (rewards[i] == 1)
-                assert infos["final_obs"][i].shape == (made.single_observation_space.shape)
-                assert final["steps"][i] == infos["episode"]["l"][i]
-    assert len(finished) > 10
-    first = next(iter(finished))
-    _, infos = envs.reset()
-    assert first not in made.unwrapped._lanes.lanes.array["number"].tolist()  # type: ignore[attr-defined]
-
-
-def test_the_next_round_may_be_dealt_in_the_next_step() -> None:
-    same, later = (
-        UnoVectorEnv(3, opponents="random", autoreset_mode=mode) for mode in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
-    )
-    assert later.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
-    rng = random.Random(2)
-    shown, infos = later.reset(seed=7)
-    expected, _ = same.reset(seed=7)
-    number_of_ends = 0
-    for _ in range(200):
-        assert shown.tolist() == expected.tolist()
-        actions = np.array([sensible(mask, rng) for mask in infos["action_mask"]])
-        shown, rewards, terminated, _, infos = later.step(actions)
-        if not terminated.any():
-            expected, _, also, _, _ = same.step(actions)
-            assert not also.any()
-            continue
-        number_of_ends += 1
-        assert not infos["action_mask"][terminated].any()
-        assert shown[terminated].tolist() == [row.tolist() for row in infos["final_obs"][terminated]]
-        same.reset(seed=7 + number_of_ends)
-        later.reset(seed=7 + number_of_ends)
-        shown, infos = later.reset(seed=7 + number_of_ends)
-        expected, _ = same.reset(seed=7 + number_of_ends)
-        assert rewards[terminated].any()
-    assert number_of_ends > 2
-
-
-def test_a_held_environment_ignores_its_action_and_deals() -> None:
-    envs, rng = UnoVectorEnv(2, opponents="random", autoreset_mode=AutoresetMode.NEXT_STEP), random.Random(4)
-    _, infos = envs.reset(seed=1)
-    ended = np.zeros(2, np.bool_)
-    dealt = 0
-    for _ in range(150):
-        actions = [-1 if is_over else sensible(mask, rng) for mask, is_over in zip(infos["action_mask"], ended, strict=True)]
-        shown, rewards, terminated, truncated, infos = envs.step(np.array(actions))
-        for i in ended.nonzero()[0]:
-            dealt += 1
-            assert (rewards[i], terminated[i], truncated[i]) == (0, False, False)
-            assert shown[i][:54].sum() >= 7
-            assert infos["action_mask"][i].any()
-        ended = terminated | truncated
-    assert dealt > 2
-
-
 def test_arrays_are_refilled_in_place() -> None:
     batch = SelfPlay(4, seats=3, seed="place")
     arrays = (batch.observation, batch.legal_action_mask, batch.current_player, batch.rewards, batch.terminated)
@@ -453,9 +225,3 @@ def test_bad_actions_are_named_and_change_nothing() -> None:
         SelfPlay(0)
     with pytest.raises(DrawfourError, match="first must be 0 to"):
         batch.reset(first=-1)
-    with pytest.raises(DrawfourError, match="Call reset before the first step"):
-        UnoVectorEnv(2, opponents="random").step([0, 0])
-    with pytest.raises(DrawfourError, match="master can't play compiled rounds"):
-        UnoVectorEnv(2, opponents="master")
-    with pytest.raises(DrawfourError, match="autoreset_mode must be SameStep or NextStep, not "):
-        UnoVectorEnv(2, opponents="random", autoreset_mode=AutoresetMode.DISABLED)

@@ -35,13 +35,10 @@ from drawfour.envs import Encoding, UnoAEC, UnoEnv
 from drawfour.envs.actions import action_of, move_of
 from drawfour.envs.asking import ASK, AUTO, OWN, is_out_of_turn, list_actions, next_to_act
 from drawfour.envs.table import Table
-from drawfour.errors import DrawfourError, IllegalAction, RulesError
+from drawfour.errors import DrawfourError, IllegalAction
 from drawfour.game.round import Round
-from drawfour.record.document import Record
-from drawfour.record.reading import parse
-from drawfour.record.replay import replay
 from fixtures import games
-from fixtures.episodes import begun, chosen, encoding_of, played, sums_to_zero
+from fixtures.episodes import begun, check_record, encoding_of, played, sums_to_zero
 from fixtures.games import tables
 from fixtures.random_decks import random_deck
 
@@ -64,31 +61,6 @@ def test_rewards_sum_to_zero_and_records_lead_to_the_same_end(table: games.Table
         assert sums_to_zero(episode)
     assert sums_to_zero(episode)
     check_record(episode)
-
-
-def without_order(state: State) -> State:
-    """Return a position whose draw pile is in order, as a record that spells out cards says nothing about those left."""
-    twin = state.copy()
-    twin.pile[: twin.pile_size] = sorted(twin.pile[: twin.pile_size])
-    twin.pile[twin.pile_size :] = [0] * (len(twin.pile) - twin.pile_size)
-    return twin
-
-
-def check_record(episode: Table) -> None:
-    record = episode.record()
-    is_in_file = episode.book.deck.name != "random"
-    match = replay(parse(record.text()) if is_in_file else record)
-    assert Record.of(match).text() == record.text()
-    assert match.rules == Rules.preset(**episode.book.in_words())
-    assert without_order(match.round.state) == without_order(episode.state)
-    if match.round.seed is not None:
-        assert match.round.state == episode.state
-    assert match.scores == episode.scores
-    assert len(match.rounds) == len(episode.rounds)
-    if episode.is_over:
-        assert match.round.winner == (None if episode.state.winner < 0 else episode.state.winner)
-        if episode.is_match:
-            assert match.winner == episode.winner
 
 
 @settings(max_examples=150)
@@ -338,63 +310,9 @@ def test_options_that_cannot_be_are_named(options: dict[str, Any], sentence: str
         assert str(raised.value).startswith(sentence)
 
 
-def test_more_options_that_cannot_be_are_named() -> None:
+def test_a_mask_has_two_places() -> None:
     with pytest.raises(DrawfourError, match="mask must be observation or info, not 'both'"):
         UnoAEC(mask="both")  # type: ignore[arg-type]
-    with pytest.raises(DrawfourError, match="illegal must be lose or raise, not 'ignore'"):
-        UnoEnv(illegal="ignore")  # type: ignore[arg-type]
-    with pytest.raises(DrawfourError, match="Unknown bot 'carefull'"):
-        UnoEnv(opponents="carefull")
-    with pytest.raises(DrawfourError, match="2 bots for 3 seats beside yours"):
-        UnoEnv(seats=4, opponents=["careful", "random"])
-    with pytest.raises(RulesError, match="Unknown preset 'clasic'"):
-        UnoEnv("clasic")
-
-
-def test_bots_sit_in_the_other_seats_and_the_record_names_them() -> None:
-    env = UnoEnv("party", 4, opponents=["expert", "random", "careful"], options=True, history=2)
-    rng = random.Random(1)
-    for seed in range(3):
-        observation, info = env.reset(seed=seed)
-        has_ended = False
-        while not has_ended:
-            assert env.observation_space.contains(observation)
-            assert env.action_masks().tolist() == (info["action_mask"] == 1).tolist()
-            observation, reward, terminated, truncated, info = env.step(chosen(env.table, rng))
-            has_ended = terminated or truncated
-            assert has_ended or info["action_mask"].any()
-        assert reward == (1.0 if info["winner"] == 0 else pytest.approx(-1 / 3))
-        assert env.record().players == {1: "expert", 2: "random", 3: "careful"}
-        check_record(env.table)
-        assert env.state().shape == (env.encoding.size + 4 * 54,)
-        with pytest.raises(DrawfourError, match="The episode is over"):
-            env.step(0)
-
-
-def test_an_illegal_action_loses_or_raises() -> None:
-    env = UnoEnv()
-    env.reset(seed=1)
-    _, reward, terminated, truncated, info = env.step(5)
-    assert (reward, terminated, truncated, info["winner"]) == (-1.0, True, False, -1)
-    strict = UnoEnv(illegal="raise")
-    strict.reset(seed=1)
-    with pytest.raises(IllegalAction, match=r"Seat 0 can't take action 5: this table has no such action"):
-        strict.step(5)
-
-
-def test_a_round_that_is_over_before_the_learner_is_asked_is_dealt_again() -> None:
-    env = UnoEnv(Rules(hand_size=1), seats=10, opponents="random")
-    for seed in range(30):
-        _, info = env.reset(seed=seed)
-        assert info["action_mask"].any()
-    played = 0
-    for number in range(30):
-        try:
-            env.reset(options={"deal": number})
-            played += 1
-        except DrawfourError as error:
-            assert str(error) == "In this deal the round is over before the learner is asked."  # noqa: PT017  # not always raised
-    assert 0 < played < 30
 
 
 def test_rendering_shows_every_card(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from types import SimpleNamespace
 from typing import Any
 
 import numba
 import numpy as np
 import pytest
 from numba import cuda as numba_cuda
-from numba.cuda import dispatcher
 
 from drawfour import Rules
 from drawfour.compiled.books import SpecializedBook
@@ -20,6 +15,7 @@ from drawfour.compiled.memory import Constant
 from drawfour.envs import Encoding, SelfPlay, cuda_kernels
 from drawfour.envs.gpu import GpuSelfPlay
 from drawfour.errors import DrawfourError, IllegalAction
+from fixtures.gpu import check_compiles, check_simulated
 
 TABLES: dict[str, dict[str, Any]] = {
     "two": {"oracle": True, "history": 2, "calls": "ask", "reward": "points"},
@@ -76,23 +72,16 @@ def refuse(lanes: int) -> None:
 
 
 def test_the_interpreted_kernel_steps_as_a_cpu_does() -> None:
-    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.path.dirname(__file__)}
-    done = subprocess.run([sys.executable, "-c", SIMULATED], env=simulated, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    check_simulated(SIMULATED, __file__)
 
 
 def test_the_whole_kernel_of_lanes_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    hopper = SimpleNamespace(compute_capability=(9, 0))
-    monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
     book = Encoding(**{name: TABLES["three"][name] for name in ("rules", "seats")}).book
     constants = Constant(SpecializedBook(book)), Constant(cuda_kernels.NO_BOTS)
     kernel = cuda_kernels.make_kernel(*constants, cuda_kernels.kinds_for(book))
     ends = (numba.boolean[::1], numba.boolean[::1], numba.int32[::1])
     arguments = (*[numba.int64] * 10, numba.float32[:, ::1], *ends, numba.int64)
-    code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
-    assert ".target sm_90" in code
-    assert code.count(".entry") == 1
-    assert ".extern" not in code  # no call is left unresolved
+    check_compiles(kernel, arguments, monkeypatch)
 
 
 @pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA GPU here: the kernel does not run on one")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from importlib import import_module
-from types import SimpleNamespace
 
 import numba
 import numpy as np
 import pytest
 from numba import cuda as numba_cuda
-from numba.cuda import dispatcher
 
 from drawfour import Rules
 from drawfour.bots import cuda_kernels
@@ -20,6 +16,7 @@ from drawfour.bots.kernels import specialized
 from drawfour.errors import DrawfourError
 from drawfour.lab import gpu
 from drawfour.lab.batch import Batch
+from fixtures.gpu import check_compiles, check_simulated
 
 BATCHES = {
     "two": Batch(seed="card"),
@@ -59,21 +56,14 @@ def interrupt(batch: Batch, rounds: int) -> None:
 
 
 def test_the_interpreted_kernel_plays_the_same_rounds() -> None:
-    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "PYTHONPATH": os.path.dirname(__file__)}
-    done = subprocess.run([sys.executable, "-c", SIMULATED], env=simulated, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    check_simulated(SIMULATED, __file__)
 
 
 def test_the_whole_kernel_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
-    hopper = SimpleNamespace(compute_capability=(9, 0))
-    monkeypatch.setattr(dispatcher, "get_current_device", lambda: hopper)
     batch = BATCHES["four"]  # covers all that the other has
     kernel = cuda_kernels.make_kernel(*specialized(batch.book, batch.bots))
     arguments = (numba.from_dtype(batch.record)[::1], numba.int64[:, ::1], *[numba.int64] * 4)
-    code, _ = numba_cuda.compile_ptx(kernel, arguments, cc=hopper.compute_capability)
-    assert ".target sm_90" in code
-    assert code.count(".entry") == 1
-    assert ".extern" not in code  # no call is left unresolved
+    check_compiles(kernel, arguments, monkeypatch)
 
 
 @pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA GPU here: the kernel does not run on one")
