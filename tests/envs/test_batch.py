@@ -73,7 +73,7 @@ class Reference:
         return self.table.observation(self.table.seat).tobytes()
 
     def mask(self) -> list[bool]:
-        return self.table.mask(self.table.seat).astype(bool).tolist()  # type: ignore[no-any-return]
+        return self.table.mask(self.table.seat).astype(bool).tolist()  # type: ignore[no-any-return]  # a list is Any to NumPy
 
 
 def empty(declared: type, book: Book) -> dict[str, Any]:

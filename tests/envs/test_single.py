@@ -60,7 +60,7 @@ def test_a_round_that_is_over_before_the_learner_is_asked_is_dealt_again() -> No
 
 def test_options_that_cannot_be_are_named() -> None:
     with pytest.raises(DrawfourError, match="illegal must be lose or raise, not 'ignore'"):
-        UnoEnv(illegal="ignore")  # type: ignore[arg-type]
+        UnoEnv(illegal="ignore")  # type: ignore[arg-type]  # on purpose
     with pytest.raises(DrawfourError, match="Unknown bot 'carefull'"):
         UnoEnv(opponents="carefull")
     with pytest.raises(DrawfourError, match="2 bots for 3 seats beside yours"):

@@ -193,7 +193,7 @@ def restored(game: str, own: dict[str, Any], *more: Any) -> Node:
     return Node(game, table, *more)
 
 
-class UnoState(pyspiel.State):  # type: ignore[misc]
+class UnoState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     """A state of the game. `clone()` copies nothing but a reference."""
 
     def __init__(self, game: UnoGame) -> None:

@@ -44,7 +44,7 @@ from drawfour.server.table.thinking import is_any_thinking
 try:
     import resource
 except ImportError:  # Windows has no such limits
-    resource = None  # type: ignore[assignment]
+    resource = None  # type: ignore[assignment]  # a module to mypy
 
 _journal = structlog.get_logger()
 
