@@ -7,11 +7,12 @@ import inspect
 import pickle
 import random
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from drawfour import Event, IllegalMove, Round
-from drawfour.core.options import PRESETS
+from drawfour.core.options import PRESETS, Rules
 from drawfour.core.play import apply
 from drawfour.core.state import State
 from drawfour.game import engine
@@ -60,6 +61,23 @@ def test_a_round_can_be_pickled_and_copied_after_many_deals(monkeypatch: pytest.
     for twin in (pickle.loads(pickle.dumps(round)), copy.deepcopy(round), round.copy()):  # noqa: S301  # our own bytes
         assert twin == round
         assert twin.undo() == round.copy().undo()
+
+
+@pytest.mark.parametrize("table", [{"rules": "party"}, {"rules": "no_mercy"}, {"rules": Rules(stack="same"), "deck": "modern"}])
+def test_a_pickled_round_plays_on_with_the_engine_that_all_rounds_share(table: dict[str, Any]) -> None:
+    round, whole = (Round(3, seed="demo", **table) for _ in range(2))
+    for seat, move in games.some_moves(whole, random.Random(1)):
+        whole.play(seat, move)
+    assert len(whole.moves) > 20
+    for seat, move in whole.moves[:10]:
+        round.play(seat, move)
+    twin = pickle.loads(pickle.dumps(round))  # noqa: S301  # our own bytes
+    assert twin.notation is round.notation
+    assert twin.book is round.book
+    assert twin._engine is round._engine
+    for seat, move in whole.moves[10:]:
+        assert twin.play(seat, move) == round.play(seat, move)
+    assert twin == round == whole
 
 
 @pytest.mark.usefixtures("_new_tables")
@@ -115,7 +133,7 @@ def test_an_interrupted_move_is_not_made(monkeypatch: pytest.MonkeyPatch) -> Non
     interrupts = iter([KeyboardInterrupt])
 
     def interrupted(*arguments: object) -> None:
-        apply(*arguments)  # type: ignore[arg-type]
+        apply(*arguments)  # type: ignore[arg-type]  # those of a move
         for error in interrupts:
             raise error
 

@@ -52,9 +52,6 @@ class Engine:
         yield
         self.deal = specialize(deal)
 
-    def __reduce__(self) -> tuple[type[Engine], tuple[Book]]:
-        return Engine, (self._book,)  # specialized functions can't be pickled
-
 
 _engines: WeakKeyDictionary[Notation, Engine] = WeakKeyDictionary()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress, repeat
-from typing import Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from drawfour.core.book import Bits, Book, make_book
 from drawfour.core.cards import Deck
@@ -99,6 +99,9 @@ class Notation:
         self._names_of_bits: list[dict[int, str]] = [{} for _ in range(book.move_words)]
         for move, name in self._name_of.items():
             self._names_of_bits[move // WORD][1 << move % WORD] = name
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return notation_for, (Rules.preset(**self.book.in_words()), self.deck, self.book.seats)  # the shared one, with its book
 
     def _color_suffix(self, play: int) -> str:
         color = self.color_named_by(play)

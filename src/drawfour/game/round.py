@@ -88,6 +88,15 @@ class Round(Position):
         self._legal: dict[int, Bits] = {}  # seat -> its legal moves in this position, as far as they were asked for
         self._hands: dict[int, tuple[list[int], list[str]]] = {}  # seat -> its counts when last read, and the cards
 
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["book"], state["_engine"]  # those of the notation
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.book, self._engine = self.notation.book, engine_for(self.notation)
+
     def _deal(self) -> State:
         chance = SpelledChance(self.notation, self.cards or ()) if self.seed is None else SeedChance(self.seed, self.number)
         state = self._engine.new_state(chance)
