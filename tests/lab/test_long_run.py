@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 from collections.abc import Callable
 from copy import copy
 from typing import Any
@@ -232,6 +234,35 @@ def test_a_run_goes_on_if_no_process_can_be_started(monkeypatch: pytest.MonkeyPa
     run = Run(1_000)
     play(run, Batch(), 0, 100, 200)
     assert run.was_specialized == [False] * 3
+
+
+@pytest.mark.usefixtures("_always_pays", "_interruptible")
+def test_an_interrupt_while_the_compiler_starts_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Interrupted(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], **options: Any) -> None:
+            super().__init__(command, **options)
+            started.append(self)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    batch, run = Batch(), LongRun[Counts](count, Counting, 1_000, 1)
+    run.fastest[batch] = batch
+    with pytest.raises(KeyboardInterrupt), run:
+        run.look_ahead(batch, 1e9)
+    assert [child.returncode is not None for child in started] == [True]
+
+
+def test_a_compiler_may_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Short(subprocess.Popen[bytes]):
+        def __init__(self, command: list[str], **options: Any) -> None:
+            super().__init__(command, **options)
+            self.wait()
+
+    monkeypatch.setattr(module, "CHILD", "")
+    monkeypatch.setattr(subprocess, "Popen", Short)
+    assert LongRun[Counts](count, Counting, 1_000, 1).start(Batch()).returncode == 0
 
 
 # With the real compiler.

@@ -16,7 +16,7 @@ from drawfour.compiled.target import is_at_hand
 from drawfour.core.book import Book
 from drawfour.lab.batch import Batch, Output
 from drawfour.lab.simulate import Played
-from drawfour.lab.threads import cores
+from drawfour.lab.threads import cores, undisturbed
 
 COMPILING = 9.0  # seconds of a core that it takes to specialize code
 SAVED, SAVED_WITH_HOUSE_RULES = 0.06, 0.25  # the share of the time that specialized code saves (docs/measured.md)
@@ -105,7 +105,8 @@ class LongRun(Generic[Played]):
         if self.compiler is None and batch not in self.tried and pays(batch.book, seconds, self.threads or cores()):
             self.tried.append(batch)
             if self.can_specialize(batch):
-                with suppress(OSError):  # without another process the run goes on as it is
+                # Without another process the run goes on as it is. An interrupt halfway would leave one that nobody ends.
+                with suppress(OSError), undisturbed():
                     self.compiler = self.start(batch)
 
     def can_specialize(self, batch: Batch) -> bool:
@@ -121,8 +122,8 @@ class LongRun(Generic[Played]):
         work = pickle.dumps((self.play, found))
         compiler = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=silent, stderr=silent)  # noqa: S603  # our own
         assert compiler.stdin is not None
-        compiler.stdin.write(work)
-        compiler.stdin.close()
+        with suppress(BrokenPipeError), compiler.stdin:  # it may have ended already
+            compiler.stdin.write(work)
         return compiler
 
 
