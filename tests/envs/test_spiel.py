@@ -332,6 +332,7 @@ def test_the_range_of_rewards() -> None:
     assert span("seats=4,changes=(teams=yes)") == (-1, 1)
     assert span("seats=3,reward=points") == pytest.approx((-6.2, 12.4))  # 1,240 points are in the deck
     assert span("seats=3,reward=points,changes=(scoring=lowest)") == pytest.approx((-12.4, 6.2))
+    assert span("seats=3,reward=points,changes=(hand_limit=10)") == pytest.approx((-18.6, 37.2))
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,10 @@ class ExplicitTable(Table):
     def reward_range(self) -> tuple[float, float]:
         """The lowest and the highest reward of a round."""
         book, counts_points = self.book, self.reward == "points"
-        most = gain(book, sum(book.points[face] for face in book.order)) if counts_points else 1
+        points = sum(book.points[face] for face in book.order)
+        if knocked_out_at(book):  # the cards of such a seat count, and may be drawn and count again (C29, C30)
+            points *= book.seats
+        most = gain(book, points) if counts_points else 1
         rewards = [share(book, [most] + [0] * (sides(book) - 1), seat) / unit(book, counts_points) for seat in (0, 1)]
         return min(rewards), max(rewards)
 
