@@ -21,12 +21,13 @@ from drawfour.compiled.layout import layout
 from drawfour.compiled.memory import Numbers, RecordArray, Rows
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
+from drawfour.envs.batch import everyone, settings_of
 from drawfour.envs.encoding import Encoding
 from drawfour.envs.kernels import compiled_record
 from drawfour.envs.lanes import NOTED, TRUNCATED, Lane, Outcome, Settings
 from drawfour.envs.recording import Decision
 from drawfour.envs.rewards import Reward, unit
-from drawfour.envs.table import CALLS, MAX_STEPS, Asking, Calls, one_of
+from drawfour.envs.table import MAX_STEPS, Asking, Calls
 from drawfour.errors import DrawfourError, require_int
 from drawfour.lab.batch import MOST_ROUNDS, Batch, own_fault, positive
 from drawfour.lab.threads import Compiler, cores
@@ -93,9 +94,11 @@ class Rollouts:
         self.batch = Batch(rules, seats, bots, deck=deck, seed=seed)
         self.bots = self.batch.bots
         self.hidden = bool(hidden)
-        self.calls = one_of("calls", calls, get_args(Calls))
-        self.asking = one_of("asking", asking, get_args(Asking))
-        self.max_steps = positive("max_steps", max_steps)
+        self.settings = settings_of(
+            self.encoding, reward="points", calls=calls, asking=asking, max_steps=max_steps, oracle=self.hidden,
+            learners=everyone(self.encoding),
+        )  # fmt: skip
+        self.calls, self.asking, self.max_steps = calls, asking, self.settings["limit"]
         self.threads = cores() if threads is None else positive("threads", threads)
 
     def __repr__(self) -> str:
@@ -180,19 +183,7 @@ class Recorder:
         self.sizes = sizes_of(self.generic.numba_type)
         self.skills = Numbers(batch.skills)
         self.settings = RecordArray(layout(Settings, self.sizes))
-        settings = {
-            "seed": batch.seed,
-            "stride": 1,
-            "calls": CALLS[rollouts.calls],
-            "counts_points": 1,
-            "is_random": int(rollouts.asking == "random"),
-            "limit": rollouts.max_steps,
-            "row_size": self.encoding.size,
-            "history_at": self.encoding.blocks["history"].start if self.encoding.history else 0,
-            "history": self.encoding.history,
-            "shows_hidden": int(rollouts.hidden),
-        }
-        for name, value in settings.items():
+        for name, value in (rollouts.settings | {"seed": batch.seed, "stride": 1}).items():
             self.settings.array[name] = value
         self._run = compiled_record(self.bots)
         own = {seat: bot for seat, bot in enumerate(batch.bots) if bot_named(bot).answer is not None}
