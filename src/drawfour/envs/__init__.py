@@ -11,7 +11,8 @@ Importing it registers `drawfour/uno-v0` with PettingZoo, `drawfour/Uno-v0` with
     lanes.py, rows.py, kernels.py         many rounds at once, in the dialect, and how they are compiled
     batch.py, actionlog.py, replaying.py  lanes with their arrays, and the records of their episodes
     self_play.py, vector.py               the environments that play many rounds at once
-    cuda_kernels.py, card.py, gpu.py      the same on an NVIDIA GPU
+    cuda_kernels.py, gpu.py               the same on an NVIDIA GPU
+    gpu_memory.py                         arrays in its memory
     recording.py, rollouts.py             the decisions of bots as arrays
     data_set.py, parquet.py, commands.py  the same in files, and the command `drawfour rollouts`
     explicit.py, spiel.py                 the game of OpenSpiel (extra `spiel`)

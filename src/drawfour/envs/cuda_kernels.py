@@ -62,7 +62,7 @@ def kernel_for(book: SpecializedBook) -> Any:
 
 
 def pointed(rows: Any, kind: Any) -> Any:
-    """Return the rows at an address on the card. This is a door: in the simulator the rows are given as they are."""
+    """Return the rows at an address on the GPU. This is a door: in the simulator the rows are given as they are."""
     return rows
 
 
@@ -98,7 +98,7 @@ def make_kernel(book: Any, bots: Any, kinds: Kinds) -> Callable[..., None]:
 
 
 def _register(target: Target) -> None:
-    """Register the functions of lanes, and how kernels find rows in the memory of the card."""
+    """Register the functions of lanes, and how kernels find rows in the memory of the GPU."""
     register_lanes(target)
     register_in_place(
         target,

@@ -14,9 +14,9 @@ from drawfour.compiled.layout import layout
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.envs.batch import checked_actions, checked_first, endings, everyone, refusal, settings_of
-from drawfour.envs.card import card_for
 from drawfour.envs.cuda_kernels import kernel_for
 from drawfour.envs.encoding import Encoding
+from drawfour.envs.gpu_memory import memory_for
 from drawfour.envs.lanes import NOTED, Lane, Outcome, Settings
 from drawfour.envs.rewards import Reward
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
@@ -69,33 +69,33 @@ class GpuSelfPlay:
     def _allocate(self) -> None:
         """Make the arrays, and the arguments of the kernel."""
         encoding, book, lanes, has_hidden = self.encoding, self.encoding.book, self.lanes, self._options["shows_hidden"]
-        card = self._card = card_for(book)
+        memory = self._memory = memory_for(book)
         rows = np.zeros((lanes, encoding.size), np.uint8)
         if encoding.options:
             rows[:, encoding.blocks["options"]] = encoding.option_row
         self._records = {
-            Lane: card.records(Lane, lanes),
-            Outcome: card.records(Outcome, lanes),
-            Settings: card.records(Settings, 1),
+            Lane: memory.records(Lane, lanes),
+            Outcome: memory.records(Outcome, lanes),
+            Settings: memory.records(Settings, 1),
         }
-        self._actions, self._illegal = card.array(np.zeros(lanes, np.int64)), card.array(np.zeros(1, np.int32))
-        players, observations = card.array(np.zeros(lanes, np.int32)), card.array(rows)
-        masks = card.array(np.zeros((lanes, encoding.actions), np.bool_))
-        hidden = card.array(np.zeros((lanes if has_hidden else 1, book.seats * book.faces), np.uint8))
-        histories = card.array(np.zeros((lanes, max(1, NOTED * encoding.history)), np.int32))
-        shares = card.array(np.zeros((lanes, book.seats), np.int32))
-        rewards = card.array(np.zeros((lanes, book.seats), np.float32))
-        terminated, truncated = card.array(np.zeros(lanes, np.bool_)), card.array(np.zeros(lanes, np.bool_))
+        self._actions, self._illegal = memory.array(np.zeros(lanes, np.int64)), memory.array(np.zeros(1, np.int32))
+        players, observations = memory.array(np.zeros(lanes, np.int32)), memory.array(rows)
+        masks = memory.array(np.zeros((lanes, encoding.actions), np.bool_))
+        hidden = memory.array(np.zeros((lanes if has_hidden else 1, book.seats * book.faces), np.uint8))
+        histories = memory.array(np.zeros((lanes, max(1, NOTED * encoding.history)), np.int32))
+        shares = memory.array(np.zeros((lanes, book.seats), np.int32))
+        rewards = memory.array(np.zeros((lanes, book.seats), np.float32))
+        terminated, truncated = memory.array(np.zeros(lanes, np.bool_)), memory.array(np.zeros(lanes, np.bool_))
         read_as = (
             *((records, np.uint8) for records in self._records.values()), (self._actions, np.int64), (players, np.int32),
             (observations, np.uint8), (masks, np.int32), (hidden, np.uint8), (histories, np.int32), (shares, np.int32),
         )  # fmt: skip
         self._kept = [array for array, _ in read_as]  # the kernel knows their addresses only
-        self._arguments = [card.handle(*each) for each in read_as] + [rewards, terminated, truncated, self._illegal]
+        self._arguments = [memory.handle(*each) for each in read_as] + [rewards, terminated, truncated, self._illegal]
         self.current_player, self.observation, self.legal_action_mask, self.rewards, self.terminated, self.truncated = map(
-            card.shared, (players, observations, masks, rewards, terminated, truncated)
+            memory.shared, (players, observations, masks, rewards, terminated, truncated)
         )
-        self.hidden = card.shared(hidden) if has_hidden else None
+        self.hidden = memory.shared(hidden) if has_hidden else None
 
     def __repr__(self) -> str:
         return f"<GpuSelfPlay: {self.lanes} lanes, {self.encoding!r}>"
@@ -110,19 +110,19 @@ class GpuSelfPlay:
         for name, value in (self._options | {"seed": number_of_seed(self.seed), "stride": self.lanes}).items():
             settings[name] = value
         for declared, values in ((Lane, lanes), (Outcome, outcomes), (Settings, settings)):
-            self._card.write(self._records[declared], values)
+            self._memory.write(self._records[declared], values)
         self._launch(checks=0)
 
     def step(self, actions: Any) -> None:
         """Take one action in every lane, and refill the arrays."""
-        card = self._card
-        card.put(self._actions, self._checked(actions))
-        card.put(self._illegal, np.array([self.lanes], np.int32))
+        memory = self._memory
+        memory.put(self._actions, self._checked(actions))
+        memory.put(self._illegal, np.array([self.lanes], np.int32))
         self._launch(checks=1)
-        lane = int(card.got(self._illegal)[0])
+        lane = int(memory.to_host(self._illegal)[0])
         if lane < self.lanes:
-            record = card.read(self._records[Lane], Lane)[lane]
-            raise refusal(self.encoding, lane, record, int(card.got(self._actions)[lane]))
+            record = memory.read(self._records[Lane], Lane)[lane]
+            raise refusal(self.encoding, lane, record, int(memory.to_host(self._actions)[lane]))
         self._launch(checks=0)
 
     def _checked(self, actions: Any) -> Any:
@@ -143,4 +143,4 @@ class GpuSelfPlay:
     @property
     def last_episode(self) -> dict[str, NDArray[np.int64]]:
         """How the last episode of each lane ended, as in `SelfPlay`: copied from the GPU to new arrays."""
-        return endings(self.encoding, self._card.read(self._records[Outcome], Outcome))
+        return endings(self.encoding, self._memory.read(self._records[Outcome], Outcome))

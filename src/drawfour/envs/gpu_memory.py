@@ -18,22 +18,22 @@ from drawfour.core.state import blank
 from drawfour.envs.lanes import Lane
 
 
-class Card:
-    """The memory of the card, with records for a table."""
+class GpuMemory:
+    """The memory of a GPU, with records for a table."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
 
     def array(self, values: NDArray[Any]) -> Any:
-        """Return an array on the card with these values."""
+        """Return an array in this memory with these values."""
         return cuda.to_device(values)
 
     def put(self, array: Any, values: Any) -> None:
-        """Copy values to an array on the card, from there or from NumPy."""
+        """Copy values to an array in this memory, from there or from NumPy."""
         array.copy_to_device(values)
 
-    def got(self, array: Any) -> NDArray[Any]:
-        """Return a copy of an array on the card."""
+    def to_host(self, array: Any) -> NDArray[Any]:
+        """Return a copy of an array as one of NumPy."""
         found: NDArray[Any] = array.copy_to_host()
         return found
 
@@ -50,16 +50,16 @@ class Card:
         return self.array(np.zeros(count, layout(declared, self.book)).view(np.uint8))
 
     def write(self, records: Any, values: NDArray[Any]) -> None:
-        """Copy records to the card."""
+        """Copy records to this memory."""
         self.put(records, values.view(np.uint8))
 
     def read(self, records: Any, declared: type) -> NDArray[Any]:
-        """Return a copy of records on the card."""
-        return self.got(records).view(layout(declared, self.book))
+        """Return a copy of records."""
+        return self.to_host(records).view(layout(declared, self.book))
 
 
-class SimulatedCard(Card):
-    """What stands for the memory of the card in the simulator: NumPy arrays, and objects in place of records."""
+class SimulatedMemory(GpuMemory):
+    """The memory of a GPU in the simulator: NumPy arrays, and objects in place of records."""
 
     def array(self, values: NDArray[Any]) -> Any:
         """Return the array."""
@@ -69,7 +69,7 @@ class SimulatedCard(Card):
         """Copy values to an array."""
         array[:] = values
 
-    def got(self, array: Any) -> NDArray[Any]:
+    def to_host(self, array: Any) -> NDArray[Any]:
         """Return a copy of an array."""
         return np.array(array)
 
@@ -102,6 +102,6 @@ class SimulatedCard(Card):
         return found
 
 
-def card_for(book: Book) -> Card:
+def memory_for(book: Book) -> GpuMemory:
     """Return the memory for a table."""
-    return SimulatedCard(book) if config.ENABLE_CUDASIM else Card(book)
+    return SimulatedMemory(book) if config.ENABLE_CUDASIM else GpuMemory(book)
