@@ -242,6 +242,36 @@ def test_an_episode_is_truncated() -> None:
     assert not env.observe("seat_0")["action_mask"].any()  # type: ignore[call-overload]  # a dict
 
 
+def test_a_match_that_is_cut_off_at_the_end_of_a_round_deals_no_more() -> None:
+    encoding = Encoding(Rules(target_score=120, hand_size=3), 3, match=True)
+    whole = begun(encoding, 1, match=True)
+    actions = list(played(whole, random.Random(1), most=10_000))
+    ends = 0
+    for limit in range(1, len(actions)):
+        episode = begun(encoding, 1, match=True, max_steps=limit)
+        for action in actions[:limit]:
+            assert not episode.is_truncated
+            episode.act(action)
+        assert episode.is_truncated
+        assert (episode.is_over, episode.asked, episode.actions) == (False, False, [])
+        ends += episode.state.phase == phase.OVER
+        assert episode.facts()["round"] == len(episode.record().rounds)
+        check_record(episode)
+    assert ends == len(whole.rounds) - 1 > 1
+
+
+def test_a_round_of_a_match_that_the_first_card_ends_is_scored_at_once() -> None:
+    encoding = Encoding(Rules(hand_size=3, hand_limit=6), 2, deck="no_mercy", match=True)
+    at_once = 0
+    for seed in range(40):
+        episode = begun(encoding, seed, match=True)
+        for _ in played(episode, random.Random(seed), most=10_000):
+            assert episode.actions
+        assert episode.is_over
+        at_once += sum(not noted.moves for noted in episode.rounds[1:])
+    assert at_once > 0
+
+
 def test_an_illegal_action_is_named_and_changes_nothing() -> None:
     env = UnoAEC(seats=2)
     with pytest.raises(DrawfourError, match="All agents have left: call reset to begin an episode"):
@@ -258,7 +288,7 @@ def test_an_illegal_action_is_named_and_changes_nothing() -> None:
         1.5: r"action 1.5: this table has no such action",
     }.items():
         with pytest.raises(ValueError, match=sentence):
-            env.step(action)  # type: ignore[arg-type]
+            env.step(action)  # type: ignore[arg-type]  # on purpose
     assert env.record().text() == before
     with pytest.raises(IllegalAction) as raised:
         env.step(6)
@@ -312,7 +342,7 @@ def test_options_that_cannot_be_are_named(options: dict[str, Any], sentence: str
 
 def test_a_mask_has_two_places() -> None:
     with pytest.raises(DrawfourError, match="mask must be observation or info, not 'both'"):
-        UnoAEC(mask="both")  # type: ignore[arg-type]
+        UnoAEC(mask="both")  # type: ignore[arg-type]  # on purpose
 
 
 def test_rendering_shows_every_card(capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,12 +102,13 @@ def test_gymnasium_makes_the_vector_environment_and_records_its_episodes() -> No
     assert len(finished) > 10
     first = next(iter(finished))
     _, infos = envs.reset()
-    assert first not in made.unwrapped._lanes.lanes.array["number"].tolist()  # type: ignore[attr-defined]
+    assert first not in made.unwrapped._lanes.lanes.array["number"].tolist()  # type: ignore[attr-defined]  # `unwrapped` is a plain environment to mypy
 
 
 def test_the_next_round_may_be_dealt_in_the_next_step() -> None:
     same, later = (
-        UnoVectorEnv(3, opponents="random", autoreset_mode=mode) for mode in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
+        UnoVectorEnv(3, opponents="random", calls="ask", autoreset_mode=mode)
+        for mode in (AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP)
     )
     assert later.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
     rng = random.Random(2)
@@ -124,6 +125,8 @@ def test_the_next_round_may_be_dealt_in_the_next_step() -> None:
             continue
         number_of_ends += 1
         assert not infos["action_mask"][terminated].any()
+        assert not later.action_masks()[terminated].any()
+        assert not infos["asked"][terminated].any()
         assert shown[terminated].tolist() == [row.tolist() for row in infos["final_obs"][terminated]]
         same.reset(seed=7 + number_of_ends)
         later.reset(seed=7 + number_of_ends)
@@ -155,5 +158,10 @@ def test_options_that_cannot_be_are_named() -> None:
         UnoVectorEnv(2, opponents="master")
     with pytest.raises(DrawfourError, match="autoreset_mode must be SameStep or NextStep, not "):
         UnoVectorEnv(2, opponents="random", autoreset_mode=AutoresetMode.DISABLED)
-    with pytest.raises(DrawfourError, match="Call reset before the first step"):
-        UnoVectorEnv(2, opponents="random").step([0, 0])
+
+
+def test_the_first_step_and_the_first_record_need_a_deal() -> None:
+    envs = UnoVectorEnv(2, opponents="random")
+    for act in (lambda: envs.step([0, 0]), lambda: envs.record(0), lambda: envs.last_record(0)):
+        with pytest.raises(DrawfourError, match=r"^No round has been dealt\. Call reset before the first step\.$"):
+            act()

@@ -21,7 +21,7 @@ class ActionLog:
     """
 
     def __init__(self, lanes: int, actions: int) -> None:
-        self._rows = np.zeros((FEW, lanes), np.min_scalar_type(actions))
+        self._rows = np.zeros((FEW, lanes), np.min_scalar_type(actions - 1))
         self._size = 0
 
     def clear(self) -> None:

@@ -135,6 +135,7 @@ class Lanes:
     ) -> None:
         self.encoding, self.count, self.bots = encoding, count, tuple(bots)
         self.calls, self.asking = calls, asking
+        self.has_begun = False
         settings = settings_of(
             encoding, reward=reward, calls=calls, asking=asking, max_steps=max_steps, holds=holds, oracle=oracle,
             learners=1 if bots else everyone(encoding),
@@ -195,16 +196,23 @@ class Lanes:
         self.lanes.array["is_held"] = 1
         self.outcomes.array["steps"] = 0
         self.log.clear()
+        self.has_begun = True
         self._step()
 
     def step(self, actions: Any) -> None:
         """Take one action in every lane. Raises DrawfourError or IllegalAction, and changes nothing, if that can't be done."""
+        self._require_begun()
         self.actions[:] = checked_actions(actions, self.count)
         lane = self._run(0, self.count, CHECK)
         if lane >= 0:
             raise refusal(self.encoding, lane, self.lanes.array[lane], int(self.actions[lane]))
         self.log.append(self.actions, self._most_steps)
         self._step()
+
+    def _require_begun(self) -> None:
+        """Raise DrawfourError before the first deal."""
+        if not self.has_begun:
+            raise DrawfourError("round_over", "No round has been dealt. Call reset before the first step.")
 
     def _step(self) -> None:
         mine, *others = self._parts
@@ -235,8 +243,9 @@ class Lanes:
     def record(self, lane: int, *, last: bool) -> Record:
         """Return the record of the episode in a lane, or of the last one that ended there.
 
-        Raises DrawfourError for a lane that doesn't exist, or if no episode has ended in it.
+        Raises DrawfourError for a lane that doesn't exist, if no episode has ended in it, or before the first deal.
         """
+        self._require_begun()
         if not 0 <= require_int("lane", lane) < self.count:
             raise DrawfourError("bad_option", f"lane must be 0 to {self.count - 1}, not {lane}.")
         now, ended = self.lanes.array[lane], self.outcomes.array[lane]

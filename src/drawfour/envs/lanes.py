@@ -223,14 +223,14 @@ def play_on(
         is_next = False
         if is_dealt and state.phase == phase.OVER:
             score(book, lane, outcome, settings)
-            is_next = settings.is_match == 1 and winner_of(book, lane, settings) == NOBODY and lane.steps < settings.limit
+            is_next = settings.is_match == 1 and winner_of(book, lane, settings) == NOBODY and not is_cut_off(lane, settings)
         if is_dealt and not is_next and (state.phase == phase.OVER or is_cut_off(lane, settings)):
             is_dealt = False
             lane.number += settings.stride
             if lane.steps > 0:
                 end_episode(book, lane, outcome, history, end, settings)
                 if settings.holds:
-                    lane.is_held = 1
+                    hold(book, lane)
                     return
         if is_next or not is_dealt:
             deal_round(book, bots, lane, mind, settings.seed, is_next)
@@ -245,6 +245,14 @@ def play_on(
     lane.seat = seat
     lane.asked_out_of_turn = is_out_of_turn(state, lane.asked, seat)
     list_actions(book, state, seat, lane.asked_out_of_turn == 1, lane.actions, settings.calls)
+
+
+def hold(book: Book, lane: Lane) -> None:
+    """Keep the end of an episode in a lane until the next step. Nobody is asked meanwhile."""
+    lane.is_held = 1
+    lane.asked_out_of_turn = 0
+    for word in range(book.move_words):
+        lane.actions[word] = 0
 
 
 def is_legal(book: Book, lane: Lane, action: int) -> bool:
@@ -356,9 +364,8 @@ def step_lanes(
         play_on(book, bots, lane, minds[i], outcomes[i], history, row_at(ends, at), settings, action)
         for seat in range(book.seats):
             shares[i * book.seats + seat] = share(book, outcomes[i].gains, seat)
-        if lane.is_held == 0:
-            players[i] = lane.seat
-            write_row(book, lane, lane.seat, lane.asked_out_of_turn == 1, history, settings, row_at(observations, at))
-            write_mask(book, lane.actions, row_at(masks, i * NIBBLES * book.move_words))
-            if settings.shows_hidden:
-                write_hidden(book, lane.state, lane.seat, row_at(hidden, i * book.seats * book.faces))
+        players[i] = lane.seat
+        write_row(book, lane, lane.seat, lane.asked_out_of_turn == 1, history, settings, row_at(observations, at))
+        write_mask(book, lane.actions, row_at(masks, i * NIBBLES * book.move_words))
+        if settings.shows_hidden:
+            write_hidden(book, lane.state, lane.seat, row_at(hidden, i * book.seats * book.faces))

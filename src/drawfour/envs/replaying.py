@@ -33,23 +33,28 @@ def replayed(
     or to its end.
     """
     book = encoding.book
-    table = Table(encoding, match=encoding.match, calls=calls, asking=asking, max_steps=1 << 62)
+    table = Table(encoding, match=encoding.match, calls=calls, asking=asking, max_steps=limit)
     table.remembers = True
     cards, asked = dice_for(seed, number)
     table.begin_with_dice(cards, Dice(asked), number % book.seats)
     mind, choosers = make_mind(book), [BOTS[name].choose for name in bots]
     learn(book, mind, skills_at(book, bots))
 
-    def let_bots_act(count: int) -> None:
-        while count > 0 and not table.is_over and not learners >> table.seat & 1:
+    def cut_off_after(left: int) -> None:
+        """Truncate the episode after `left` more actions. Lanes count those of learners, and those of bots in between."""
+        table.max_steps = table.steps + left
+
+    def let_bots_act() -> None:
+        cut_off_after(limit)
+        while not (table.is_over or table.is_truncated or learners >> table.seat & 1):
             mind.memory = table.memory
             legal = [0] * book.move_words
             move = choose_for(book, choosers, table.state, table.seat, table.asked, table.calls, legal, mind, table.dice)
             table.act(action_of(book, table.state, table.seat, move))
-            count -= 1
 
-    let_bots_act(limit)
-    for number_of_action, action in enumerate(actions, start=1):
+    let_bots_act()
+    for taken, action in enumerate(actions):
+        cut_off_after(limit - taken)
         table.act(action)
-        let_bots_act(limit if number_of_action < limit else 0)
+        let_bots_act()
     return table

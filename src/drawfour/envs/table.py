@@ -162,8 +162,6 @@ class Table:
         else:
             self._make(self.seat, move)
         self._ask()
-        if not self.is_over and self.steps >= self.max_steps:
-            self.is_truncated, self.asked, self.actions = True, False, []
 
     def give_up(self) -> None:
         """End the episode at once, without a winner."""
@@ -194,10 +192,22 @@ class Table:
             notice(self.book, self.state, seat, move, self.memory)
 
     def _is_finished(self) -> bool:
-        """Is the episode over? A round that is over is scored, and in a match the next one is dealt."""
+        """Is the episode over, or truncated? A round that is over is scored, and in a match the next one is dealt."""
+        while self.state.phase == phase.OVER:
+            won = self._score()
+            if not self.is_match or won != NOBODY:
+                self.winner = None if won == NOBODY else won
+                self.is_over = True
+                return True
+            if self.steps >= self.max_steps:
+                break
+            self._deal_round(next_dealer(self.book, self.state.dealer, seats_in_match(self.book, self.scores)))
+        self.is_truncated = self.steps >= self.max_steps
+        return self.is_truncated
+
+    def _score(self) -> int:
+        """Score a round that is over. Return the seat that has won the episode (in a team, the one that went out), if any."""
         book, state = self.book, self.state
-        if state.phase != phase.OVER:
-            return False
         points = points_of_sides(book, state)
         self.scores = [sum(both) for both in zip(self.scores, points, strict=True)]
         side = NOBODY if state.winner == NOBODY else side_of(book, state.winner)
@@ -206,12 +216,7 @@ class Table:
         gains = [gain(book, each) if counts_points else int(side == won) for side, each in enumerate(points)]
         for seat in range(book.seats):
             self.rewards[seat] += share(book, gains, seat) / unit(book, counts_points)
-        if self.is_match and won == NOBODY:
-            self._deal_round(next_dealer(book, state.dealer, seats_in_match(book, self.scores)))
-            return False
-        self.winner = None if won == NOBODY else state.winner if side == won else won
-        self.is_over = True
-        return True
+        return state.winner if side == won else won
 
     def mask(self, seat: int) -> Mask:
         """Return which actions are legal for a seat, as 0 and 1: none unless it is asked. The shape is (actions,)."""

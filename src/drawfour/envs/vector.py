@@ -77,7 +77,7 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
             if bot_named(bot).playouts or bot_named(bot).answer is not None:
                 raise DrawfourError("bad_option", f"{bot} can't play compiled rounds. Use UnoEnv, or another bot.")
         mode = autoreset_mode.value if isinstance(autoreset_mode, AutoresetMode) else autoreset_mode
-        self.is_held = one_of("autoreset_mode", mode, MODES) == AutoresetMode.NEXT_STEP.value
+        holds = one_of("autoreset_mode", mode, MODES) == AutoresetMode.NEXT_STEP.value
         self.opponents = bots
         self.metadata = {"autoreset_mode": AutoresetMode(mode)}
         self.single_observation_space = spaces.Box(np.zeros_like(self.encoding.high), self.encoding.high, dtype=np.uint8)
@@ -86,26 +86,22 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._lanes = Lanes(
             self.encoding, self.num_envs, bots, reward=reward, calls=calls, asking=asking, max_steps=max_steps,
-            holds=self.is_held, threads=positive("threads", threads),
+            holds=holds, threads=positive("threads", threads),
         )  # fmt: skip
         self._rewards = np.zeros((self.num_envs, self.encoding.book.seats))
-        self._has_begun = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
         """Deal again in every environment: from round 0 of a seed on, or without one, the rounds that follow."""
         super().reset(seed=seed)
-        if seed is None and self._has_begun:
+        if seed is None and self._lanes.has_begun:
             first = int(self._lanes.lanes.array["number"].max()) + 1
             self._lanes.begin(first, int(self._lanes.settings.array["seed"][0]))
         else:
             self._lanes.begin(0, number_of_seed(int(self.np_random.integers(1 << 62)) if seed is None else seed))
-        self._has_begun = True
         return self._lanes.observations.copy(), self._infos()
 
     def step(self, actions: Any) -> Step:
         """Take one action in every environment, and let the bots act until the learner is asked again."""
-        if not self._has_begun:
-            raise DrawfourError("round_over", "Call reset before the first step.")
         self._lanes.step(actions)
         terminated, truncated = self._lanes.terminated, self._lanes.truncated
         ended = terminated | truncated
@@ -113,9 +109,6 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
         observations, infos = self._lanes.observations.copy(), self._infos()
         if ended.any():
             infos |= self._final(ended)
-            if self.is_held:
-                observations[ended] = self._lanes.ends[ended]
-                infos["action_mask"][ended] = 0
         return observations, self._rewards[:, LEARNER].copy(), terminated, truncated, infos
 
     def _infos(self) -> dict[str, Any]:
@@ -141,7 +134,7 @@ class UnoVectorEnv(VectorEnv[Bytes, NDArray[np.int64], NDArray[Any]]):
     def record(self, env: int) -> Record:
         """Return the record of the episode in an environment so far, which can be replayed; its cards are spelled out.
 
-        Raises DrawfourError for an environment that doesn't exist.
+        Raises DrawfourError for an environment that doesn't exist, or before the first deal.
         """
         return self._lanes.record(env, last=False)
 
