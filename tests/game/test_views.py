@@ -60,7 +60,7 @@ def test_events_use_notation_and_show_only_the_fields_that_apply() -> None:
         "Event(kind='judged', seat=0, other=1, count=1, color='R')",
         "Event(kind='drew', seat=0, count=4, cards=('R0', 'R1', 'R2', 'R2'))",
     ]
-    assert [eval(repr(event), {"Event": Event}) for event in round.happened()] == round.happened()  # noqa: S307
+    assert [eval(repr(event), {"Event": Event}) for event in round.happened()] == round.happened()  # noqa: S307  # ours
 
 
 def test_hands_are_open_when_the_round_is_over() -> None:

@@ -77,7 +77,7 @@ def test_a_test_is_true_in_the_same_cases(text: str) -> None:
     shorter = ast.unparse(as_test(node))
     assert ast.unparse(node) == before
     for x, y in product((0, 1, 5), repeat=2):
-        assert bool(eval(shorter, {"x": x, "y": y})) == bool(eval(text, {"x": x, "y": y}))  # noqa: S307
+        assert bool(eval(shorter, {"x": x, "y": y})) == bool(eval(text, {"x": x, "y": y}))  # noqa: S307  # ours
 
 
 FUNCTIONS = [
@@ -142,7 +142,7 @@ def test_a_body_without_returns_does_the_same(text: str) -> None:
     inlined = ast.unparse(ast.fix_missing_locations(ast.Module(without_returns(body, target), [])))
     assert "return" not in inlined
     names: dict[str, Any] = {}
-    exec(f"def f(x, y):\n{ast.unparse(ast.parse(dedent(text)))}".replace("\n", "\n    "), names)  # noqa: S102
+    exec(f"def f(x, y):\n{ast.unparse(ast.parse(dedent(text)))}".replace("\n", "\n    "), names)  # noqa: S102  # ours
     for x, y in product(range(5), repeat=2):
         scope: dict[str, Any] = {"x": x, "y": y}
         exec(inlined, scope)  # noqa: S102  # our own statements

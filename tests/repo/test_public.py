@@ -104,7 +104,7 @@ def test_the_repr_of_rules_has_only_what_differs_from_the_default() -> None:
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)
 def test_the_repr_of_rules_evaluates_to_the_same_rules(rules: Rules) -> None:
-    assert eval(repr(rules), {"Rules": Rules}) == rules  # noqa: S307
+    assert eval(repr(rules), {"Rules": Rules}) == rules  # noqa: S307  # our own text
 
 
 def test_the_default_deck_is_classic() -> None:

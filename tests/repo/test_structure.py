@@ -189,6 +189,17 @@ def test_files_and_functions_are_short() -> None:
             )
 
 
+def test_every_exception_from_a_check_has_a_reason() -> None:
+    bare = [
+        f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+        for path in tracked()
+        if path.suffix == ".py"
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if re.search(r"# (type: ignore|noqa)(\[[a-z, -]+\]|: [A-Z0-9, ]+)?$", line)
+    ]
+    assert bare == []
+
+
 @pytest.mark.parametrize("package", sorted({path.parent for path in SRC.rglob("*.py")}), ids=lambda path: path.name)
 def test_a_package_that_lists_its_files_lists_all_of_them(package: Path) -> None:
     docstring = ast.get_docstring(tree_of(package / "__init__.py")) or ""
