@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -20,6 +21,9 @@ settings.register_profile("quick", ALL, max_examples=60, derandomize=True, datab
 settings.register_profile("long", ALL, max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+# Numba makes millions of objects that stay: looking for garbage among them as often as usual takes a seventh of the time.
+gc.set_threshold(50_000, 20, 20)
+
 
 @pytest.fixture(autouse=True)
 def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,11 +34,11 @@ def same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setattr(sys.modules[name], "secrets", Lots())
 
 
-OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena")
-"""The test files of the laboratory that compile most code of their own."""
+OWN_CODE = ("own_bots", "cache", "gpu", "training", "analysis", "search", "arena", "recipes")
+"""The test files that compile most code of their own: of the laboratory, and of the recipes, which play bots of one's own."""
 BATCHES = (
     "envs/test_batch", "envs/test_vector.py", "envs/test_gpu_batch.py", "envs/test_rollouts.py", "envs/test_data_set.py",
-    "envs/self_play.py", "envs/vector.py", "envs/rollouts.py", "docs/train.md", "train/test_recipes.py",
+    "envs/self_play.py", "envs/vector.py", "envs/rollouts.py", "docs/train.md",
 )  # fmt: skip
 """The test files that compile batches of environments."""
 
@@ -50,7 +54,7 @@ class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has
     def _split_scope(self, nodeid: str) -> str:
         if any(name in nodeid for name in BATCHES):
             return "code of the environments"
-        is_compiled = "/lab/" in nodeid or nodeid.startswith("docs/simulate.md")
+        is_compiled = "/lab/" in nodeid or nodeid.startswith(("docs/simulate.md", "tests/train/"))
         if not is_compiled or "cuda.py" in nodeid:
             return nodeid
         return "code of their own" if any(f"/test_{name}.py" in nodeid for name in OWN_CODE) else "shared code"
