@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy import special
+import scipy
 
 from drawfour.errors import counted
 
@@ -116,13 +116,13 @@ class Histogram:
         """The confidence interval of the mean by Student's t distribution; not a number where all values are the same."""
         if not self.error:
             return float("nan"), float("nan")
-        half = float(special.stdtrit(self.n - 1, (1 + confidence) / 2)) * self.error
+        half = float(scipy.special.stdtrit(self.n - 1, (1 + confidence) / 2)) * self.error
         return self.mean - half, self.mean + half
 
     def exact_p(self) -> float:
         """How likely so uneven a count of values above and below 0 is, if both are as likely (binomial test)."""
         above, below = int(self.counts[self.values > 0].sum()), int(self.counts[self.values < 0].sum())
-        return min(1.0, 2 * float(special.bdtr(min(above, below), above + below, 0.5))) if above + below else 1.0
+        return min(1.0, 2 * float(scipy.special.bdtr(min(above, below), above + below, 0.5))) if above + below else 1.0
 
     def quantile(self, share: float) -> int:
         """The least value that so large a share of all does not exceed."""
@@ -155,7 +155,7 @@ class Share:
         """Wilson's confidence interval (JASA 22, 1927)."""
         if not self.n:
             return float("nan"), float("nan")
-        z = float(special.ndtri((1 + confidence) / 2))
+        z = float(scipy.special.ndtri((1 + confidence) / 2))
         return _wilson_low(self.hits, self.n, z), 1 - _wilson_low(self.n - self.hits, self.n, z)
 
 
