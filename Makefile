@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs screens \
-  bench bench-envs bench-page load soak strength train-bots house-rules clean
+  bench bench-envs bench-peers bench-page load soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -21,7 +21,8 @@ help:
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
-	@echo "make bench        measure the rules beside other engines; bench-envs the environments, bench-page the page,"
+	@echo "make bench        measure the rules beside other engines; bench-envs the environments (others beside"
+	@echo "                  them after bench-peers), bench-page the page,"
 	@echo "                  load and soak the server, strength the bots"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
@@ -163,7 +164,11 @@ bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py
 
 bench-envs: .venv/rl.stamp
-	$(BIN)/python bench/envs.py
+	$(BIN)/python bench/envs.py $(ARGS)
+
+# The libraries with which bench-envs compares, in bench/.venv: two gigabytes.
+bench-peers: .venv/rl.stamp
+	$(BIN)/python bench/env_peers.py
 
 bench-page: .venv/test.stamp
 	$(BIN)/python web/build.py

@@ -18,6 +18,8 @@ from node import PACKAGES, UNO_ENGINE, node
 from turns import Command, Missing, Rate, Side, run, say
 
 HERE = Path(__file__).parent
+HOME = HERE / ".venv"
+PYTHON = HOME / "bin" / "python"
 RLCARD = "1.2.0"
 SCALAR, VECTOR = "scalar.c", "avx512.c"
 SEATS = {SCALAR: (2, 4, 10), VECTOR: (2, 4)}
@@ -37,17 +39,21 @@ def sides(limit: Path, built: Path, cores: int) -> list[Side]:
 
 def rlcard() -> Iterator[Side]:
     """Return rlcard, installed in a virtual environment of its own."""
-    home = HERE / ".venv"
-    python = home / "bin" / "python"
-    if not list(home.glob(f"lib/*/site-packages/rlcard-{RLCARD}.dist-info")):
-        try:
-            venv.create(home, with_pip=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise Missing("rlcard is left out: its virtual environment cannot be created") from error
-        run("rlcard", [python, "-m", "pip", "install", "--quiet", "--retries", "1", f"rlcard=={RLCARD}"])
+    if not list(HOME.glob(f"lib/*/site-packages/rlcard-{RLCARD}.dist-info")):
+        install("rlcard", [f"rlcard=={RLCARD}"])
     for way, words in (("bare", "bare rules"), ("env", "`env.run`")):
         name = f"rlcard {RLCARD}, {words}"
-        yield Side(name, 2, 1, partial(engine, name, [python, HERE / "rlcard_rounds.py", way]))
+        yield Side(name, 2, 1, partial(engine, name, [PYTHON, HERE / "rlcard_rounds.py", way]))
+
+
+def install(name: str, requirements: list[str]) -> None:
+    """Install packages in the virtual environment of the peers. Raises Missing; `name` is what is then left out."""
+    if not PYTHON.exists():
+        try:
+            venv.create(HOME, with_pip=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise Missing(f"{name} is left out: its virtual environment cannot be created") from error
+    run(name, [PYTHON, "-m", "pip", "install", "--quiet", "--retries", "1", *requirements])
 
 
 def uno_engine() -> Iterator[Side]:
