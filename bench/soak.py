@@ -32,7 +32,7 @@ import msgspec
 from tables import LIMITS, Server
 
 from drawfour.server.protocol import messages
-from drawfour.server.store.sqlite import SqliteStore
+from drawfour.server.store.sqlite.store import SqliteStore
 
 SEATS = 4
 MOST_PEOPLE = 3  # at a table; bots have the other seats

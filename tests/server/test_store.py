@@ -44,7 +44,7 @@ from drawfour.server.store.interface import (
     StoreFailed,
     guest_id,
 )
-from drawfour.server.store.sqlite import SqliteStore
+from drawfour.server.store.sqlite.store import SqliteStore
 from fixtures.patience import PATIENCE
 
 STORES: dict[str, Callable[[Path], Awaitable[Store]]] = {"sqlite": lambda folder: SqliteStore.open(folder / "tables.db")}

@@ -38,7 +38,7 @@ from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock
 from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
-from drawfour.server.store.sqlite import SqliteStore
+from drawfour.server.store.sqlite.store import SqliteStore
 from drawfour.server.table.thinking import is_any_thinking
 
 try:

@@ -15,8 +15,8 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from drawfour.server.store import statements
 from drawfour.server.store.interface import SOMEBODY, Change, Finished, KnownCommand, NumberTaken, StoreFailed
+from drawfour.server.store.sqlite import statements
 
 _SETTINGS = ("synchronous = FULL", "foreign_keys = ON", "secure_delete = ON", "journal_size_limit = 67108864")
 MOST_ROWS = 1000  # in one statement; SQLite's limit on values is six times higher

@@ -18,10 +18,10 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Self
 
-from drawfour.server.store import statements
 from drawfour.server.store.interface import SOMEBODY, Change, Entry, Match, Person, Place, Row, Statistics, StoreFailed
-from drawfour.server.store.migrations import TOUCH, NewerSchema, check, migrate
-from drawfour.server.store.sqlite_threads import Done, Job, Readers, Work, Writer, connect, why
+from drawfour.server.store.sqlite import statements
+from drawfour.server.store.sqlite.migrations import TOUCH, NewerSchema, check, migrate
+from drawfour.server.store.sqlite.threads import Done, Job, Readers, Work, Writer, connect, why
 
 GROUP = 100  # once this many changes wait, they are written without waiting for more
 _OPENING = Lock()  # Alembic has a single context, and a new file must be closed before any connection has locks on it

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import op
 
-from drawfour.server.store.migrations import APPLICATION
+from drawfour.server.store.sqlite.migrations import APPLICATION
 
 revision = "0001"
 down_revision = None

@@ -59,7 +59,9 @@ def migrate(connect: Callable[[], sqlite3.Connection]) -> None:
         connection.execute(TOUCH)  # detects a read-only file now, and not at the first entry
         if _revision(connection) == NEWEST:
             return
-    from drawfour.server.store.migrations.steps import upgrade  # importing Alembic takes a third of the server's start-up
+    from drawfour.server.store.sqlite.migrations.steps import (
+        upgrade,  # importing Alembic takes a third of the server's start-up
+    )
 
     upgrade(connect)
 

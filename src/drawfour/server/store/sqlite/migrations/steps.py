@@ -13,7 +13,7 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from drawfour.server.store.migrations import NewerSchema
+from drawfour.server.store.sqlite.migrations import NewerSchema
 
 
 def upgrade(connect: Callable[[], sqlite3.Connection]) -> None:
