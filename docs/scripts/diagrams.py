@@ -23,6 +23,7 @@ from drawfour import Round, Rules
 from drawfour.server.http.socket import Connection
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.guesses import Caller
 from drawfour.server.room.table_registry import TableRegistry
 from fixtures.tables import ManualClock, MemoryStore, as_store, deal_out, settle
 
@@ -99,8 +100,9 @@ async def walk_of_a_move() -> list[Call]:
         as_store(store), clock, most_tables=9, most_people=9, empty_ms=60_000, keep_ms=60_000, creations=Buckets(1, 9)
     )
     buckets = [Buckets(per_second=100, burst=100) for _ in range(2)]
+    ann = Caller("ann", "here", is_at_home=False)
     connection = Connection(
-        "ann", "here", send=_refuse, send_now=lambda frame: bool(frames.append(frame)) or True, queue_frames=8,
+        ann, send=_refuse, send_now=lambda frame: bool(frames.append(frame)) or True, queue_frames=8,
         own=buckets[0], shared=buckets[1],
     )  # fmt: skip
     await connection.receive(tables, f'{{"type": "hello", "version": {VERSION}}}')

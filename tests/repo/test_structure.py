@@ -40,10 +40,11 @@ LAYERS = [  # each may import its own modules and those of the layers above it i
     ["cli", "__main__"],
 ]
 SERVER_LAYERS = [
-    ["addresses", "rate_limit", "lock_file", "store"],
+    ["addresses", "rate_limit", "lock_file", "signing_key", "store"],
     ["config", "protocol"],
     ["table"],
     ["room"],
+    ["cluster"],
     ["http"],
     ["serve"],
 ]

@@ -356,7 +356,7 @@ def test_an_empty_table_is_unloaded_on_time_after_a_change_of_the_clock(jump: in
 @pytest.mark.parametrize("jump", [-3 * HOUR, 5 * DAY])
 def test_people_return_to_their_seats_and_timers_after_a_change_of_the_clock(tmp_path: Path, jump: int) -> None:
     server: Running = Running(tmp_path)
-    other = Prepared(tmp_path, server.port, clock=jump // SECOND)
+    other = Prepared(tmp_path / "tables.sqlite", server.port, clock=jump // SECOND)
     settings = QUICK | {"turn_seconds": 3}
 
     async def comes_back() -> None:

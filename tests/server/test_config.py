@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
 from drawfour.server.config import FLAGS, Config, add_flags, data_folder, read_config
+from drawfour.server.store.address import PostgresAddress
 
 DATABASE = {"DRAWFOUR_DATABASE": "tables.sqlite"}
 
@@ -77,6 +78,8 @@ def test_a_given_value_needs_no_default(monkeypatch: pytest.MonkeyPatch) -> None
         ("--port", "0", 0),
         ("--database", "a/b.sqlite", Path("a/b.sqlite")),
         ("--database", "~/b.sqlite", Path.home() / "b.sqlite"),
+        ("--database", "postgresql://ann@db/uno", PostgresAddress("postgresql://ann@db/uno")),
+        ("--node-address", "http://10.0.0.5:8000/", "http://10.0.0.5:8000"),
         ("--empty-minutes", "0.5", 0.5),
         ("--trusted-proxies", "10.0.0.1, fd00::/8", (ip_network("10.0.0.1/32"), ip_network("fd00::/8"))),
         (
@@ -107,7 +110,12 @@ WRONG = [
     ("--port", "８０"),
     ("--port", "1e3"),
     ("--database", ""),
-    ("--database", "postgresql://localhost/uno"),
+    ("--database", "mysql://localhost/uno"),
+    ("--database", "postgresql://"),
+    ("--database", "postgresql://localhost:many/uno"),
+    ("--database", "postgresql://local host/uno"),
+    ("--node-address", "10.0.0.5:8000"),
+    ("--node-address", "https://10.0.0.5"),
     ("--database", "~nobody-of-this-name/x"),
     ("--cookie-days", "0"),
     ("--cookie-days", "401"),
@@ -149,7 +157,7 @@ def test_any_text_is_a_value_or_gets_a_short_error(flag: Any, text: str) -> None
     except DrawfourError as refused:
         sentence = str(refused)
     else:
-        assert isinstance(value, int | float | str | tuple | Path)
+        assert isinstance(value, int | float | str | tuple | Path | PostgresAddress)
     assert sentence.isprintable()
     assert len(sentence) < 250
 
@@ -159,6 +167,14 @@ def test_the_metrics_token_is_never_shown() -> None:
     with pytest.raises(DrawfourError) as refused:
         read("--metrics", "too short")
     assert "too short" not in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["postgresql://ann:hunter2@db:many/uno", "mysql://ann:hunter2@db/uno"])
+def test_the_password_of_a_database_is_never_shown(text: str) -> None:
+    assert "hunter2" not in f"{read('--database', 'postgresql://ann:hunter2@db/uno')}"
+    with pytest.raises(DrawfourError, match=r"//\.\.\.@db") as refused:
+        read("--database", text)
+    assert "hunter2" not in str(refused.value)
 
 
 def test_help_names_every_field_with_its_default() -> None:

@@ -43,7 +43,7 @@ def test_no_acknowledged_message_is_lost_or_applied_twice(tmp_path: Path, capsys
     rng = random.Random(1)
     logs = Logs(tmp_path / "tables.sqlite")
     server: Running = Running(tmp_path)
-    spare = Prepared(tmp_path, server.port)
+    spare = Prepared(tmp_path / "tables.sqlite", server.port)
     players: list[Player] = []
     try:
         for kill in range(KILLS):
@@ -52,7 +52,7 @@ def test_no_acknowledged_message_is_lost_or_applied_twice(tmp_path: Path, capsys
                 players = asyncio.run(tables(server.port))
             is_long = kill % KILLS_A_LONG_LIFE == 1
             asyncio.run(play_until_killed(server, players, logs, rng.randrange(100, 600), is_long=is_long))
-            server, spare = spare.begin(), Prepared(tmp_path, server.port)
+            server, spare = spare.begin(), Prepared(tmp_path / "tables.sqlite", server.port)
             logs.read_on(players)
         asyncio.run(return_all(players, logs))
     finally:

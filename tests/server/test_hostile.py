@@ -27,8 +27,9 @@ from hypothesis import strategies as st
 from drawfour.errors import REASONS
 from drawfour.server.config import Config
 from drawfour.server.http.headers import HEADERS
-from drawfour.server.http.identity import COOKIE, Identity, key_path
+from drawfour.server.http.identity import COOKIE, Identity
 from drawfour.server.protocol import messages
+from drawfour.server.signing_key import key_path
 from drawfour.server.table.refusals import SERVER_REFUSALS
 from fixtures.patience import PATIENCE
 from fixtures.serving import Player, Running, over, seated

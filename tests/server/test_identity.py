@@ -16,8 +16,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
-from drawfour.server.http import identity as identity_module
-from drawfour.server.http.identity import COOKIE, Identity, key_path, signing_key
+from drawfour.server import signing_key as key_module
+from drawfour.server.http.identity import COOKIE, Identity
+from drawfour.server.signing_key import key_path, signing_key
 from fixtures.patience import PATIENCE
 
 DAY = 86_400
@@ -177,13 +178,13 @@ def test_the_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: p
 
 def test_the_second_process_takes_the_key_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     database = tmp_path / "tables.sqlite"
-    make, others = identity_module._make_key, []
+    make, others = key_module._make_key, []
 
     def late(path: Path) -> None:  # between the question and the making
         others.append((make(path), path.read_text())[1])
         make(path)
 
-    monkeypatch.setattr(identity_module, "_make_key", late)
+    monkeypatch.setattr(key_module, "_make_key", late)
     assert [signing_key(database, {}).hex() + "\n"] == others
     assert [path.name for path in tmp_path.iterdir()] == ["tables.sqlite.key"]
 
@@ -192,7 +193,7 @@ def test_processes_that_start_at_once_end_with_one_key(tmp_path: Path) -> None:
     code = """if True:
         import sys
         from pathlib import Path
-        from drawfour.server.http.identity import signing_key
+        from drawfour.server.signing_key import signing_key
         print("ready", flush=True)
         sys.stdin.readline()
         for number in range(50):

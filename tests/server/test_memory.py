@@ -32,6 +32,7 @@ from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.guesses import Caller
 from drawfour.server.room.table_registry import SWEEP_MS, TableRegistry, new_room
 from drawfour.server.serve import build
 from fixtures.patience import PATIENCE
@@ -78,7 +79,9 @@ class Person:
         self.state: dict[str, Any] = {}
         self.refs = itertools.count()
         taking = partial(_take, self.state)  # no method of the person, which would be a cycle
-        self.connection = Connection(name, "here", send=_send, send_now=taking, queue_frames=9, own=PLENTY, shared=PLENTY)
+        self.connection = Connection(
+            Caller(name, "here", is_at_home=False), send=_send, send_now=taking, queue_frames=9, own=PLENTY, shared=PLENTY
+        )
 
     async def says(self, kind: str, **fields: Any) -> None:
         more = {} if kind in ("hello", "join", "watch", "chat") else {"ref": f"{self.name}-{next(self.refs)}"}

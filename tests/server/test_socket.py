@@ -20,6 +20,7 @@ from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
+from drawfour.server.room.guesses import Caller
 from fixtures.manual_loop import ManualLoop
 from fixtures.patience import PATIENCE
 
@@ -54,8 +55,8 @@ class Served:
         """Serve the connection until it is closed; return the codes of the farewell and of the close frame."""
         scope = {"extensions": {SEND_NOW: {"call": lambda frame: True}}}
         client: Any = SimpleNamespace(cookies={}, scope=scope, receive=self.inbox.get, send=self._send)
-        visitor: Any = SimpleNamespace(is_https=False)
-        await asyncio.wait_for(app._serve(self.server, client, visitor, "here"), PATIENCE)
+        caller = Caller("ann", "here", is_at_home=False)
+        await asyncio.wait_for(app._serve(self.server, client, caller, []), PATIENCE)
         assert self.server.metrics.registry.get_sample_value("drawfour_connections") == 0
         assert self.server.sockets == set()
         *_, bye, close = self.sent
@@ -120,8 +121,7 @@ def test_a_client_that_connects_during_a_shutdown_is_told_to_come_back() -> None
 def connection(told: list[Any], send: Any = None) -> Connection:
     """Return a connection whose messages are collected in `told`."""
     return Connection(
-        "ann",
-        "here",
+        Caller("ann", "here", is_at_home=False),
         send=send,
         send_now=lambda frame: told.append(msgspec.json.decode(frame)) or True,  # type: ignore[func-returns-value]  # so that True follows
         queue_frames=9,

@@ -18,9 +18,9 @@ from fixtures.stored_contents import stored_views
 FIXTURES = Path(__file__).parent / "fixtures"
 ENTRY_TAGS = [
     "opened", "came", "left", "removed", "sat", "placed", "stood", "hosted", "renamed", "chosen", "dealt", "moved", "away",
-    "back", "resumed", "closed", "brought",
+    "back", "resumed", "closed", "brought", "taken",
 ]  # fmt: skip
-NEWER_TAGS = {"brought"}  # than the stored tables
+NEWER_TAGS = {"brought", "taken"}  # than the stored tables
 CLIENT_TAGS = [
     "hello", "create", "join", "watch", "sit", "stand", "leave", "place", "remove", "host", "change", "start", "play", "call",
     "catch", "bring", "hint", "chat", "react", "ping", "show",

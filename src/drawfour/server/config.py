@@ -19,10 +19,12 @@ from typing import Any
 
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Network, is_home_host, plain_origin
+from drawfour.server.store.address import PostgresAddress, is_address
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")
 _DATABASE = "drawfour/tables.sqlite"
+_PASSWORD = re.compile("//[^@]*@")
 _LONGEST_SHOWN = 60
 
 
@@ -56,13 +58,22 @@ def _read_host(text: str) -> str:
         return text
 
 
-def _read_path(text: str) -> Path:
+def _read_database(text: str) -> Path | PostgresAddress:
+    if is_address(text):
+        return PostgresAddress(text)
     if not text.strip() or "://" in text or "\0" in text:
         raise ValueError
     try:
         return Path(text).expanduser()
     except RuntimeError as error:  # ~nobody
         raise ValueError from error
+
+
+def _read_node(text: str) -> str:
+    found = _read_origin(text) if text else ""
+    if found and not found.startswith("http://"):
+        raise ValueError
+    return found
 
 
 def _read_list(read: Callable[[str], Any], text: str) -> tuple[Any, ...]:
@@ -133,14 +144,24 @@ class Config:
         ),
     )
     port: int = _whole(8000, 0, 65_535, "port to listen on; 0 picks a free one")
-    database: Path = field(
+    database: Path | PostgresAddress = field(
         default_factory=_usual_database,
         metadata=_about(
-            "database file with all tables; the key that signs cookies is stored beside it",
-            "FILE",
-            "a file path",
-            _read_path,
+            "where all tables are saved: a file, with the key that signs cookies beside it, or a PostgreSQL database",
+            "FILE|URL",
+            "a file path, or postgresql://USER:PASSWORD@HOST:PORT/DATABASE",
+            _read_database,
             default=f"{_DATABASE} in the user's data folder",
+        ),
+    )
+    node_address: str = field(
+        default="",
+        metadata=_about(
+            "address at which other processes that share the PostgreSQL database reach this one",
+            "URL",
+            "an address, like http://10.0.0.5:8000",
+            _read_node,
+            default="the address and port that it listens on",
         ),
     )
     cookie_days: int = _whole(365, 1, 400, "days until a player who doesn't return is forgotten")
@@ -247,7 +268,8 @@ class Flag:
 
 
 def _short(text: str) -> str:
-    """Return the text in a form that fits a line."""
+    """Return the text in a form that fits a line, without the password of an address."""
+    text = _PASSWORD.sub("//...@", text)
     shown = text if text.isprintable() and text == text.strip() and text else repr(text)
     return shown if len(shown) <= _LONGEST_SHOWN else shown[:_LONGEST_SHOWN] + "..."
 

@@ -16,8 +16,9 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 from threading import Thread
-from typing import Any, TextIO
+from typing import IO, Any, TextIO
 
 import structlog
 import uvicorn
@@ -26,9 +27,10 @@ from uvicorn.loops.auto import auto_loop_factory
 from drawfour import __version__
 from drawfour.bots import offer
 from drawfour.errors import DrawfourError
+from drawfour.server.addresses import is_loopback, network_addresses
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
-from drawfour.server.http.identity import SECRET_VARIABLE, Identity, signing_key
+from drawfour.server.http.identity import Identity
 from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation, print_laboratory
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
@@ -36,9 +38,12 @@ from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
 from drawfour.server.lock_file import acquire_lock, address_in_use, write_address
 from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock
+from drawfour.server.room.ownership import Ownership
 from drawfour.server.room.table_registry import TableRegistry
-from drawfour.server.store.interface import StoreFailed
-from drawfour.server.store.sqlite.store import SqliteStore
+from drawfour.server.signing_key import SECRET_VARIABLE, given_key, signing_key
+from drawfour.server.store.address import PostgresAddress
+from drawfour.server.store.interface import Store, StoreFailed
+from drawfour.server.store.opening import open_store
 from drawfour.server.table.thinking import is_any_thinking
 
 try:
@@ -63,7 +68,7 @@ def run_serve(parsed: Namespace, out: TextIO = sys.stdout) -> None:
     """
     config = read_config(parsed, os.environ)
     offer(config.bots)
-    if parsed.open and (running := address_in_use(config.database)):
+    if parsed.open and isinstance(config.database, Path) and (running := address_in_use(config.database)):
         out.write(f"drawfour is already running at {running}\n")
         out.flush()
         open_browser(running, wait_seconds=OPENING_SECONDS)
@@ -108,15 +113,29 @@ def _advice(error: OSError) -> str:
     return "Choose another port with --port, or 0 for any free one."
 
 
-async def build(config: Config) -> Server:
-    """Open the database and create the services of the server. Raises StoreFailed or DrawfourError."""
-    store = await SqliteStore.open(config.database)
-    try:
-        lock = acquire_lock(config.database)
-        key = signing_key(config.database, os.environ)
-    except DrawfourError:
-        await store.close()
-        raise
+async def build(config: Config, port: int | None = None) -> Server:
+    """Open the database and create the services of the server. Raises StoreFailed or DrawfourError.
+
+    `port` is the one it listens on, if that isn't the configured one.
+    """
+    if isinstance(config.database, Path):
+        store: Store = await open_store(config.database)
+        try:
+            lock = acquire_lock(config.database)
+            return _server(config, store, signing_key(config.database, os.environ), lock)
+        except DrawfourError:
+            await store.close()
+            raise
+    from drawfour.server.cluster.opening import open_cluster  # a process that has its database to itself needs none of it
+
+    address = config.node_address or node_address(config.host, port or config.port, config.database)
+    cluster = await open_cluster(config.database, address, given_key(os.environ))
+    server = _server(config, cluster.store, cluster.key, None, cluster.members)
+    server.members, server.relays = cluster.members, cluster.relays
+    return server
+
+
+def _server(config: Config, store: Store, key: bytes, lock: IO[bytes] | None, owners: Ownership | None = None) -> Server:
     tables = TableRegistry(
         store,
         RealClock(),
@@ -126,6 +145,7 @@ async def build(config: Config) -> Server:
         keep_ms=round(86_400_000 * config.keep_days),
         creations=Buckets(config.tables_per_address_per_hour / 3600, config.tables_per_address_per_hour),
         free_memory=free_memory,
+        owners=owners,
     )
     return Server(
         config=config,
@@ -138,6 +158,24 @@ async def build(config: Config) -> Server:
         own=Buckets(config.messages_per_second, config.messages_burst),
         shared=Buckets(config.address_messages_per_second, config.address_messages_burst),
     )
+
+
+def node_address(host: str, port: int, database: PostgresAddress) -> str:
+    """Return the address at which other processes reach a server that listens on a host and port. Raises DrawfourError.
+
+    >>> node_address("10.0.0.5", 8000, PostgresAddress("postgresql://10.0.0.1/drawfour"))
+    'http://10.0.0.5:8000'
+    """
+    if host in ("0.0.0.0", "::"):  # noqa: S104  # as in `invite.py`
+        host = next(iter(network_addresses(6 if ":" in host else 4)), host)
+    address = local_address(host, port)
+    if is_loopback(address.removeprefix("http://")) and not database.is_local:
+        raise DrawfourError(
+            "bad_option",
+            f"Processes on other computers can't reach {address}. Say with --node-address where they reach this one, or listen "
+            "on another address with --host.",
+        )
+    return address
 
 
 class _Uvicorn(uvicorn.Server):
@@ -170,8 +208,8 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     write_log(config)
     for name in unknown_variables(os.environ):
         _journal.warning("unknown variable", name=name)
-    server = await build(config)
     host, port = listening.getsockname()[:2]
+    server = await build(config, port)
     serving = uvicorn.Config(
         make_app(server),
         http=HttpProtocol,
@@ -189,7 +227,8 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
     )
     print_invitation(config.host if config.host != "localhost" else host, port, out, for_others(sys.argv, os.environ))
     print_laboratory(out, os.environ)
-    write_address(server.lock, local_address(config.host, port))
+    if server.lock is not None:
+        write_address(server.lock, local_address(config.host, port))
     if opens:
         open_browser(local_address(config.host, port))
     facts = {"version": __version__, "host": config.host, "port": port, "database": str(config.database)}

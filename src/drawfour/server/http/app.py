@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import structlog
 from litestar import Litestar, Request, Response, asgi
@@ -23,6 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.router import Router
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
+    HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_414_REQUEST_URI_TOO_LONG,
     HTTP_429_TOO_MANY_REQUESTS,
@@ -33,6 +34,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Visitor, is_loopback, limit_key, may_connect
+from drawfour.server.cluster.passes import pass_in
 from drawfour.server.http.headers import HEADERS, NO_STORE, OPENER, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
@@ -42,13 +44,24 @@ from drawfour.server.http.socket import HELLO_SECONDS, LATE_SECONDS, Connection
 from drawfour.server.http.uvicorn_protocols import SEND_NOW
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.answers import Problem
+from drawfour.server.room.guesses import Caller
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
+if TYPE_CHECKING:
+    from drawfour.server.cluster.relay import Relays
+
+SENTENCES = {
+    HTTP_403_FORBIDDEN: "This pass is not for this process.",
+    HTTP_414_REQUEST_URI_TOO_LONG: "The path is too long.",
+    HTTP_429_TOO_MANY_REQUESTS: SERVER_REFUSALS["too_fast"],
+}
 PATH_BYTES = 1024  # limit of a path's length, as the router caches a thousand paths
 
 _journal = structlog.get_logger()
+
+Headers = list[tuple[bytes, bytes]]
 
 
 @asgi("/socket")
@@ -58,34 +71,48 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != ScopeType.WEBSOCKET:
         raise MethodNotAllowedException("This address is a WebSocket, not a page.")
     connection = ASGIConnection[Any, Any, Any, State](scope, receive, send)
-    who = server.visitor(scope)
-    origin, host = connection.headers.get("origin"), connection.headers.get("host")
-    if not may_connect(origin, host, is_https=who.is_https, allowed=server.config.allowed_origins):
-        raise PermissionDeniedException("Pages of other sites can't connect to this server.")
-    key = limit_key(who.address)
-    if not server.connections.enter(key):
+    caller, relays = server.relayed(scope), None
+    headers: Headers = []
+    if caller is None:
+        who = server.visitor(scope)
+        origin, host = connection.headers.get("origin"), connection.headers.get("host")
+        if not may_connect(origin, host, is_https=who.is_https, allowed=server.config.allowed_origins):
+            raise PermissionDeniedException("Pages of other sites can't connect to this server.")
+        caller, headers = _identified(server, connection, who)
+        relays = server.relays  # nobody is relayed twice
+    if not server.connections.enter(caller.address):
         raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=SERVER_REFUSALS["too_many"])
     try:
-        await asyncio.ensure_future(_serve(server, connection, who, key))  # a task, so that a message wakes only it
+        serving = _serve(server, connection, caller, headers, relays)
+        await asyncio.ensure_future(serving)  # a task, so that a message wakes only it
     finally:
-        server.connections.leave(key)
+        server.connections.leave(caller.address)
 
 
-async def _serve(server: Server, client: ASGIConnection[Any, Any, Any, State], who: Visitor, key: str) -> None:
+def _identified(server: Server, client: ASGIConnection[Any, Any, Any, State], who: Visitor) -> tuple[Caller, Headers]:
+    """Return the person behind a connection, and the header that sets their cookie if it is new."""
     cookie = client.cookies.get(COOKIE)
     person, fresh = server.identity.read(cookie), server.identity.renewed(cookie)
-    headers = []
     if person is None:
         person, fresh = server.identity.issue()
-    if fresh is not None:
-        headers.append((b"set-cookie", server.identity.set_cookie_header(fresh, is_https=who.is_https).encode()))
+    header = None if fresh is None else server.identity.set_cookie_header(fresh, is_https=who.is_https).encode()
+    caller = Caller(person, limit_key(who.address), server.is_at_home(client.scope))
+    return caller, [] if header is None else [(b"set-cookie", header)]
+
+
+async def _serve(
+    server: Server,
+    client: ASGIConnection[Any, Any, Any, State],
+    caller: Caller,
+    headers: Headers,
+    relays: Relays | None = None,
+) -> None:
     await client.receive()
     await client.send({"type": "websocket.accept", "subprotocol": None, "headers": headers})
     extensions: Any = client.scope["extensions"]
     connection = Connection(
-        person,
-        key,
-        is_at_home=server.is_at_home(client.scope),
+        caller,
+        relays=relays,
         send=cast("Any", client.send),
         send_now=extensions[SEND_NOW]["call"],
         queue_frames=server.config.queue_frames,
@@ -182,6 +209,8 @@ class _Gate:
             await _refuse(send_guarded, status)
 
     def _refuses(self, scope: Any) -> int:
+        if pass_in(scope) is not None:
+            return 0 if self._server.relayed(scope) else HTTP_403_FORBIDDEN
         if not self._server.shared.take(limit_key(self._server.visitor(scope).address)):
             return HTTP_429_TOO_MANY_REQUESTS
         return HTTP_414_REQUEST_URI_TOO_LONG if len(scope["raw_path"]) > PATH_BYTES else 0
@@ -194,8 +223,7 @@ def _more_headers(headers: Iterable[tuple[bytes, bytes]], *, is_trusted: bool) -
 
 
 async def _refuse(send: Send, status: int) -> None:
-    sentence = SERVER_REFUSALS["too_fast"] if status == HTTP_429_TOO_MANY_REQUESTS else "The path is too long."
-    headers, body = refusal(status, sentence)
+    headers, body = refusal(status, SENTENCES[status])
     lines = [(name.lower().encode(), value.encode()) for name, value in headers]
     await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body, "more_body": False})
@@ -215,6 +243,8 @@ def make_app(server: Server) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         server.tables.start()
+        if server.members is not None:
+            await server.members.start(server.tables)
         try:
             yield
         finally:

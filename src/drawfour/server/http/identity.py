@@ -1,33 +1,24 @@
-"""Identity without accounts: a random number in a signed cookie that expires.
-
-The signing key is generated once and stored beside the database. Anyone who has it can impersonate anyone.
-"""
+"""Identity without accounts: a random number in a signed cookie that expires."""
 
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Callable
 from typing import NamedTuple
 
 from itsdangerous import BadSignature, TimestampSigner
 
-from drawfour.errors import DrawfourError
+from drawfour.server.signing_key import KEY_BYTES
 
 COOKIE = "drawfour"
-SECRET_VARIABLE = "DRAWFOUR_SECRET"  # noqa: S105  # the name of an environment variable
 
 _DAY_SECONDS = 86_400
-_KEY_BYTES = 32
-_SHORTEST_SECRET = 32
 _RENEWED_AFTER = 1 / 8  # of its lifetime
 _PERSON = re.compile(r"[0-9a-f]{32}")
 _COOKIE = re.compile(r"[0-9A-Za-z_.-]{1,200}")
-_KEY = re.compile(rf"[0-9a-f]{{{2 * _KEY_BYTES}}}")
 
 
 class Issued(NamedTuple):
@@ -49,7 +40,7 @@ class Identity:
     """
 
     def __init__(self, key: bytes, days: float = 365, clock: Callable[[], float] = time.time) -> None:
-        assert len(key) >= _KEY_BYTES, "a key this short can be guessed"
+        assert len(key) >= KEY_BYTES, "a key this short can be guessed"
         self.life_seconds = int(days * _DAY_SECONDS)
         self._clock = clock
         self._signer = _Signer(key, salt="drawfour person", key_derivation="hmac", digest_method=hashlib.sha256)
@@ -114,67 +105,3 @@ class _Signer(TimestampSigner):
 
     def get_timestamp(self) -> int:
         return int(self.clock())
-
-
-def signing_key(database: Path, environment: Mapping[str, str]) -> bytes:
-    """Return the signing key: `DRAWFOUR_SECRET`, or else the contents of the key file, generated if necessary.
-
-    Processes that start at the same time agree on one key. Raises DrawfourError if the secret is too short, or the file is
-    invalid or can't be read or written.
-    """
-    secret = environment.get(SECRET_VARIABLE, "").strip().encode(errors="surrogateescape")
-    if secret:
-        if len(secret) < _SHORTEST_SECRET:
-            raise DrawfourError("bad_option", f"{SECRET_VARIABLE} must have at least {_SHORTEST_SECRET} characters.")
-        return secret
-    path = key_path(database)
-    try:
-        if not path.exists():
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _make_key(path)
-        text = path.read_bytes()
-    except OSError as error:
-        sentence = f"Can't create or read the signing key {path}: {error.strerror}. Or set the key in {SECRET_VARIABLE}."
-        raise DrawfourError("bad_file", sentence) from error
-    found = text.decode(errors="replace").strip()
-    if not _KEY.fullmatch(found):
-        raise DrawfourError(
-            "bad_file", f"{path} is not a signing key. Delete it to create a new one; people then lose their seats."
-        )
-    return bytes.fromhex(found)
-
-
-def key_path(database: Path) -> Path:
-    """Return the path of the key file.
-
-    >>> key_path(Path("tables.sqlite")).name
-    'tables.sqlite.key'
-    """
-    return database.with_name(database.name + ".key")
-
-
-def _make_key(path: Path) -> None:
-    """Write a new key atomically, unless another process does first."""
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    try:
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(_KEY_BYTES) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(draft, path)  # unlike a rename, it never replaces a file
-        except FileExistsError:
-            return
-        _sync_folder(path.parent)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the directory entry of a new file durable; Windows, where folders can't be opened, does so on its own."""
-    if os.name == "posix":
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -8,7 +8,7 @@ import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from litestar import HttpMethod, Request, Response, delete, get, put, route
 from litestar.datastructures import State
@@ -18,6 +18,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from drawfour.bots import can_search
 from drawfour.server.addresses import Visitor, is_at_home, limit_key, plain_origin, visitor
+from drawfour.server.cluster.passes import pass_in
 from drawfour.server.config import Config
 from drawfour.server.http import invite
 from drawfour.server.http.identity import COOKIE, Identity
@@ -34,6 +35,10 @@ from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
+
+if TYPE_CHECKING:
+    from drawfour.server.cluster.members import Members
+    from drawfour.server.cluster.relay import Relays
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
@@ -54,7 +59,7 @@ class Server:
     """The services of a running server."""
 
     config: Config
-    lock: IO[bytes]  # the lock file of the database, held open
+    lock: IO[bytes] | None  # the lock file of the database, held open; None for a database that processes may share
     store: Store
     tables: TableRegistry
     identity: Identity
@@ -65,6 +70,8 @@ class Server:
     analyses: Analyses = field(default_factory=Analyses)
     counted: CountedMatches = field(default_factory=CountedMatches)
     sockets: set[Connection] = field(default_factory=set)  # the open ones
+    members: Members | None = None  # None for a process that has its database to itself
+    relays: Relays | None = None
 
     async def shut_down(self) -> None:
         """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
@@ -88,6 +95,13 @@ class Server:
             forwarded[b"x-forwarded-proto"],
             self.config.trusted_proxies,
         )
+
+    def relayed(self, scope: Any) -> Caller | None:
+        """Return the client for whom another process connects; None for all other requests, and without a valid pass."""
+        signed = pass_in(scope)
+        if signed is None or self.relays is None or self.members is None:
+            return None
+        return self.relays.passes.read(signed, str(self.members.me))
 
     def is_at_home(self, scope: Any) -> bool:
         """Did a request come from the network of a server that is meant for it?"""
@@ -115,7 +129,7 @@ def healthz() -> str:
 async def readyz(request: Request[Any, Any, State]) -> Response[str]:
     """Check that the server accepts players: its database is writable, and it isn't shutting down."""
     server = server_of(request)
-    if server.tables.is_shutting_down:
+    if server.tables.is_shutting_down or not server.tables.owners.is_sure:
         return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
     try:
         await server.store.check()

@@ -5,24 +5,29 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, MutableMapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from drawfour.server.protocol import messages, values
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.guesses import Caller
+from drawfour.server.room.ownership import MOVED, Elsewhere
 from drawfour.server.room.room import Room
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
+if TYPE_CHECKING:
+    from drawfour.server.cluster.relay import Relay, Relays  # a process that has its database to itself needs none
+
 HELLO_SECONDS = 10
 LATE_SECONDS = 1  # for a hello that arrived in time, but while the event loop was busy
 LETTERS_A_TOKEN = 4096  # a longer message costs more tokens; only messages with a deck are that long
 CLOSE_CODES = {
     "going_down": 1012,
+    "moved": 1012,
     "too_slow": 1013,
     "too_fast": 1008,
     "too_many": 1013,
@@ -50,29 +55,32 @@ class Connection:
     """A client connected by WebSocket; implements `room.command.Client`.
 
     `send_now` sends a message immediately, or returns False if the client's buffer is full. Up to `queue_frames` messages then
-    wait for `send`, which waits for the client.
+    wait for `send`, which waits for the client. `relays` reach the tables of other processes; None without other processes, and
+    for a client that is relayed already.
     """
 
     def __init__(
         self,
-        person: str,
-        address: str,
+        caller: Caller,
         *,
-        is_at_home: bool = False,
+        relays: Relays | None = None,
         send: Send,
         send_now: SendNow,
         queue_frames: int,
         own: Buckets,
         shared: Buckets,
     ) -> None:
-        self.person = person
-        self.caller = Caller(person, address, is_at_home)
+        assert caller.person is not None
+        self.person = caller.person
+        self.caller = caller
         self.room: Room | None = None
+        self._relay: Relay | None = None
+        self._relays = relays
         self.bye: messages.Bye | None = None
         self._send = send
         self._send_now = send_now
         self._queue_frames = queue_frames
-        self._buckets = ((own, person), (shared, address))
+        self._buckets = ((own, caller.person), (shared, caller.address))
         self._waiting: deque[bytes] = deque()
         self._draining: asyncio.Task[None] | None = None
         self._has_greeted = False
@@ -128,6 +136,9 @@ class Connection:
             if not bucket.take(key, min(1 + len(text) // LETTERS_A_TOKEN, bucket.burst)):
                 self.close(messages.Bye("too_fast", SERVER_REFUSALS["too_fast"], retry_seconds=5.0))
                 return
+        if self._relay is not None:
+            await self._relay.send(text)
+            return
         ref = None
         try:
             message = _decode(text)
@@ -161,21 +172,30 @@ class Connection:
                 room = await tables.create(self.person, self.caller.address, message, is_at_home=self.caller.is_at_home)
                 await self._enter(room, room.enter(self, self.person, None))
             case messages.Join():
-                self._check_not_at_table()
-                room = await self._find(tables, message.table)
-                await self._enter(room, room.enter(self, self.person, message.name, message.after))
+                found = await self._find(tables, message)
+                if found is not None:
+                    await self._enter(found, found.enter(self, self.person, message.name, message.after))
             case messages.Watch():
-                self._check_not_at_table()
-                room = await self._find(tables, message.table)
-                await self._enter(room, room.watch(self, message.after))
+                found = await self._find(tables, message)
+                if found is not None:
+                    await self._enter(found, found.watch(self, message.after))
             case _:
                 if self.room is None:
                     raise Refused("not_here")
                 await self.room.handle(self, message)
 
-    async def _find(self, tables: TableRegistry, code: str) -> Room:
-        await tables.check_caller(code, self.caller)
-        return await tables.find(code)
+    async def _find(self, tables: TableRegistry, message: messages.Join | messages.Watch) -> Room | None:
+        """Return the room of a table. If another process has it, pass the message on, and all that follow, and return None."""
+        self._check_not_at_table()
+        await tables.check_caller(message.table, self.caller)
+        try:
+            return await tables.find(message.table)
+        except Elsewhere as elsewhere:
+            if self._relays is not None:
+                self._relay = await self._relays.open(elsewhere, self, message)
+            if self._relay is None:
+                self.close(MOVED)
+            return None
 
     async def _enter(self, room: Room, entering: Coroutine[Any, Any, None]) -> None:
         self.room = room  # set first: entering completes even if the connection breaks meanwhile, and `closed` must undo it
@@ -194,6 +214,8 @@ class Connection:
         room, self.room = self.room, None
         if room is not None:
             await room.disconnect(self)
+        if self._relay is not None:
+            await self._relay.close()
 
 
 def _ref_in(text: str | bytes) -> str | None:

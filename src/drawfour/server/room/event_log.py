@@ -10,7 +10,8 @@ from drawfour.server.room.archive import finished
 from drawfour.server.room.clock import Clock, TableClock
 from drawfour.server.room.command import AcceptedCommands
 from drawfour.server.room.history import History
-from drawfour.server.store.interface import SOMEBODY, Change, Entry, Person, Row, Store, owner_of
+from drawfour.server.room.ownership import Alone, Elsewhere, Ownership
+from drawfour.server.store.interface import SOMEBODY, Change, Entry, KnownCommand, NumberTaken, Person, Row, Store, owner_of
 from drawfour.server.table import entries
 from drawfour.server.table.apply import apply
 from drawfour.server.table.table import Table
@@ -24,22 +25,39 @@ _journal = structlog.get_logger()
 class EventLog:
     """The log of a table, with everything computed from it. A rebuild replaces `table`, so get it from here each time."""
 
-    def __init__(self, code: str, store: Store, clock: Clock) -> None:
+    def __init__(self, code: str, store: Store, clock: Clock, owners: Ownership | None = None) -> None:
         self.table = Table(code)
         self.history = History()
         self.persons: dict[str, int] = {}  # id of a person -> number at the table
         self.clock = TableClock(clock)
         self.is_stale = False  # the table has an entry that could not be saved
+        self.owners = owners or Alone()
         self._store = store
         self._accepted = AcceptedCommands()
         self._row: Row | None = None  # as last saved
 
     @classmethod
-    async def open(cls, code: str, store: Store, clock: Clock) -> EventLog:
+    async def open(cls, code: str, store: Store, clock: Clock, owners: Ownership | None = None) -> EventLog:
         """Open the log of a stored table. Raises StoreFailed."""
-        log = cls(code, store, clock)
+        log = cls(code, store, clock, owners)
         await log.rebuild()
         return log
+
+    @property
+    def is_lost(self) -> bool:
+        """Has another process taken the table over?"""
+        return self.owners.me is not None and self.table.owner != self.owners.me
+
+    async def take(self) -> None:
+        """Make this process the owner of the table, unless it has its database to itself. Raises Elsewhere and StoreFailed."""
+        while self.is_lost:
+            address = await self.owners.address_of(self.table.owner)
+            if address is not None:
+                raise Elsewhere(self.table.owner, address)
+            try:
+                await self.append(f"taken:{self.table.number + 1}", entries.Taken(str(self.owners.me)))
+            except (NumberTaken, KnownCommand):  # somebody else was quicker
+                await self.rebuild()
 
     async def append(self, command: str, body: entries.Body, people: tuple[Person, ...] = ()) -> None:
         """Apply an entry to the table and save it, with people who are new or renamed.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from types import TracebackType
 
 import structlog
 from msgspec.structs import replace
@@ -21,7 +20,9 @@ from drawfour.server.room.client_view import clocks
 from drawfour.server.room.clock import Clock
 from drawfour.server.room.command import AutoCall, Client, Command, FromPerson, Request
 from drawfour.server.room.event_log import EventLog
+from drawfour.server.room.exclusive import Exclusive
 from drawfour.server.room.hints import Hints, view_for_hint
+from drawfour.server.room.ownership import MOVED, Moved
 from drawfour.server.room.presence import Presence
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed, guest_id
 from drawfour.server.table import entries
@@ -32,43 +33,6 @@ from drawfour.server.table.table import Table
 from drawfour.server.table.timers import Timer, decide_timer
 
 _journal = structlog.get_logger()
-
-
-class Exclusive:
-    """The lock of a room: inside, calls have the table to themselves, and it is as it was saved.
-
-    Entering raises Refused for a table that has failed, and StoreFailed if the table can't be rebuilt. An unexpected error
-    fails this table and no other. Do not cancel what runs inside: an entry might be saved but never broadcast.
-    """
-
-    def __init__(self, room: Room) -> None:
-        self._room = room  # not the other way round, so that unloaded rooms are freed at once
-
-    async def __aenter__(self) -> None:
-        room = self._room
-        room.callers += 1
-        try:
-            await room.lock.acquire()
-        except BaseException:
-            room.callers -= 1
-            raise
-        try:
-            if room.is_failed:
-                raise Refused("table_failed")
-            if room.log.is_stale:
-                await room.discard_unsaved()
-        except BaseException as error:
-            await self.__aexit__(type(error), error, error.__traceback__)
-            raise
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._room.callers -= 1
-        self._room.lock.release()
-        if isinstance(error, Exception) and not isinstance(error, Refused | StoreFailed):
-            self._room.fail(error)
-            raise Refused("table_failed") from None
 
 
 class Room:
@@ -332,8 +296,17 @@ class Room:
                 return command.people
 
     async def _rebuild(self) -> None:
+        """Rebuild the table. Raises StoreFailed, and Moved if another process has taken it over."""
         await self.log.rebuild()
         self.alarm.changed()
+        if self.log.is_lost:
+            self.close(MOVED)
+            raise Moved
+
+    def mistrust(self) -> None:
+        """Rebuild the table before it is used again."""
+        self.log.is_stale = True
+        self._reschedule()
 
     async def discard_unsaved(self) -> None:
         """Rebuild the table if it has an entry that could not be saved. Raises StoreFailed."""
@@ -350,7 +323,7 @@ class Room:
 
     def _reschedule(self) -> None:
         """Schedule the next timer, or stop the clock if nobody with a name is connected."""
-        if self.is_failed or not self.presence.is_anybody_present:
+        if self.is_failed or self.log.is_lost or not self.presence.is_anybody_present:
             self.alarm.stop()
         elif self.log.is_stale:
             self.alarm.set_retry(self._fire_soon)

@@ -17,6 +17,7 @@ from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.clock import Clock, Handle
 from drawfour.server.room.event_log import EventLog
 from drawfour.server.room.guesses import Caller, Guesses
+from drawfour.server.room.ownership import MOVED, Alone, Elsewhere, Ownership
 from drawfour.server.room.room import Room
 from drawfour.server.store.interface import KnownCommand, NumberTaken, Person, Store, StoreFailed
 from drawfour.server.table import entries
@@ -32,20 +33,30 @@ OLD_MS = 3_600_000  # between searches for tables that are no longer used
 
 
 async def new_room(
-    code: str, store: Store, clock: Clock, person: str, name: str, settings: Settings, *, most_people: int
+    code: str,
+    store: Store,
+    clock: Clock,
+    person: str,
+    name: str,
+    settings: Settings,
+    *,
+    most_people: int,
+    owners: Ownership | None = None,
 ) -> Room:
     """Create a table with a person as its host. Raises Refused or StoreFailed."""
     check_settings(settings)
     name = checked_name(name)
-    log = EventLog(code, store, clock)
+    log = EventLog(code, store, clock, owners)
     await log.append("opened", entries.Opened(0, settings), (Person(0, person, name),))
+    await log.take()
     return Room(log, most_people=most_people)
 
 
 class TableRegistry:
     """The tables of a server, at most `most_tables` in memory at once. `creations` limits how many an address may create.
 
-    `free_memory` is called after a sweep has unloaded tables.
+    `free_memory` is called after a sweep has unloaded tables. `owners` knows the other processes on this database, by default
+    none.
     """
 
     def __init__(
@@ -59,8 +70,10 @@ class TableRegistry:
         keep_ms: int,
         creations: Buckets,
         free_memory: Callable[[], object] | None = None,
+        owners: Ownership | None = None,
     ) -> None:
         self.store = store
+        self.owners = owners or Alone()
         self.clock = clock
         self.most_tables = most_tables
         self.most_people = most_people
@@ -88,6 +101,16 @@ class TableRegistry:
         Its code is short if the person is at home and expects others. The id of a match is derived from the code and the
         seeds, so a table whose deal everyone knows needs a long code.
         """
+        while True:
+            code = await self._code_for(person, address, message, is_at_home=is_at_home)
+            try:
+                return await self._once(code, partial(self._create, code, person, message))
+            except (KnownCommand, NumberTaken):  # another process has given a new table the same short code
+                if self._created.get((person, message.ref)) == code:
+                    del self._created[person, message.ref]
+
+    async def _code_for(self, person: str, address: str, message: messages.Create, *, is_at_home: bool) -> str:
+        """Return the code of the table that a message creates, the same each time. Raises Refused or StoreFailed."""
         async with self._choosing:
             self._check_open()
             code = self._created.get((person, message.ref))
@@ -98,7 +121,7 @@ class TableRegistry:
                 code = await self._new_short_code() if is_for_others else long_code()
                 self._make_room_for(code)
                 self._created[person, message.ref] = code
-        return await self._once(code, partial(self._create, code, person, message))
+            return code
 
     async def _new_short_code(self) -> str:
         """Return an unused short code, with more letters the more tables are open."""
@@ -155,7 +178,8 @@ class TableRegistry:
 
     async def _create(self, code: str, person: str, message: messages.Create) -> Room:
         name, settings = message.name, message.settings
-        room = await new_room(code, self.store, self.clock, person, name, settings, most_people=self.most_people)
+        more: Any = {"most_people": self.most_people, "owners": self.owners}
+        room = await new_room(code, self.store, self.clock, person, name, settings, **more)
         _journal.info("table created", table=code, tables=len(self.rooms) + 1)
         return room
 
@@ -178,8 +202,10 @@ class TableRegistry:
         return room.log.persons if room else {each.person for each in await self.store.people(code)}
 
     async def find(self, code: str) -> Room:
-        """Return the room for `code`, opening it if needed. Raises Refused or StoreFailed."""
+        """Return the room for `code`, opening it if needed. Raises Elsewhere, Refused or StoreFailed."""
         self._check_open()
+        if code in self.rooms and self.rooms[code].log.is_lost:
+            self._unload(code)
         room = await self._once(code, partial(self._reopen, code))
         if room.is_failed:
             raise Refused("table_failed")
@@ -193,8 +219,12 @@ class TableRegistry:
             raise Refused("no_table")
         if row.is_closed:
             raise Refused("closed")
+        address = await self.owners.address_of(row.owner)
+        if address is not None:
+            raise Elsewhere(row.owner, address)
         self._make_room_for(code)
         log = await self._open(code)
+        await log.take()
         _journal.info("table reopened", table=code, number=log.table.number)
         return Room(log, most_people=self.most_people)
 
@@ -208,7 +238,7 @@ class TableRegistry:
     async def _open(self, code: str) -> EventLog:
         """Rebuild a table from its log. If that fails, no other table is affected."""
         try:
-            return await EventLog.open(code, self.store, self.clock)
+            return await EventLog.open(code, self.store, self.clock, self.owners)
         except StoreFailed:
             raise
         except Exception:
@@ -221,9 +251,16 @@ class TableRegistry:
 
     def public_tables(self, *, is_at_home: bool) -> list[PublicTable]:
         """Return the public tables, those with the most free seats first. Short codes are shown at home only."""
-        public = [room for room in self.rooms.values() if room.table.settings.is_public and not room.is_failed]
-        rooms = [room for room in public if is_at_home or not is_short(room.table.code)]
-        found = [
+        own = self.own_public_tables
+        codes = {table.code for table in own}
+        found = [*own, *(table for table in self.owners.listed if table.code not in codes)]
+        shown = [table for table in found if is_at_home or not is_short(table.code)]
+        return sorted(shown, key=lambda table: -table.seats.count(None))
+
+    @property
+    def own_public_tables(self) -> list[PublicTable]:
+        """The public tables of this process."""
+        return [
             PublicTable(
                 code=room.table.code,
                 preset=room.table.settings.preset,
@@ -232,10 +269,24 @@ class TableRegistry:
                 seats=[seat.bot or ("person" if seat.who is not None else None) for seat in room.table.seats],
                 present=len(room.presence.present),
             )
-            for room in rooms
-            if not room.table.is_closed
+            for room in self.rooms.values()
+            if room.table.settings.is_public and not (room.is_failed or room.log.is_lost or room.table.is_closed)
         ]
-        return sorted(found, key=lambda table: -table.seats.count(None))
+
+    def mistrust_all(self) -> None:
+        """Have every table read its log again before it is used: another process may have taken it over."""
+        for room in self.rooms.values():
+            room.mistrust()
+
+    async def apply_notice(self, person: str, name: str | None) -> None:
+        """Do at the tables of this process what another one has told: a person has a new name, or (None) was forgotten."""
+        for room in self._rooms_of(person):
+            with suppress(Refused, StoreFailed):  # a table that has failed, or will be rebuilt from the store
+                if name is not None:
+                    await room.rename(person, name)
+                else:
+                    await room.leave(person)
+                    await room.forget(person)
 
     def _rooms_of(self, person: str) -> list[Room]:
         return [room for room in self.rooms.values() if person in room.log.persons]
@@ -247,6 +298,7 @@ class TableRegistry:
             with suppress(Refused):  # a table that has failed
                 await room.rename(person, written)
         await self.store.rename(person, written)
+        await self.owners.tell(person, written)
 
     async def forget(self, person: str) -> None:
         """Delete a person: they leave all tables, and their name becomes Somebody. Raises StoreFailed.
@@ -257,6 +309,7 @@ class TableRegistry:
             with suppress(Refused):  # a table that has failed
                 await room.leave(person)
         await self.store.forget(person)
+        await self.owners.tell(person, None)
         for room in self._rooms_of(person):
             with suppress(Refused, StoreFailed):  # the table will be rebuilt from the store, which has forgotten them
                 await room.forget(person)
@@ -284,6 +337,8 @@ class TableRegistry:
                 continue
             with suppress(Refused, StoreFailed, NumberTaken, KnownCommand):  # the latter two: it is in use after all
                 row = await self.store.row(code)
+                if row is not None and await self.owners.address_of(row.owner) is not None:
+                    continue  # its owner will do it
                 if row is not None and not row.is_closed:
                     log = await self._open(code)
                     await log.append(f"closed:{log.table.number + 1}", entries.Closed())
@@ -297,7 +352,9 @@ class TableRegistry:
         if self._cleaning:
             await self._cleaning
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        for room in list(self.rooms.values()):
+        for room in self.rooms.values():
             await room.finish()
-            room.close(SHUTTING_DOWN)
+        await self.owners.leave()
+        for room in list(self.rooms.values()):
+            room.close(SHUTTING_DOWN if self.owners.me is None else MOVED)
         self.rooms.clear()

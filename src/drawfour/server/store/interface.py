@@ -8,7 +8,9 @@ their names and ids are stored separately, so that they can be deleted.
 
 from __future__ import annotations
 
-from typing import Protocol
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -58,6 +60,7 @@ class Row(Struct, frozen=True):
     is_public: bool = False
     is_closed: bool = False
     deadline: int | None = None  # when its next timer is due, in milliseconds since 1970
+    owner: str | None = None  # the process that serves it, where several share a database
 
 
 class Place(Struct, frozen=True):
@@ -94,6 +97,20 @@ class Match(Finished, frozen=True):
     code: str
     names: tuple[str, ...]
     people: tuple[str | None, ...]
+
+
+def matches_of_rows(rows: Iterable[Sequence[Any]]) -> list[Match]:
+    """Build matches from the rows of a query: the columns of a match, its table, and those of a place.
+
+    Each row is a place, and the rows of a match follow one another.
+    """
+    found = []
+    for (match, started, ended, rounds, record, deck, code), group in itertools.groupby(rows, lambda row: tuple(row[:7])):
+        seats = [row[7:] for row in group]
+        places = tuple(Place(seat, who, bot, score, bool(won)) for seat, who, bot, score, won, _, _ in seats)
+        names, people = tuple(seat[6] for seat in seats), tuple(seat[5] for seat in seats)
+        found.append(Match(match, started, ended, rounds, record, deck, places, code, names, people))
+    return found
 
 
 class Statistics(Struct, frozen=True):
@@ -133,7 +150,17 @@ class NumberTaken(Exception):
 
 
 class StoreFailed(Exception):
-    """The store can't write or read: the disk is full, or the file is locked or damaged. Nothing was written."""
+    """The store can't write or read: the disk is full, the file is locked or damaged, or the database can't be reached.
+
+    Nothing was written, unless the connection to a database broke in mid-statement. Read the log to know.
+    """
+
+
+class NewerSchema(Exception):
+    """The database was written by a newer version of drawfour; `revision` is its schema."""
+
+    def __init__(self, revision: str) -> None:
+        super().__init__(f"it was written by a newer version of drawfour (schema {revision}). Upgrade drawfour")
 
 
 class Store(Protocol):

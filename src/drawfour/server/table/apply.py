@@ -70,6 +70,8 @@ def _apply_body(table: Table, body: entries.Body) -> None:  # noqa: C901, PLR091
             table.grace_until = _end_of_grace(table) if table.grace_until else 0
         case entries.Closed():
             table.is_closed = True
+        case entries.Taken():
+            table.owner = body.owner
         case _:
             assert_never(body)
 

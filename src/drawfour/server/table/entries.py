@@ -123,9 +123,15 @@ class Closed(_Body, tag="closed"):
     """The table was closed for good."""
 
 
+class Taken(_Body, tag="taken"):
+    """A process became the owner of the table, where several share a database. Only the owner writes the log."""
+
+    owner: str
+
+
 Body = (
     Opened | Came | Left | Removed | Sat | Placed | Stood | Hosted | Renamed | Chosen
-    | Dealt | Moved | Away | Back | Resumed | Closed | Brought
+    | Dealt | Moved | Away | Back | Resumed | Closed | Brought | Taken
 )  # fmt: skip
 
 _decoder = msgspec.json.Decoder(Body)

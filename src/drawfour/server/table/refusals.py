@@ -35,6 +35,7 @@ SERVER_REFUSALS = {
     "not_saved": "The server can't save right now. Nothing has changed.",
     "table_failed": "This table has failed and was closed. Its log is kept.",
     "failed": "The server failed to handle this. See its log.",
+    "moved": "Another process of the server has taken this table over. Connect again.",
     "going_down": "The server is shutting down and will be back soon.",
 }
 """Every reason code of the server, with its sentence."""

@@ -59,6 +59,7 @@ class Table:
     at: int = 0
     settings: Settings = field(default_factory=Settings)
     deck: Deck = CLASSIC  # the deck of the settings
+    owner: str | None = None  # the process that serves it, where several share a database
     host: int | None = None
     people: list[int] = field(default_factory=list)  # the people at the table, in the order they joined
     brought: dict[int, int] = field(default_factory=dict)  # person -> the person whose device they share

@@ -90,7 +90,7 @@ def decide_timer(table: Table, timer: Timer, absent_since: Mapping[int, int], bo
 def row_of(table: Table) -> Row:
     """Return the row that the store keeps beside the log."""
     due = None if table.is_closed else min((timer.at for timer in _timers_of_round(table)), default=None)
-    return Row(table.code, __version__, table.settings.is_public, table.is_closed, due)
+    return Row(table.code, __version__, table.settings.is_public, table.is_closed, due, table.owner)
 
 
 def thinking(table: Table) -> int:

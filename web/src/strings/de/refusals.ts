@@ -79,6 +79,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   not_saved: "Der Server kann gerade nichts speichern; es hat sich nichts geändert.",
   table_failed: "Mit diesem Tisch ist etwas schiefgegangen; er ist geschlossen.",
   failed: "Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.",
+  moved: "Ein anderer Prozess des Servers hat diesen Tisch übernommen. Verbinde dich neu.",
   going_down: "Der Server geht kurz weg und kommt wieder.",
   bad_option: "So kann diese Regel nicht stehen.",
   bad_seats: "Mit so vielen Plätzen gehen diese Regeln nicht.",

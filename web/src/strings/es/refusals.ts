@@ -79,6 +79,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   not_saved: "El servidor no puede guardar nada ahora; no ha cambiado nada.",
   table_failed: "Algo ha fallado en esta mesa; está cerrada.",
   failed: "Algo ha fallado en el servidor. Vuelve a intentarlo en un momento.",
+  moved: "Otro proceso del servidor se ha hecho cargo de esta mesa. Vuelve a conectarte.",
   going_down: "El servidor se para un momento y vuelve.",
   bad_option: "Esta regla no puede tener ese valor.",
   bad_seats: "Estas reglas no sirven con ese número de sitios.",

@@ -79,6 +79,7 @@ export const REFUSALS: Record<Exclude<RefusalCode | ReasonCode, Foreign>, string
   not_saved: "Le serveur ne peut rien enregistrer pour l’instant ; rien n’a changé.",
   table_failed: "Il y a eu un problème à cette table ; elle est fermée.",
   failed: "Il y a eu un problème sur le serveur. Réessaie dans un instant.",
+  moved: "Un autre processus du serveur a repris cette table. Reconnecte-toi.",
   going_down: "Le serveur s’arrête un instant et revient.",
   bad_option: "Cette règle ne peut pas avoir cette valeur.",
   bad_seats: "Ces règles ne vont pas avec ce nombre de places.",

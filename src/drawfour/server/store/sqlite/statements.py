@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-PUT_ROW = """INSERT INTO tables (code, version, is_public, is_closed, deadline) VALUES (?, ?, ?, ?, ?)
+PUT_ROW = """INSERT INTO tables (code, version, is_public, is_closed, deadline, owner) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (code) DO UPDATE SET version = excluded.version, is_public = excluded.is_public,
-    is_closed = excluded.is_closed, deadline = excluded.deadline"""
+    is_closed = excluded.is_closed, deadline = excluded.deadline, owner = excluded.owner"""
 GET_UNTOUCHED = "SELECT code FROM entries GROUP BY code HAVING max(at) < ?"
 PUT_ENTRIES = "INSERT INTO entries (code, number, command, at, body) VALUES {}"
 ENTRY = "(?, ?, ?, ?, ?)"
@@ -22,7 +22,7 @@ PUT_PLACE = """INSERT INTO places ("match", seat, who, bot, score, has_won, pers
     SELECT new.*, person, coalesce(name, bot, ?)
     FROM (SELECT ? AS "match", ? AS seat, ? AS who, ? AS bot, ? AS score, ? AS has_won) AS new
     LEFT JOIN people ON people.code = ? AND people.who = new.who"""
-GET_ROW = "SELECT version, is_public, is_closed, deadline FROM tables WHERE code = ?"
+GET_ROW = "SELECT version, is_public, is_closed, deadline, owner FROM tables WHERE code = ?"
 GET_MATCHES = """SELECT matches.*, seat, who, bot, score, has_won, person, name
     FROM (SELECT "match", started, ended, rounds, record, deck, code FROM matches
         WHERE {} ORDER BY ended DESC, "match" DESC LIMIT ?)

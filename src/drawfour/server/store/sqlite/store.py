@@ -18,9 +18,20 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any, Self
 
-from drawfour.server.store.interface import SOMEBODY, Change, Entry, Match, Person, Place, Row, Statistics, StoreFailed
+from drawfour.server.store.interface import (
+    SOMEBODY,
+    Change,
+    Entry,
+    Match,
+    NewerSchema,
+    Person,
+    Row,
+    Statistics,
+    StoreFailed,
+    matches_of_rows,
+)
 from drawfour.server.store.sqlite import statements
-from drawfour.server.store.sqlite.migrations import TOUCH, NewerSchema, check, migrate
+from drawfour.server.store.sqlite.migrations import TOUCH, check, migrate
 from drawfour.server.store.sqlite.threads import Done, Job, Readers, Work, Writer, connect, why
 
 GROUP = 100  # once this many changes wait, they are written without waiting for more
@@ -74,8 +85,8 @@ class SqliteStore:
         found = await self._all(statements.GET_ROW, code)
         if not found:
             return None
-        version, is_public, is_closed, deadline = found[0]
-        return Row(code, version, bool(is_public), bool(is_closed), deadline)
+        version, is_public, is_closed, deadline, owner = found[0]
+        return Row(code, version, bool(is_public), bool(is_closed), deadline, owner)
 
     async def open_tables(self, letters: int) -> int:
         """Return how many tables that are not closed have codes of some letters."""
@@ -93,14 +104,14 @@ class SqliteStore:
 
     async def match(self, match: str) -> Match | None:
         """Return a finished match by id; None if there is no such match."""
-        matches = _matches(await self._all(statements.GET_MATCHES.format('"match" = ?'), match, 1))
+        matches = matches_of_rows(await self._all(statements.GET_MATCHES.format('"match" = ?'), match, 1))
         return matches[0] if matches else None
 
     async def matches_of(self, person: str, before: tuple[int, str] | None = None, limit: int = 20) -> list[Match]:
         """Return a person's finished matches, newest first. For the next page, `before` is `ended` and `match` of the last."""
         if before is None:
-            return _matches(await self._all(statements.GET_MATCHES.format(statements.PLAYED), person, limit))
-        return _matches(
+            return matches_of_rows(await self._all(statements.GET_MATCHES.format(statements.PLAYED), person, limit))
+        return matches_of_rows(
             await self._all(
                 statements.GET_MATCHES.format(f'{statements.PLAYED} AND (ended, "match") < (?, ?)'), person, *before, limit
             )
@@ -184,17 +195,6 @@ class SqliteStore:
             raise StoreFailed("The database is closed.")
 
 
-def _matches(rows: list[Any]) -> list[Match]:
-    """Build matches from rows. Each row is a seat, and the rows of a match are consecutive."""
-    found = []
-    for (match, started, ended, rounds, record, deck, code), group in itertools.groupby(rows, lambda row: row[:7]):
-        seats = [row[7:] for row in group]
-        places = tuple(Place(seat, who, bot, score, bool(won)) for seat, who, bot, score, won, _, _ in seats)
-        names, people = tuple(seat[6] for seat in seats), tuple(seat[5] for seat in seats)
-        found.append(Match(match, started, ended, rounds, record, deck, places, code, names, people))
-    return found
-
-
 def _opened(path: Path, timeout: float) -> sqlite3.Connection:
     """Create, check and migrate the file, and return a connection for the writer. Raises StoreFailed."""
     try:
@@ -210,8 +210,7 @@ def _opened(path: Path, timeout: float) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise StoreFailed(f"Can't open the database {path}: {why(error)}.") from error
     except NewerSchema as error:
-        newer = f"it was written by a newer version of drawfour (schema {error.revision}). Upgrade drawfour"
-        raise StoreFailed(f"Can't open the database {path}: {newer}.") from error
+        raise StoreFailed(f"Can't open the database {path}: {error}.") from error
 
 
 def _make(path: Path) -> None:

@@ -14,14 +14,6 @@ TOUCH = "PRAGMA user_version = 0"  # writes the first page of the file without c
 _LEAST_VERSION = (3, 37, 0)  # of SQLite, the first with strict tables
 
 
-class NewerSchema(Exception):
-    """The database was written by a newer version of drawfour; `revision` is its schema."""
-
-    def __init__(self, revision: str) -> None:
-        super().__init__(revision)
-        self.revision = revision
-
-
 def check(connection: sqlite3.Connection) -> None:
     """Check that the database is drawfour's and undamaged, and turn on its write-ahead log. Raises sqlite3.Error."""
     if sqlite3.sqlite_version_info < _LEAST_VERSION:

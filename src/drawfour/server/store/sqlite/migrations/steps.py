@@ -1,4 +1,4 @@
-"""Upgrades of a database to the newest schema, with Alembic."""
+"""Upgrades of an SQLite file to the newest schema."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from alembic.migration import MigrationContext
-from alembic.operations import Operations
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
-from drawfour.server.store.sqlite.migrations import NewerSchema
+from drawfour.server.store import upgrade as common
 
 
 def upgrade(connect: Callable[[], sqlite3.Connection]) -> None:
@@ -22,23 +19,10 @@ def upgrade(connect: Callable[[], sqlite3.Connection]) -> None:
     event.listen(engine, "begin", _begin)
     try:
         with engine.begin() as connection:
-            _upgrade(connection)
+            common.upgrade(connection, Path(__file__).parent)
     except DBAPIError as error:
         raise error.orig or error from None
 
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _upgrade(connection: Connection) -> None:
-    scripts = ScriptDirectory(str(Path(__file__).parent))
-    context = MigrationContext.configure(connection)
-    current = context.get_current_revision()
-    if current is not None and current not in {script.revision for script in scripts.walk_revisions()}:
-        raise NewerSchema(current)
-    missing = list(scripts.iterate_revisions("heads", current or "base"))
-    with Operations.context(context):
-        for script in reversed(missing):
-            script.module.upgrade()
-            context.stamp(scripts, script.revision)

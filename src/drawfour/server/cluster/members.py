@@ -1,0 +1,135 @@
+"""The membership of a process: its lease, and what it knows of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import msgspec
+import structlog
+
+from drawfour import __version__
+from drawfour.server.protocol.answers import PublicTable
+from drawfour.server.room.table_registry import TableRegistry
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.store.postgres.nodes import Node, Nodes
+
+LEASE_SECONDS = 2.0
+BEAT_SECONDS = LEASE_SECONDS / 4
+PROBE_SECONDS = 0.5
+MOST_APPLIED = 10_000  # notices that are remembered
+
+_journal = structlog.get_logger()
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(list[PublicTable]).decode
+
+
+class Members:
+    """The membership of this process; implements `Ownership`.
+
+    The process holds a lease in the database and renews it four times as often as needed. `is_sure` goes by a clock that
+    neither a change of the time nor a pause of the process can fool: it counts from before a renewal was sent.
+    """
+
+    def __init__(self, nodes: Nodes, address: str, proof: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self.me: str | None = secrets.token_hex(8)
+        self.address = address
+        self._node = self.me
+        self._nodes = nodes
+        self._proof = proof  # of the key that all processes must share
+        self._clock = clock
+        self._sure_until = 0.0
+        self._others: list[Node] = []
+        self._applied: dict[int, None] = {}  # numbers of notices
+        self._beating: asyncio.Task[None] | None = None
+
+    @property
+    def is_sure(self) -> bool:
+        """Can no other process believe that this one is gone?"""
+        return self._clock() < self._sure_until
+
+    @property
+    def listed(self) -> list[PublicTable]:
+        """The public tables of the other processes, a second old at most."""
+        return [table for other in self._others for table in _decode(other.listed)]
+
+    async def address_of(self, owner: str | None) -> str | None:
+        """Return the address of another process; None if it is gone. Raises StoreFailed.
+
+        A process that was killed frees its port at once, so nobody has to wait for the end of its lease.
+        """
+        if owner is None or owner == self._node:
+            return None
+        address = await self._nodes.address_of(owner)
+        if address is not None and await _is_refused(address):
+            await self._nodes.bury(owner)
+            _journal.info("process gone", address=address)
+            return None
+        return address
+
+    async def tell(self, person: str, name: str | None) -> None:
+        """Tell the other processes that a person has a new name, or (None) was forgotten. Raises StoreFailed."""
+        await self._nodes.put_notice(person, name)
+
+    async def start(self, tables: TableRegistry) -> None:
+        """Enter the list of processes, and start renewing the lease. Raises StoreFailed."""
+        sent = self._clock()
+        await self._nodes.join(self._node, self.address, self._proof, __version__, LEASE_SECONDS)
+        self._sure_until = sent + LEASE_SECONDS
+        for notice in await self._nodes.notices([]):
+            self._applied[notice.number] = None  # the store already knows
+        self._beating = asyncio.ensure_future(self._beat_for_ever(tables))
+
+    async def leave(self) -> None:
+        """Give all tables up, so that others may take them over at once."""
+        if self._beating is not None:
+            self._beating.cancel()
+            await asyncio.gather(self._beating, return_exceptions=True)
+        self._sure_until = 0.0
+        with suppress(StoreFailed):
+            await self._nodes.bury(self._node)
+
+    async def _beat_for_ever(self, tables: TableRegistry) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            try:
+                await self._beat(tables)
+            except StoreFailed as failed:
+                _journal.warning("lease not renewed", reason=str(failed))
+            except Exception:  # the next beat may succeed
+                _journal.exception("lease not renewed")
+
+    async def _beat(self, tables: TableRegistry) -> None:
+        """Renew the lease, and learn what the others have told."""
+        sent = self._clock()
+        was_valid = await self._nodes.renew(self._node, LEASE_SECONDS, _encode(tables.own_public_tables).decode())
+        if not was_valid:
+            _journal.warning("lease lost")
+            tables.mistrust_all()  # somebody may have taken tables over
+        if was_valid is None:
+            await self._nodes.join(self._node, self.address, self._proof, __version__, LEASE_SECONDS)
+        self._sure_until = sent + LEASE_SECONDS
+        self._others = await self._nodes.others(self._node)
+        for notice in await self._nodes.notices(self._applied):
+            self._applied[notice.number] = None
+            await tables.apply_notice(notice.person, notice.name)
+        while len(self._applied) > MOST_APPLIED:
+            del self._applied[next(iter(self._applied))]
+
+
+async def _is_refused(address: str) -> bool:
+    """Does nobody listen at an address any more? A host that doesn't answer may only be slow."""
+    parts = urlsplit(address)
+    try:
+        async with asyncio.timeout(PROBE_SECONDS):
+            _, writer = await asyncio.open_connection(parts.hostname, parts.port or 80)
+    except ConnectionRefusedError:
+        return True
+    except (OSError, TimeoutError):
+        return False
+    writer.close()
+    return False

@@ -1,0 +1,46 @@
+"""The address of a PostgreSQL database."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+_ADDRESS = re.compile(r"postgres(ql)?://[!-~]+")
+
+
+@dataclass(frozen=True)
+class PostgresAddress:
+    """The address of a PostgreSQL database: `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`. It is shown without the password.
+
+    Raises ValueError if the text is not an address.
+
+    >>> print(PostgresAddress("postgresql://ann:secret@db.example.org:5432/drawfour?sslmode=require"))
+    postgresql://ann@db.example.org:5432/drawfour
+    """
+
+    text: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if not _ADDRESS.fullmatch(self.text):
+            raise ValueError
+        urlsplit(self.text).port  # noqa: B018  # raises ValueError if it is not a number
+
+    @property
+    def is_local(self) -> bool:
+        """Is the database on this computer?"""
+        return urlsplit(self.text).hostname in (None, "localhost", "127.0.0.1", "::1")
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.text)
+        user = f"{parts.username}@" if parts.username else ""
+        return f"{parts.scheme}://{user}{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+def is_address(text: str) -> bool:
+    """Is it meant to be the address of a PostgreSQL database, rather than the path of a file?
+
+    >>> is_address("postgresql://localhost/drawfour"), is_address("tables.sqlite")
+    (True, False)
+    """
+    return text.startswith(("postgresql://", "postgres://"))

@@ -1,0 +1,211 @@
+"""The membership of processes in a PostgreSQL database: leases, and what processes tell one another."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from drawfour.errors import DrawfourError
+from drawfour.server.cluster import members
+from drawfour.server.cluster.members import LEASE_SECONDS, Members
+from drawfour.server.cluster.opening import open_cluster
+from drawfour.server.protocol.answers import PublicTable
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.store.postgres.nodes import Nodes
+from drawfour.server.store.postgres.store import PostgresStore
+from fixtures.patience import PATIENCE
+from fixtures.postgres import PostgresServer, postgres
+
+__all__ = ["postgres"]
+
+
+class Tables:
+    """What a process does at its tables when it learns of something."""
+
+    def __init__(self) -> None:
+        self.own_public_tables: list[PublicTable] = []
+        self.mistrusted = 0
+        self.applied: list[tuple[str, str | None]] = []
+
+    def mistrust_all(self) -> None:
+        self.mistrusted += 1
+
+    async def apply_notice(self, person: str, name: str | None) -> None:
+        self.applied.append((person, name))
+
+
+class Clock:
+    """A clock that stands still."""
+
+    time = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+class Group:
+    """Processes on one database, which beat only when they are told to."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self.nodes = Nodes(store)
+        self.store = store
+        self.clock = Clock()
+        self._listening: list[socket.socket] = []
+
+    async def joins(self) -> tuple[Members, Any]:
+        """Let another process join that listens on a port of its own."""
+        self._listening.append(socket.create_server(("127.0.0.1", 0)))
+        address = f"http://127.0.0.1:{self._listening[-1].getsockname()[1]}"
+        found, tables = Members(self.nodes, address, "proof", self.clock), Tables()
+        await found.start(tables)  # type: ignore[arg-type]  # it has what members use
+        assert found._beating is not None
+        found._beating.cancel()
+        return found, tables
+
+    def dies(self, number: int) -> None:
+        """Let a process be killed: nobody listens on its port any more."""
+        self._listening[number].close()
+
+    async def lapses(self, process: Members) -> None:
+        """Let the lease of a process end."""
+        await self.store.all("UPDATE nodes SET until = now() - interval '1 second' WHERE node = $1", process.me)
+
+    def close(self) -> None:
+        for each in self._listening:
+            each.close()
+
+
+def grouped(test: Callable[[Group], Coroutine[Any, Any, None]]) -> Callable[[PostgresServer], None]:
+    """Run a test with processes on a new database."""
+
+    async def run(server: PostgresServer) -> None:
+        store = await PostgresStore.open(await asyncio.to_thread(server.new_database))
+        group = Group(store)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await test(group)
+        finally:
+            group.close()
+            await store.close()
+
+    def runs(postgres: PostgresServer) -> None:
+        asyncio.run(run(postgres))
+
+    return runs
+
+
+@grouped
+async def test_a_process_is_sure_while_its_lease_lasts(group: Group) -> None:
+    one, tables = await group.joins()
+    assert one.is_sure
+    group.clock.time += LEASE_SECONDS
+    assert not one.is_sure
+    await one._beat(tables)
+    assert one.is_sure
+    assert tables.mistrusted == 0, "the database says that nobody could have taken anything over"
+
+
+@grouped
+async def test_a_process_whose_lease_has_ended_mistrusts_its_tables(group: Group) -> None:
+    one, tables = await group.joins()
+    await group.lapses(one)
+    await one._beat(tables)
+    assert tables.mistrusted == 1
+    await group.nodes.bury(one.me or "")
+    await one._beat(tables)
+    assert (tables.mistrusted, await group.nodes.address_of(one.me or "")) == (2, one.address)
+
+
+@grouped
+async def test_a_process_is_found_until_its_lease_ends_or_it_leaves(group: Group) -> None:
+    (one, _), (two, _) = await group.joins(), await group.joins()
+    assert await one.address_of(two.me) == two.address
+    assert await one.address_of(one.me) is None
+    assert await one.address_of(None) is None
+    await group.lapses(two)
+    assert await one.address_of(two.me) is None
+    await one.leave()
+    assert not one.is_sure
+    assert await two.address_of(one.me) is None
+
+
+@grouped
+async def test_a_killed_process_is_gone_before_its_lease_ends(group: Group) -> None:
+    (one, _), (two, _) = await group.joins(), await group.joins()
+    group.dies(1)
+    assert await one.address_of(two.me) is None
+    assert await group.nodes.others(one.me or "") == []
+
+
+@grouped
+async def test_a_process_that_starts_at_an_address_buries_the_earlier_one(group: Group) -> None:
+    one, _ = await group.joins()
+    await group.nodes.join("again", one.address, "proof", "1", LEASE_SECONDS)
+    assert [other.node for other in await group.nodes.others("")] == ["again"]
+
+
+@grouped
+async def test_public_tables_are_listed_by_the_others(group: Group) -> None:
+    (one, its_tables), (two, tables) = await group.joins(), await group.joins()
+    its_tables.own_public_tables.append(PublicTable("CODE", "classic", "classic", "waiting", [None, "careful"], 1))
+    await one._beat(its_tables)
+    await two._beat(tables)
+    assert two.listed == its_tables.own_public_tables
+    assert one.listed == []
+
+
+@grouped
+async def test_notices_reach_every_process_once(group: Group) -> None:
+    (one, its_tables), (two, tables) = await group.joins(), await group.joins()
+    await one.tell("ann", "Anna")
+    await one.tell("bob", None)
+    for _ in range(2):
+        await one._beat(its_tables)
+        await two._beat(tables)
+    assert tables.applied == its_tables.applied == [("ann", "Anna"), ("bob", None)]
+    three, late = await group.joins()
+    await three._beat(late)
+    assert late.applied == [], "the store knew before it came"
+
+
+@grouped
+async def test_a_beat_that_fails_is_not_the_last(group: Group) -> None:
+    one, tables = await group.joins()
+    beats = 0
+
+    async def beat(_: Any) -> None:
+        nonlocal beats
+        beats += 1
+        raise StoreFailed("no database") if beats == 1 else ZeroDivisionError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(one, "_beat", beat)
+        patch.setattr(members, "BEAT_SECONDS", 0)
+        beating = asyncio.ensure_future(one._beat_for_ever(tables))
+        while beats < 3:
+            await asyncio.sleep(0)
+        beating.cancel()
+
+
+def test_all_processes_must_have_one_key(postgres: PostgresServer) -> None:
+    database = postgres.new_database()
+
+    async def test() -> None:
+        one = await open_cluster(database, "http://127.0.0.1:1", None)
+        again = await open_cluster(database, "http://127.0.0.1:2", None)
+        assert one.key == again.key
+        await one.members.start(Tables())  # type: ignore[arg-type]  # it has what members use
+        with pytest.raises(
+            DrawfourError, match=f"Another process on {database} has another key. Give all of them the same DRAWFOUR_SECRET"
+        ):
+            await open_cluster(database, "http://127.0.0.1:3", b"s" * 32)
+        await one.members.leave()
+        other = await open_cluster(database, "http://127.0.0.1:3", b"s" * 32)
+        for each in (one, again, other):
+            await each.store.close()
+
+    asyncio.run(test())
