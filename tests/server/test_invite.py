@@ -206,6 +206,10 @@ def test_without_a_network_only_this_computer_can_come(monkeypatch: pytest.Monke
         (["-c", "serve"], "", "/a/python -m drawfour serve --host 0.0.0.0"),
         (["drawfour", "serve", "--host=localhost"], "make serve", 'make serve ARGS="--host 0.0.0.0"'),
         (["drawfour", "serve", "--open"], "make play", 'make play ARGS="--host 0.0.0.0"'),
+        (
+            ["drawfour", "serve", "--database=postgresql://ann:hunter2@db/uno?password=hunter2"], "make serve",
+            'make serve ARGS="--database=postgresql://...@db/uno --host 0.0.0.0"',
+        ),
         (["drawfour", "serve", "--database", "a b"], "make serve", "make serve ARGS=\"--database 'a b' --host 0.0.0.0\""),
     ],
 )  # fmt: skip

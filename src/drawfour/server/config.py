@@ -19,12 +19,11 @@ from typing import Any
 
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Network, is_home_host, plain_origin
-from drawfour.server.store.address import PostgresAddress, is_address
+from drawfour.server.store.address import PostgresAddress, is_address, without_secrets
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")
 _DATABASE = "drawfour/tables.sqlite"
-_PASSWORD = re.compile("//[^@]*@")
 _LONGEST_SHOWN = 60
 
 
@@ -269,7 +268,7 @@ class Flag:
 
 def _short(text: str) -> str:
     """Return the text in a form that fits a line, without the password of an address."""
-    text = _PASSWORD.sub("//...@", text)
+    text = without_secrets(text)
     shown = text if text.isprintable() and text == text.strip() and text else repr(text)
     return shown if len(shown) <= _LONGEST_SHOWN else shown[:_LONGEST_SHOWN] + "..."
 

@@ -28,14 +28,20 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[PublicTable]).decode
 
 
+def since_boot() -> float:
+    """Return the seconds since the computer was started, with the time that it was suspended, where the system counts it."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; on macOS the usual clock counts it, too
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
 class Members:
     """The membership of this process; implements `Ownership`.
 
     The process holds a lease in the database and renews it four times as often as needed. `is_sure` goes by a clock that
-    neither a change of the time nor a pause of the process can fool: it counts from before a renewal was sent.
+    neither a change of the time nor a pause of the process or the computer can fool: it counts from before a renewal was sent.
     """
 
-    def __init__(self, nodes: Nodes, address: str, proof: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, nodes: Nodes, address: str, proof: str, clock: Callable[[], float] = since_boot) -> None:
         self.me: str | None = secrets.token_hex(8)
         self.address = address
         self._node = self.me

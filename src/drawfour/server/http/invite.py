@@ -16,6 +16,7 @@ import segno
 from drawfour.bots import can_search
 from drawfour.invocation import this_command
 from drawfour.server.addresses import is_for_others, network_addresses
+from drawfour.server.store.address import without_secrets
 
 MADE_BY = "DRAWFOUR_MADE_BY"  # the variable with the make command that started the server, such as `make play`
 _EVERYWHERE = {"0.0.0.0": 4, "::": 6}  # noqa: S104  # only compared with the configured host
@@ -87,7 +88,7 @@ def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     kept: list[str] = []
     for before, each in zip(["", *given], given, strict=False):
         if "--host" not in (before, each) and not each.startswith("--host="):
-            kept.append(each)
+            kept.append(without_secrets(each))  # clients are shown the command, too
     wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # only printed
     if made:
         return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'

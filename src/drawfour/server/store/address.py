@@ -37,6 +37,21 @@ class PostgresAddress:
         return f"{parts.scheme}://{user}{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
+def without_secrets(text: str) -> str:
+    """Return a text without what an address in it says of users and passwords.
+
+    >>> without_secrets("--database=postgresql://ann:secret@db/drawfour?password=secret")
+    '--database=postgresql://...@db/drawfour'
+    >>> without_secrets("tables.sqlite")
+    'tables.sqlite'
+    """
+    start, found, rest = text.partition("://")
+    if not found:
+        return text
+    host = rest.rpartition("@")[2].partition("?")[0]
+    return f"{start}://{'...@' if '@' in rest else ''}{host}"
+
+
 def is_address(text: str) -> bool:
     """Is it meant to be the address of a PostgreSQL database, rather than the path of a file?
 
