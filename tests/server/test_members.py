@@ -159,6 +159,39 @@ async def test_public_tables_are_listed_by_the_others(group: Group) -> None:
 
 
 @grouped
+async def test_the_tables_of_a_process_of_another_version_are_left_out(group: Group) -> None:
+    (one, its_tables), (two, tables) = await group.joins(), await group.joins()
+    await group.nodes.renew(one.me or "", LEASE_SECONDS, '[{"size": 3}]')
+    await two._beat(tables)
+    assert two.listed == []
+    await one._beat(its_tables)
+
+
+@grouped
+async def test_a_renewal_is_sent_once(group: Group) -> None:
+    one, tables = await group.joins()
+    await group.lapses(one)
+    fetch, sent = group.store._fetch, 0
+
+    async def loses(query: str, *values: Any) -> list[Any]:
+        nonlocal sent
+        found = await fetch(query, *values)
+        if query.startswith("UPDATE nodes"):
+            sent += 1
+            raise ConnectionResetError
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(group.store, "_fetch", loses)
+        with pytest.raises(StoreFailed):
+            await one._beat(tables)
+    assert (sent, tables.mistrusted) == (1, 0)
+    group.clock.time += LEASE_SECONDS
+    await one._beat(tables)
+    assert tables.mistrusted == 1, "the lost answer said that the lease had ended"
+
+
+@grouped
 async def test_notices_reach_every_process_once(group: Group) -> None:
     (one, its_tables), (two, tables) = await group.joins(), await group.joins()
     await one.tell("ann", "Anna")

@@ -49,6 +49,7 @@ class Members:
         self._proof = proof  # of the key that all processes must share
         self._clock = clock
         self._sure_until = 0.0
+        self._is_renewing = False  # also after a renewal whose answer was lost, which may have hidden that the lease had ended
         self._others: list[Node] = []
         self._applied: dict[int, None] = {}  # numbers of notices
         self._beating: asyncio.Task[None] | None = None
@@ -61,7 +62,11 @@ class Members:
     @property
     def listed(self) -> list[PublicTable]:
         """The public tables of the other processes, a second old at most."""
-        return [table for other in self._others for table in _decode(other.listed)]
+        found = []
+        for other in self._others:
+            with suppress(msgspec.ValidationError):  # of another version
+                found += _decode(other.listed)
+        return found
 
     async def address_of(self, owner: str | None) -> str | None:
         """Return the address of another process; None if it is gone. Raises StoreFailed.
@@ -111,9 +116,11 @@ class Members:
 
     async def _beat(self, tables: TableRegistry) -> None:
         """Renew the lease, and learn what the others have told."""
-        sent = self._clock()
+        sent, is_doubtful = self._clock(), self._is_renewing and not self.is_sure
+        self._is_renewing = True
         was_valid = await self._nodes.renew(self._node, LEASE_SECONDS, _encode(tables.own_public_tables).decode())
-        if not was_valid:
+        self._is_renewing = False
+        if not was_valid or is_doubtful:
             _journal.warning("lease lost")
             tables.mistrust_all()  # somebody may have taken tables over
         if was_valid is None:

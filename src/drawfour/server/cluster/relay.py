@@ -83,6 +83,7 @@ class Relays:
                 additional_headers=headers,
                 compression=None,
                 open_timeout=OPEN_SECONDS,
+                close_timeout=OPEN_SECONDS,
                 max_size=None,
                 proxy=None,
             )

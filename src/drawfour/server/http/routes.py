@@ -30,6 +30,7 @@ from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.guesses import Caller
+from drawfour.server.room.ownership import MOVED
 from drawfour.server.room.strengths import LATEST, CountedMatches
 from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
@@ -78,7 +79,7 @@ class Server:
         self.analyses.close()
         await self.tables.shut_down()
         for connection in list(self.sockets):
-            connection.close(SHUTTING_DOWN)
+            connection.close(SHUTTING_DOWN if self.members is None else MOVED)
 
     def visitor(self, scope: Any) -> Visitor:
         """Return the address and scheme of a request."""

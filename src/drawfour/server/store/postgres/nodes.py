@@ -54,7 +54,7 @@ class Nodes:
 
     async def renew(self, node: str, seconds: float, listed: str) -> bool | None:
         """Renew the lease of a process. Returns whether it was still valid, and None if others have removed the process."""
-        found = await self._store.all(_RENEW, node, seconds, listed)
+        found = await self._store.once(_RENEW, node, seconds, listed)  # a second time, the lease would seem to have been valid
         return found[0][0] if found else None
 
     async def bury(self, node: str) -> None:

@@ -143,6 +143,14 @@ class PostgresStore:
                     raise failed(error) from error
         raise AssertionError("the last attempt returns or raises")
 
+    async def once(self, query: str, *values: Any) -> list[Any]:
+        """Return all rows of a statement that must not be done twice. If its connection is lost, nobody knows what it did."""
+        self._may_go_on()
+        try:
+            return await self._fetch(query, *values)
+        except Failure as error:
+            raise failed(error) from error
+
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         async with self.pool.acquire(timeout=self._timeout) as connection:
             try:
