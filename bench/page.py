@@ -45,7 +45,7 @@ new MutationObserver(look).observe(document, { childList: true, subtree: true, a
 def opened(browser: Browser, server: Rigged, device: dict[str, object]) -> tuple[float, float]:
     """Return the milliseconds until a new visitor sees the front page, and until they can play a card."""
     server.rig(Settings(), 3, plays_a_number)
-    context = browser.new_context(base_url=server.address, **device)  # type: ignore[arg-type]  # what Playwright knows of a device
+    context = browser.new_context(base_url=server.address, **device)  # type: ignore[arg-type]  # the options of a device, as a plain dict
     context.add_init_script(WATCH)
     page = context.new_page()
     page.goto("/")
@@ -60,7 +60,7 @@ def returned(browser: Browser, server: Rigged) -> float:
     """Return the milliseconds from opening the link of a table in mid-game until a card can be played."""
     desk = Desk(server, "Hanna", seats=4, wanted=plays_a_number)
     context = browser.new_context(base_url=server.address)
-    context.add_cookies([desk.host.cookie])  # type: ignore[list-item]  # a dict with the keys of one
+    context.add_cookies([desk.host.cookie])  # type: ignore[list-item]  # a cookie, as a plain dict
     context.add_init_script(WATCH)
     page = context.new_page()
     page.goto(desk.path)

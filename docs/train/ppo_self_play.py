@@ -79,7 +79,7 @@ class Trainer:
                 cards, mask, actions, before, advantages, gains = (column[part] for column in played)
                 chances = self.log_chances(cards, mask)
                 ratio = (chances.gather(1, actions[:, None]).squeeze(1) - before).exp()
-                advantages = (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-8)
+                advantages = (advantages - advantages.mean()) / (advantages.std(correction=0) + 1e-8)  # also of one
                 gain = torch.min(ratio * advantages, ratio.clamp(1 - CLIP, 1 + CLIP) * advantages).mean()
                 entropy = -(chances.exp() * chances).sum(1).mean()
                 loss = (self.values(cards) - gains).square().mean() / 2 - gain - ENTROPY * entropy

@@ -62,8 +62,8 @@ class Group:
         address = f"http://127.0.0.1:{self._listening[-1].getsockname()[1]}"
         found, tables = Members(self.nodes, address, "proof", self.clock), Tables()
         await found.start(tables)  # type: ignore[arg-type]  # it has what members use
-        assert found._beating is not None
-        found._beating.cancel()
+        for task in found._tasks:
+            task.cancel()
         return found, tables
 
     def dies(self, number: int) -> None:
@@ -104,7 +104,7 @@ async def test_a_process_is_sure_while_its_lease_lasts(group: Group) -> None:
     assert one.is_sure
     group.clock.time += LEASE_SECONDS
     assert not one.is_sure
-    await one._beat(tables)
+    await one._renew(tables)
     assert one.is_sure
     assert tables.mistrusted == 0, "the database says that nobody could have taken anything over"
 
@@ -113,11 +113,11 @@ async def test_a_process_is_sure_while_its_lease_lasts(group: Group) -> None:
 async def test_a_process_whose_lease_has_ended_mistrusts_its_tables(group: Group) -> None:
     one, tables = await group.joins()
     await group.lapses(one)
-    await one._beat(tables)
+    await one._renew(tables)
     assert tables.mistrusted == 1
-    await group.nodes.bury(one.me or "")
-    await one._beat(tables)
-    assert (tables.mistrusted, await group.nodes.address_of(one.me or "")) == (2, one.address)
+    await group.nodes.bury(one.me)
+    await one._renew(tables)
+    assert (tables.mistrusted, await group.nodes.address_of(one.me)) == (2, one.address)
 
 
 @grouped
@@ -138,7 +138,7 @@ async def test_a_killed_process_is_gone_before_its_lease_ends(group: Group) -> N
     (one, _), (two, _) = await group.joins(), await group.joins()
     group.dies(1)
     assert await one.address_of(two.me) is None
-    assert await group.nodes.others(one.me or "") == []
+    assert await group.nodes.others(one.me) == []
 
 
 @grouped
@@ -152,19 +152,18 @@ async def test_a_process_that_starts_at_an_address_buries_the_earlier_one(group:
 async def test_public_tables_are_listed_by_the_others(group: Group) -> None:
     (one, its_tables), (two, tables) = await group.joins(), await group.joins()
     its_tables.own_public_tables.append(PublicTable("CODE", "classic", "classic", "waiting", [None, "careful"], 1))
-    await one._beat(its_tables)
-    await two._beat(tables)
+    await one._renew(its_tables)
+    await two._learn(tables)
     assert two.listed == its_tables.own_public_tables
     assert one.listed == []
 
 
 @grouped
 async def test_the_tables_of_a_process_of_another_version_are_left_out(group: Group) -> None:
-    (one, its_tables), (two, tables) = await group.joins(), await group.joins()
-    await group.nodes.renew(one.me or "", LEASE_SECONDS, '[{"size": 3}]')
-    await two._beat(tables)
+    (one, _), (two, tables) = await group.joins(), await group.joins()
+    await group.nodes.renew(one.me, LEASE_SECONDS, '[{"size": 3}]')
+    await two._learn(tables)
     assert two.listed == []
-    await one._beat(its_tables)
 
 
 @grouped
@@ -184,10 +183,10 @@ async def test_a_renewal_is_sent_once(group: Group) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(group.store, "_fetch", loses)
         with pytest.raises(StoreFailed):
-            await one._beat(tables)
+            await one._renew(tables)
     assert (sent, tables.mistrusted) == (1, 0)
     group.clock.time += LEASE_SECONDS
-    await one._beat(tables)
+    await one._renew(tables)
     assert tables.mistrusted == 1, "the lost answer said that the lease had ended"
 
 
@@ -197,16 +196,16 @@ async def test_notices_reach_every_process_once(group: Group) -> None:
     await one.tell("ann", "Anna")
     await one.tell("bob", None)
     for _ in range(2):
-        await one._beat(its_tables)
-        await two._beat(tables)
+        await one._learn(its_tables)
+        await two._learn(tables)
     assert tables.applied == its_tables.applied == [("ann", "Anna"), ("bob", None)]
     three, late = await group.joins()
-    await three._beat(late)
+    await three._learn(late)
     assert late.applied == [], "the store knew before it came"
 
 
 @grouped
-async def test_a_beat_that_fails_is_not_the_last(group: Group) -> None:
+async def test_a_renewal_that_fails_is_not_the_last(group: Group) -> None:
     one, tables = await group.joins()
     beats = 0
 
@@ -216,9 +215,8 @@ async def test_a_beat_that_fails_is_not_the_last(group: Group) -> None:
         raise StoreFailed("no database") if beats == 1 else ZeroDivisionError
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(one, "_beat", beat)
         patch.setattr(members, "BEAT_SECONDS", 0)
-        beating = asyncio.ensure_future(one._beat_for_ever(tables))
+        beating = asyncio.ensure_future(one._repeat(beat, tables))
         while beats < 3:
             await asyncio.sleep(0)
         beating.cancel()

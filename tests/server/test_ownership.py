@@ -52,6 +52,10 @@ class Process:
         other = self.processes.get(owner or "")
         return f"http://{owner}" if other is not None and other is not self and other.is_alive else None
 
+    def check(self) -> None:
+        if not self.is_sure:
+            raise StoreFailed("lost touch")
+
     async def leave(self) -> None:
         self.is_alive = self.is_sure = False
 

@@ -21,6 +21,7 @@ from drawfour.server.protocol import messages
 from drawfour.server.protocol.messages import VERSION
 from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.guesses import Caller
+from drawfour.server.room.table_registry import SHUTTING_DOWN
 from fixtures.manual_loop import ManualLoop
 from fixtures.patience import PATIENCE
 
@@ -38,7 +39,7 @@ class Served:
             metrics=Metrics(),
             own=Buckets(9, 9),
             shared=Buckets(9, 9),
-            tables=SimpleNamespace(is_shutting_down=False),
+            tables=SimpleNamespace(is_shutting_down=False, farewell=SHUTTING_DOWN),
             is_at_home=lambda scope: False,
             sockets=set(),
         )

@@ -1,5 +1,7 @@
 """The SQLite store when the file or the disk is faulty.
 
+Long, because each trouble of a file is tried.
+
 As a script this file is the program that tests put on a full disk, or take the rights from.
 """
 
@@ -445,7 +447,7 @@ def test_a_file_that_cannot_be_written_is_not_opened(tmp_path: Path) -> None:
 
 
 async def open_without_rights() -> None:
-    """As somebody who is not root, open a file in a folder that may not be written, and one that itself may not be."""
+    """Without the rights of root, open a new file in a folder that is read-only, and a file that is."""
     with tempfile.TemporaryDirectory() as name:
         new, old = Path(name) / "new", Path(name) / "old"
         new.mkdir()

@@ -1,5 +1,7 @@
 """The contract of every store, tried on each kind: SQLite and PostgreSQL.
 
+Long, because each promise of a store is tried.
+
 As a script this file is the program that a test kills.
 """
 
@@ -177,8 +179,8 @@ async def test_the_row_is_that_of_the_last_change(store: Store) -> None:
     await store.append(change(1, code="B"))
     assert await store.row("A") == Row("A", "1", is_public=True, deadline=5)
     assert await store.row("B") == Row("B", "1")
-    await store.append(change(2, is_public=True, is_closed=True))
-    assert await store.row("A") == Row("A", "1", is_public=True, is_closed=True)
+    await store.append(change(2, is_public=True, is_closed=True, owner="node"))
+    assert await store.row("A") == Row("A", "1", is_public=True, is_closed=True, owner="node")
     assert await store.row("B") == Row("B", "1")
 
 

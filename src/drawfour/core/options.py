@@ -280,7 +280,7 @@ _init.__signature__ = Signature(  # type: ignore[attr-defined]  # what `help(Rul
     + [Parameter(option.name, Parameter.KEYWORD_ONLY, default=option.plain(option.initial)) for option in OPTIONS]
 )
 # Assigned, not defined in the class, so that type checkers see the keywords that the dataclass declares.
-Rules.__init__ = _init  # type: ignore[method-assign]  # see above
+Rules.__init__ = _init  # type: ignore[method-assign]  # on purpose, as said above
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "classic": {},

@@ -107,7 +107,7 @@ def _parquet() -> Callable[[IO[bytes], Path, ExitStack], Writer]:
     """Return the writer of Parquet, whose package is an extra of its own, because it is large."""
     if find_spec("pyarrow") is None:
         raise not_installed(["pyarrow"], "parquet")
-    from drawfour.envs.parquet import Parquet  # noqa: PLC0415  # it needs pyarrow
+    from drawfour.envs.parquet import Parquet  # noqa: PLC0415  # pyarrow is optional
 
     return Parquet
 

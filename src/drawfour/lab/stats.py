@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import scipy
+import scipy  # which loads scipy.special when it is first used
 
 from drawfour.errors import counted
 

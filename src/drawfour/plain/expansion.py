@@ -40,7 +40,7 @@ class Expansion:
         exec(compile(self.module(function), f"<{function.__name__}, specialized>", "exec"), self._scope)  # noqa: S102 # our own
         made = self._scope[self.name(function)]
         made.__wrapped__ = function
-        return made  # type: ignore[no-any-return]  # what code defines is Any to mypy
+        return made  # type: ignore[no-any-return]  # mypy can't know what the made code defines
 
     def module(self, function: FunctionType) -> ast.Module:
         """Return the definitions of a function and of all that it calls, as far as they are not in the scope."""

@@ -12,7 +12,7 @@ from drawfour.errors import DrawfourError
 try:
     import fcntl
 except ImportError:  # Windows has no fcntl
-    fcntl = None  # type: ignore[assignment]  # a module to mypy
+    fcntl = None  # type: ignore[assignment]  # mypy expects a module
 
 _ADDRESS = re.compile(r"http://[0-9a-zA-Z_.:\[\]-]{1,300}")
 

@@ -27,11 +27,10 @@ from uvicorn.loops.auto import auto_loop_factory
 from drawfour import __version__
 from drawfour.bots import offer
 from drawfour.errors import DrawfourError
-from drawfour.server.addresses import is_loopback, network_addresses
 from drawfour.server.config import FLAGS, Config, read_config
 from drawfour.server.http.app import make_app
 from drawfour.server.http.identity import Identity
-from drawfour.server.http.invite import MADE_BY, for_others, local_address, print_invitation, print_laboratory
+from drawfour.server.http.invite import MADE_BY, for_others, hosts_for_others, local_address, print_invitation, print_laboratory
 from drawfour.server.http.metrics import Metrics
 from drawfour.server.http.routes import Server
 from drawfour.server.http.uvicorn_protocols import HttpProtocol, SocketProtocol
@@ -49,7 +48,7 @@ from drawfour.server.table.thinking import is_any_thinking
 try:
     import resource
 except ImportError:  # Windows has no such limits
-    resource = None  # type: ignore[assignment]  # a module to mypy
+    resource = None  # type: ignore[assignment]  # mypy expects a module
 
 _journal = structlog.get_logger()
 
@@ -131,7 +130,7 @@ async def build(config: Config, port: int | None = None) -> Server:
     address = config.node_address or node_address(config.host, port or config.port, config.database)
     cluster = await open_cluster(config.database, address, given_key(os.environ))
     server = _server(config, cluster.store, cluster.key, None, cluster.members)
-    server.members, server.relays = cluster.members, cluster.relays
+    server.cluster = cluster
     return server
 
 
@@ -161,21 +160,22 @@ def _server(config: Config, store: Store, key: bytes, lock: IO[bytes] | None, ow
 
 
 def node_address(host: str, port: int, database: PostgresAddress) -> str:
-    """Return the address at which other processes reach a server that listens on a host and port. Raises DrawfourError.
+    """Return the address at which other processes reach a server that listens on a host and port.
+
+    Raises DrawfourError if it is for this computer only, but the database is on another one.
 
     >>> node_address("10.0.0.5", 8000, PostgresAddress("postgresql://10.0.0.1/drawfour"))
     'http://10.0.0.5:8000'
     """
-    if host in ("0.0.0.0", "::"):  # noqa: S104  # as in `invite.py`
-        host = next(iter(network_addresses(6 if ":" in host else 4)), host)
-    address = local_address(host, port)
-    if is_loopback(address.removeprefix("http://")) and not database.is_local:
-        raise DrawfourError(
-            "bad_option",
-            f"Processes on other computers can't reach {address}. Say with --node-address where they reach this one, or listen "
-            "on another address with --host.",
-        )
-    return address
+    for reached in hosts_for_others(host):
+        return local_address(reached, port)
+    if database.is_local:
+        return local_address(host, port)
+    raise DrawfourError(
+        "bad_option",
+        f"Processes on other computers can't reach {local_address(host, port)}. Say with --node-address where they reach this "
+        "one, or listen on another address with --host.",
+    )
 
 
 class _Uvicorn(uvicorn.Server):

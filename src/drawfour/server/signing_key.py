@@ -1,4 +1,4 @@
-"""The key that signs cookies. Anyone who has it can impersonate anyone.
+"""The key that signs cookies. A person who has it can pass for any player.
 
 It is generated once and stored beside the database, or in it if processes share it, unless the operator chooses one.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -42,9 +42,8 @@ class Members:
     """
 
     def __init__(self, nodes: Nodes, address: str, proof: str, clock: Callable[[], float] = since_boot) -> None:
-        self.me: str | None = secrets.token_hex(8)
+        self.me = secrets.token_hex(8)
         self.address = address
-        self._node = self.me
         self._nodes = nodes
         self._proof = proof  # of the key that all processes must share
         self._clock = clock
@@ -52,12 +51,17 @@ class Members:
         self._is_renewing = False  # also after a renewal whose answer was lost, which may have hidden that the lease had ended
         self._others: list[Node] = []
         self._applied: dict[int, None] = {}  # numbers of notices
-        self._beating: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     @property
     def is_sure(self) -> bool:
         """Can no other process believe that this one is gone?"""
         return self._clock() < self._sure_until
+
+    def check(self) -> None:
+        """Raise StoreFailed if another process may believe that this one is gone."""
+        if not self.is_sure:
+            raise StoreFailed("This process has lost touch with the database.")
 
     @property
     def listed(self) -> list[PublicTable]:
@@ -73,7 +77,7 @@ class Members:
 
         A process that was killed frees its port at once, so nobody has to wait for the end of its lease.
         """
-        if owner is None or owner == self._node:
+        if owner is None or owner == self.me:
             return None
         address = await self._nodes.address_of(owner)
         if address is not None and await _is_refused(address):
@@ -89,44 +93,47 @@ class Members:
     async def start(self, tables: TableRegistry) -> None:
         """Enter the list of processes, and start renewing the lease. Raises StoreFailed."""
         sent = self._clock()
-        await self._nodes.join(self._node, self.address, self._proof, __version__, LEASE_SECONDS)
+        await self._nodes.join(self.me, self.address, self._proof, __version__, LEASE_SECONDS)
         self._sure_until = sent + LEASE_SECONDS
         for notice in await self._nodes.notices([]):
             self._applied[notice.number] = None  # the store already knows
-        self._beating = asyncio.ensure_future(self._beat_for_ever(tables))
+        self._tasks = [asyncio.ensure_future(self._repeat(what, tables)) for what in (self._renew, self._learn)]
 
     async def leave(self) -> None:
         """Give all tables up, so that others may take them over at once."""
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._sure_until = 0.0
         with suppress(StoreFailed):
-            await self._nodes.bury(self._node)
+            await self._nodes.bury(self.me)
 
-    async def _beat_for_ever(self, tables: TableRegistry) -> None:
+    async def _repeat(self, what: Callable[[TableRegistry], Awaitable[None]], tables: TableRegistry) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             try:
-                await self._beat(tables)
+                await what(tables)
             except StoreFailed as failed:
-                _journal.warning("lease not renewed", reason=str(failed))
-            except Exception:  # the next beat may succeed
-                _journal.exception("lease not renewed")
+                _journal.warning("lost touch with the database", reason=str(failed))
+            except Exception:  # the next time it may succeed
+                _journal.exception("membership failed")
 
-    async def _beat(self, tables: TableRegistry) -> None:
-        """Renew the lease, and learn what the others have told."""
+    async def _renew(self, tables: TableRegistry) -> None:
+        """Renew the lease. Nothing else is done here, as it must not wait for any table."""
         sent, is_doubtful = self._clock(), self._is_renewing and not self.is_sure
         self._is_renewing = True
-        was_valid = await self._nodes.renew(self._node, LEASE_SECONDS, _encode(tables.own_public_tables).decode())
+        was_valid = await self._nodes.renew(self.me, LEASE_SECONDS, _encode(tables.own_public_tables).decode())
         self._is_renewing = False
         if not was_valid or is_doubtful:
             _journal.warning("lease lost")
             tables.mistrust_all()  # somebody may have taken tables over
         if was_valid is None:
-            await self._nodes.join(self._node, self.address, self._proof, __version__, LEASE_SECONDS)
+            await self._nodes.join(self.me, self.address, self._proof, __version__, LEASE_SECONDS)
         self._sure_until = sent + LEASE_SECONDS
-        self._others = await self._nodes.others(self._node)
+
+    async def _learn(self, tables: TableRegistry) -> None:
+        """Learn what the other processes have told."""
+        self._others = await self._nodes.others(self.me)
         for notice in await self._nodes.notices(self._applied):
             self._applied[notice.number] = None
             await tables.apply_notice(notice.person, notice.name)

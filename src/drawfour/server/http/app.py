@@ -79,7 +79,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
         if not may_connect(origin, host, is_https=who.is_https, allowed=server.config.allowed_origins):
             raise PermissionDeniedException("Pages of other sites can't connect to this server.")
         caller, headers = _identified(server, connection, who)
-        relays = server.relays  # nobody is relayed twice
+        relays = server.cluster and server.cluster.relays  # nobody is relayed twice
     if not server.connections.enter(caller.address):
         raise HTTPException(status_code=HTTP_503_SERVICE_UNAVAILABLE, detail=SERVER_REFUSALS["too_many"])
     try:
@@ -243,8 +243,8 @@ def make_app(server: Server) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         server.tables.start()
-        if server.members is not None:
-            await server.members.start(server.tables)
+        if server.cluster is not None:
+            await server.cluster.members.start(server.tables)
         try:
             yield
         finally:

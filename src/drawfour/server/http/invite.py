@@ -44,7 +44,7 @@ def print_invitation(host: str, port: int, out: TextIO, for_others: str, address
         out.write(f"Only this computer can reach it. To let others on your network play, stop it and run:\n  {for_others}\n")
     else:
         if addresses is None or host not in _EVERYWHERE:
-            addresses = _hosts_for_others(host)
+            addresses = hosts_for_others(host)
         out.write("Others on your network can open:\n" if addresses else "This computer is not connected to a network.\n")
         out.writelines(f"  {_written(address, port)}\n{_picture(_written(address, port), out)}" for address in addresses)
     out.write("Press Ctrl-C to stop. Tables and seats are saved.\n")
@@ -64,7 +64,7 @@ def invitation(asked: str | None, host: str, port: int, code: str) -> tuple[str,
     """
     if asked is not None and is_for_others(asked):
         return f"{asked}/t/{code}", False
-    found = _hosts_for_others(host)
+    found = hosts_for_others(host)
     return f"{_written(found[0], port) if found else local_address(host, port)}/t/{code}", not found
 
 
@@ -111,7 +111,7 @@ def drawing(text: str) -> bytes:
     return drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" shape-rendering="crispEdges" ', 1).encode()
 
 
-def _hosts_for_others(host: str) -> list[str]:
+def hosts_for_others(host: str) -> list[str]:
     """Return the hosts at which others reach a server that listens on `host`; empty if only this computer can."""
     if host in _EVERYWHERE:
         return network_addresses(_EVERYWHERE[host])

@@ -30,16 +30,14 @@ from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room import archive
 from drawfour.server.room.analyses import Analyses, Busy
 from drawfour.server.room.guesses import Caller
-from drawfour.server.room.ownership import MOVED
 from drawfour.server.room.strengths import LATEST, CountedMatches
-from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
+from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import Match, Statistics, Store, StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
 
 if TYPE_CHECKING:
-    from drawfour.server.cluster.members import Members
-    from drawfour.server.cluster.relay import Relays
+    from drawfour.server.cluster.opening import Cluster  # a process that has its database to itself needs none of it
 
 BYTES_A_TOKEN = {"replay": 64, "record": 512}
 """Bytes of a record and its deck that one token pays for; verifying a record means replaying it.
@@ -71,15 +69,14 @@ class Server:
     analyses: Analyses = field(default_factory=Analyses)
     counted: CountedMatches = field(default_factory=CountedMatches)
     sockets: set[Connection] = field(default_factory=set)  # the open ones
-    members: Members | None = None  # None for a process that has its database to itself
-    relays: Relays | None = None
+    cluster: Cluster | None = None  # None for a process that has its database to itself
 
     async def shut_down(self) -> None:
         """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
         self.analyses.close()
         await self.tables.shut_down()
         for connection in list(self.sockets):
-            connection.close(SHUTTING_DOWN if self.members is None else MOVED)
+            connection.close(self.tables.farewell)
 
     def visitor(self, scope: Any) -> Visitor:
         """Return the address and scheme of a request."""
@@ -100,9 +97,9 @@ class Server:
     def relayed(self, scope: Any) -> Caller | None:
         """Return the client for whom another process connects; None for all other requests, and without a valid pass."""
         signed = pass_in(scope)
-        if signed is None or self.relays is None or self.members is None:
+        if signed is None or self.cluster is None:
             return None
-        return self.relays.passes.read(signed, str(self.members.me))
+        return self.cluster.relays.passes.read(signed, self.cluster.members.me)
 
     def is_at_home(self, scope: Any) -> bool:
         """Did a request come from the network of a server that is meant for it?"""
@@ -130,9 +127,10 @@ def healthz() -> str:
 async def readyz(request: Request[Any, Any, State]) -> Response[str]:
     """Check that the server accepts players: its database is writable, and it isn't shutting down."""
     server = server_of(request)
-    if server.tables.is_shutting_down or not server.tables.owners.is_sure:
+    if server.tables.is_shutting_down:
         return Response("going down\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)
     try:
+        server.tables.owners.check()
         await server.store.check()
     except StoreFailed:
         return Response("cannot save\n", status_code=HTTP_503_SERVICE_UNAVAILABLE)

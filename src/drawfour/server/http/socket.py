@@ -14,7 +14,7 @@ from drawfour.server.rate_limit import Buckets
 from drawfour.server.room.guesses import Caller
 from drawfour.server.room.ownership import MOVED, Elsewhere
 from drawfour.server.room.room import Room
-from drawfour.server.room.table_registry import SHUTTING_DOWN, TableRegistry
+from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.table.decide import Refused
 from drawfour.server.table.refusals import SERVER_REFUSALS
@@ -162,7 +162,7 @@ class Connection:
                     )
                     return
                 if tables.is_shutting_down:
-                    self.close(SHUTTING_DOWN)
+                    self.close(tables.farewell)
                     return
                 self._has_greeted = True
             case _ if not self._has_greeted:

@@ -36,8 +36,7 @@ class Exclusive:
                 raise Refused("table_failed")
             if room.log.is_lost:
                 raise Moved
-            if not room.log.owners.is_sure:
-                raise StoreFailed("This process has lost touch with the database.")
+            room.log.owners.check()
             if room.log.is_stale:
                 await room.discard_unsaved()
         except BaseException as error:

@@ -6,6 +6,7 @@ entry taken, reads on, and learns that it is no longer the owner.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from drawfour.server.protocol import messages
@@ -35,16 +36,17 @@ class Moved(Refused):
 class Ownership(Protocol):
     """What a process knows of itself and of the others that share its database."""
 
-    me: str | None
-    """The name under which this process owns tables; None for a process that has its database to itself."""
-
     @property
-    def is_sure(self) -> bool:
-        """Can no other process believe that this one is gone?"""
+    def me(self) -> str | None:
+        """The name under which this process owns tables; None for a process that has its database to itself."""
+        ...
+
+    def check(self) -> None:
+        """Raise StoreFailed if another process may believe that this one is gone."""
         ...
 
     @property
-    def listed(self) -> list[PublicTable]:
+    def listed(self) -> Sequence[PublicTable]:
         """The public tables of the other processes, a second old at most."""
         ...
 
@@ -64,15 +66,17 @@ class Ownership(Protocol):
 class Alone:
     """The ownership of a process that has its database to itself."""
 
-    me: str | None = None
-    is_sure = True
-    listed: list[PublicTable] = []  # noqa: RUF012  # nobody changes it
+    me = None
+    listed = ()
+
+    def check(self) -> None:
+        """Do nothing: there are no other processes."""
 
     async def address_of(self, owner: str | None) -> str | None:
-        """Return None: there are no other processes."""
+        """Return None."""
 
     async def leave(self) -> None:
-        """Do nothing: nobody takes them over."""
+        """Do nothing."""
 
     async def tell(self, person: str, name: str | None) -> None:
-        """Do nothing: there is nobody to tell."""
+        """Do nothing."""

@@ -178,8 +178,9 @@ class TableRegistry:
 
     async def _create(self, code: str, person: str, message: messages.Create) -> Room:
         name, settings = message.name, message.settings
-        more: Any = {"most_people": self.most_people, "owners": self.owners}
-        room = await new_room(code, self.store, self.clock, person, name, settings, **more)
+        room = await new_room(
+            code, self.store, self.clock, person, name, settings, most_people=self.most_people, owners=self.owners
+        )
         _journal.info("table created", table=code, tables=len(self.rooms) + 1)
         return room
 
@@ -244,6 +245,11 @@ class TableRegistry:
         except Exception:
             _journal.exception("table cannot be opened", table=code)
             raise Refused("table_failed") from None
+
+    @property
+    def farewell(self) -> messages.Bye:
+        """What clients are told when this process stops: to come back soon, or at once if others are there."""
+        return SHUTTING_DOWN if self.owners.me is None else MOVED
 
     def _check_open(self) -> None:
         if self.is_shutting_down:
@@ -352,9 +358,9 @@ class TableRegistry:
         if self._cleaning:
             await self._cleaning
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
-        for room in self.rooms.values():
+        for room in list(self.rooms.values()):
             await room.finish()
         await self.owners.leave()
-        for room in list(self.rooms.values()):
-            room.close(SHUTTING_DOWN if self.owners.me is None else MOVED)
+        for room in self.rooms.values():
+            room.close(self.farewell)
         self.rooms.clear()

@@ -11,12 +11,12 @@ _ADDRESS = re.compile(r"postgres(ql)?://[!-~]+")
 
 @dataclass(frozen=True)
 class PostgresAddress:
-    """The address of a PostgreSQL database: `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`. It is shown without the password.
+    """The address of a PostgreSQL database: `postgresql://USER:PASSWORD@HOST:PORT/DATABASE`. It is shown without its secrets.
 
     Raises ValueError if the text is not an address.
 
     >>> print(PostgresAddress("postgresql://ann:secret@db.example.org:5432/drawfour?sslmode=require"))
-    postgresql://ann@db.example.org:5432/drawfour
+    postgresql://...@db.example.org:5432/drawfour
     """
 
     text: str = field(repr=False)
@@ -32,13 +32,11 @@ class PostgresAddress:
         return urlsplit(self.text).hostname in (None, "localhost", "127.0.0.1", "::1")
 
     def __str__(self) -> str:
-        parts = urlsplit(self.text)
-        user = f"{parts.username}@" if parts.username else ""
-        return f"{parts.scheme}://{user}{parts.netloc.rpartition('@')[2]}{parts.path}"
+        return without_secrets(self.text)
 
 
 def without_secrets(text: str) -> str:
-    """Return a text without what an address in it says of users and passwords.
+    """Return a text without the user, the password and the options of an address in it.
 
     >>> without_secrets("--database=postgresql://ann:secret@db/drawfour?password=secret")
     '--database=postgresql://...@db/drawfour'

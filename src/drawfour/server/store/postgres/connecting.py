@@ -13,7 +13,7 @@ SCHEMA = "drawfour"
 """The schema that has all our tables, so that the database may be shared with other programs."""
 
 LOST = (
-    OSError,
+    OSError,  # of which TimeoutError is one
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
@@ -27,7 +27,7 @@ AGAIN = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
 OF_ONE_CHANGE = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueError, OverflowError)
 """What is caused by a change, not by the database."""
 
-Failure = (TimeoutError, asyncpg.PostgresError, *LOST, *OF_ONE_CHANGE)
+Failure = (asyncpg.PostgresError, *LOST, *OF_ONE_CHANGE)
 
 _WHY: tuple[tuple[type[Exception] | tuple[type[Exception], ...], str], ...] = (
     ((asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError), "it refuses the user or the password"),

@@ -139,7 +139,7 @@ class PostgresStore:
             try:
                 return await self._fetch(query, *values)
             except Failure as error:
-                if attempt == TRIES - 1 or not isinstance(error, (*AGAIN, *LOST)):
+                if attempt == TRIES - 1 or isinstance(error, TimeoutError) or not isinstance(error, (*AGAIN, *LOST)):
                     raise failed(error) from error
         raise AssertionError("the last attempt returns or raises")
 
@@ -155,7 +155,7 @@ class PostgresStore:
         async with self.pool.acquire(timeout=self._timeout) as connection:
             try:
                 found: list[Any] = await connection.fetch(query, *values)
-            except (TimeoutError, *LOST):
+            except LOST:
                 connection.terminate()  # rather than to go back to the pool
                 raise
         return found

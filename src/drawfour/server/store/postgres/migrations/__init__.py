@@ -11,7 +11,7 @@ from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.postgres.connecting import SCHEMA
 
 NEWEST = max(path.name for path in Path(__file__).parent.glob("versions/r*.py"))[1:5]  # the revision of the last migration
-LEAST_VERSION = 14  # of PostgreSQL, the oldest that is tested
+LEAST_VERSION = 15  # of PostgreSQL, the oldest that is maintained
 
 
 class Unsuitable(Exception):
