@@ -112,18 +112,23 @@
 
   /**
    * Wait until the window has this size, and all changes have been laid out and painted, and have slid or faded in. Sizes are
-   * reported after a frame.
+   * reported after a frame, and a change of one can change others.
    */
   async drawn({ width, height }) {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (!matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches) await frame();
     const isComing = (one) => one instanceof CSSTransition || one.animationName === "fade";
     const sliding = () => document.getAnimations().filter((one) => isComing(one) && one.playState === "running");
-    const isStale = (felt) => parseFloat(felt.style.getPropertyValue("--wide")) !== felt.clientWidth;
+    const told = (felt) => ["--wide", "--tall"].map((size) => parseFloat(felt.style.getPropertyValue(size)));
+    const isStale = (felt) => String(told(felt)) !== String([felt.clientWidth, felt.clientHeight]);
+    const box = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [offsetLeft, offsetTop, offsetWidth, offsetHeight];
+    const layout = () => String([...document.querySelectorAll("body *")].map(box));
+    let before;
     do {
       await Promise.allSettled(sliding().map(({ finished }) => finished));
+      before = layout();
       for (let frames = 0; frames < 3; frames += 1) await frame();
-    } while (sliding().length > 0 || [...document.querySelectorAll(".felt[style]")].some(isStale));
+    } while (sliding().length > 0 || [...document.querySelectorAll(".felt[style]")].some(isStale) || layout() !== before);
     return [];
   },
 

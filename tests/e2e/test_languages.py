@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from queue import Queue
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from e2e.conftest import DESKTOP, PHONE
 from e2e.decks import SCENES
-from e2e.languages import TRANSLATED, speak, speak_from_right_to_left
+from e2e.languages import SWITCH, TRANSLATED, speak, speak_from_right_to_left
 from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn
 from e2e.scenes import AT_TABLE, Stage
 from e2e.visits import SIDE, Visits
@@ -100,3 +101,30 @@ def test_the_browsers_language_is_spoken_at_the_first_visit(opens: Visits) -> No
         page = opens(locale=locale)
         page.locator(".split").first.wait_for()
         assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == [wanted, "ltr"]
+
+
+def test_a_language_that_cannot_be_fetched_changes_nothing_until_it_can(opens: Visits) -> None:
+    page = opens()
+    page.locator(".split").first.wait_for()
+    page.route("**/assets/de-*.js", lambda route: route.abort())
+    opens.expected.append("net::ERR_FAILED")
+    page.evaluate(SWITCH, "de")
+    page.wait_for_timeout(500)
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.unroute_all()
+    page.reload()  # some browsers keep what could not be imported as failed until then
+    page.wait_for_function("() => document.documentElement.lang === 'de'")
+
+
+def test_the_last_chosen_language_is_spoken_in_whatever_order_they_come(opens: Visits) -> None:
+    page = opens()
+    page.locator(".split").first.wait_for()
+    slow: Queue[Route] = Queue()
+    page.route("**/assets/de-*.js", slow.put)
+    page.evaluate(SWITCH, "de")
+    speak(page, "fr")
+    german = slow.get_nowait()
+    with page.expect_response("**/assets/de-*.js"):
+        german.continue_()
+    page.evaluate("(address) => import(address)", german.request.url)
+    assert page.evaluate("document.documentElement.lang") == "fr"

@@ -28,6 +28,7 @@ export type Language = keyof typeof LANGUAGES;
 const isKnown = (language: string): language is Language => language in LANGUAGES;
 let spoken = $state.raw<{ language: Language; words: FirstWords & Partial<LaterWords> } | null>(null);
 let isLater = false;
+let asked: Language; // the last one: languages can arrive in another order than they were asked for
 
 /** Return the chosen language, or else the browser's first that is supported. */
 export function preferredLanguage(): Language {
@@ -37,8 +38,10 @@ export function preferredLanguage(): Language {
 
 /** Switch to a language: fetch its texts, and set the document's language and text direction. */
 export async function loadLanguage(language: Language): Promise<void> {
+  asked = language;
   const { fetch, fetchLater } = LANGUAGES[language];
   const [words, others] = await Promise.all([fetch(), isLater ? fetchLater() : {}]);
+  if (language !== asked) return;
   spoken = { language, words: { ...words, ...others } };
   document.documentElement.lang = language;
   document.documentElement.dir = t.common.direction;
