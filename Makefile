@@ -140,6 +140,7 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group recipes --extra spiel -o requirements/recipes.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
+	$(BIN)/$(LOCK) pyproject.toml --extra postgres --extra lab -o requirements/hosting.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra parquet --extra postgres --extra spiel \
 	  -o requirements/test.txt
 

@@ -24,6 +24,7 @@ from drawfour.errors import REASONS
 from drawfour.game.notation import notation_for, read_move
 from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
+from drawfour.server.http.metrics import Metrics
 from drawfour.terminal.decks import NEW
 
 HERE = Path(__file__).parents[1] / "reference"
@@ -216,7 +217,10 @@ def server() -> str:
     """Describe every server setting."""
     rows = [[f"`{flag.flag}`", f"`{flag.variable}`", flag.sentence, flag.allowed, flag.default] for flag in FLAGS]
     about = "Pass settings to `drawfour serve` as flags, or set them as environment variables. Flags take precedence."
-    return f"# Server settings\n\n{about}\n\n{table(['flag', 'variable', 'meaning', 'values', 'default'], rows)}"
+    settings = table(["flag", "variable", "meaning", "values", "default"], rows)
+    measured = [[f"`{each.samples[0].name}`", each.type, each.documentation] for each in Metrics().registry.collect()]
+    metrics = table(["metric", "type", "meaning"], measured)
+    return f"# Server settings\n\n{about}\n\n{settings}\n## Metrics\n\nAt `/metrics`, if it is turned on.\n\n{metrics}"
 
 
 def extend() -> str:

@@ -117,10 +117,11 @@ def not_installed(names: Sequence[str], extra: str, make: str = "") -> MissingEx
 def counted(number: int, what: str) -> str:
     """Format a number with its noun.
 
-    >>> counted(1, "round"), counted(2000, "round")
-    ('1 round', '2,000 rounds')
+    >>> counted(1, "round"), counted(2000, "round"), counted(2, "match")
+    ('1 round', '2,000 rounds', '2 matches')
     """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    ending = "es" if what.endswith("ch") else "s"
+    return f"{number:,} {what}{'' if number == 1 else ending}"
 
 
 class DrawfourError(Exception):

@@ -46,7 +46,7 @@ SERVER_LAYERS = [
     ["room"],
     ["cluster"],
     ["http"],
-    ["serve"],
+    ["offline", "serve"],
 ]
 READ_ELSEWHERE = {  # options that are read in more than one place
     "teams": "sizes of score lists and seats of partners",

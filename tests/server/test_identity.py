@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from drawfour.errors import DrawfourError
 from drawfour.server import signing_key as key_module
 from drawfour.server.http.identity import COOKIE, Identity
-from drawfour.server.signing_key import key_path, signing_key
+from drawfour.server.signing_key import key_path, signing_keys
 from fixtures.patience import PATIENCE
 
 DAY = 86_400
@@ -139,10 +139,10 @@ def test_a_short_key_signs_nothing() -> None:
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     database = tmp_path / "new" / "folder" / "tables.sqlite"
-    key = signing_key(database, {})
-    assert len(key) == 32
-    assert signing_key(database, {}) == key
-    assert signing_key(tmp_path / "other.sqlite", {}) != key
+    keys = signing_keys(database, {})
+    assert [len(key) for key in keys] == [32]
+    assert signing_keys(database, {}) == keys
+    assert signing_keys(tmp_path / "other.sqlite", {}) != keys
     assert [path.name for path in database.parent.iterdir()] == ["tables.sqlite.key"]
     if os.name == "posix":
         assert stat.S_IMODE(key_path(database).stat().st_mode) == 0o600
@@ -151,7 +151,7 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_the_key_is_its_owner_s_alone_whatever_the_umask(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        signing_key(tmp_path / "tables.sqlite", {})
+        signing_keys(tmp_path / "tables.sqlite", {})
     finally:
         os.umask(before)
     if os.name == "posix":
@@ -169,7 +169,7 @@ def test_the_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: p
         )
 
     monkeypatch.setattr(os, "fsync", watched)
-    signing_key(tmp_path / "t", {})
+    signing_keys(tmp_path / "t", {})
     assert [each[:2] for each in synced] == [(65, False), ("folder", True)]  # whole, then its name
     for *_, descriptor in synced:
         with pytest.raises(OSError, match="Bad file descriptor"):
@@ -185,7 +185,7 @@ def test_the_second_process_takes_the_key_of_the_first(tmp_path: Path, monkeypat
         make(path)
 
     monkeypatch.setattr(key_module, "_make_key", late)
-    assert [signing_key(database, {}).hex() + "\n"] == others
+    assert [key.hex() + "\n" for key in signing_keys(database, {})] == others
     assert [path.name for path in tmp_path.iterdir()] == ["tables.sqlite.key"]
 
 
@@ -193,11 +193,11 @@ def test_processes_that_start_at_once_end_with_one_key(tmp_path: Path) -> None:
     code = """if True:
         import sys
         from pathlib import Path
-        from drawfour.server.signing_key import signing_key
+        from drawfour.server.signing_key import signing_keys
         print("ready", flush=True)
         sys.stdin.readline()
         for number in range(50):
-            print(signing_key(Path(sys.argv[1]) / str(number), {}).hex())
+            print(signing_keys(Path(sys.argv[1]) / str(number), {})[0].hex())
     """
     started = [
         subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -219,26 +219,43 @@ def test_processes_that_start_at_once_end_with_one_key(tmp_path: Path) -> None:
 
 def test_a_secret_of_the_environment_takes_the_place_of_the_file(tmp_path: Path) -> None:
     database = tmp_path / "tables.sqlite"
-    assert signing_key(database, {"DRAWFOUR_SECRET": "s" * 32 + "\n"}) == b"s" * 32
+    assert signing_keys(database, {"DRAWFOUR_SECRET": "s" * 32 + "\n"}) == (b"s" * 32,)
+    assert signing_keys(database, {"DRAWFOUR_SECRET": "s" * 32, "DRAWFOUR_OTHER_SECRET": "t" * 40}) == (b"s" * 32, b"t" * 40)
     assert not key_path(database).exists()
-    assert len(signing_key(database, {"DRAWFOUR_SECRET": " "})) == 32
+    assert [len(key) for key in signing_keys(database, {"DRAWFOUR_SECRET": " "})] == [32]
     assert key_path(database).exists()
 
 
 def test_a_short_secret_is_refused_and_not_repeated(tmp_path: Path) -> None:
     with pytest.raises(DrawfourError, match="must have at least 32 characters") as refused:
-        signing_key(tmp_path / "tables.sqlite", {"DRAWFOUR_SECRET": "hunter2"})
+        signing_keys(tmp_path / "tables.sqlite", {"DRAWFOUR_SECRET": "hunter2"})
     assert refused.value.code == "bad_option"
     assert "hunter2" not in str(refused.value)
+    with pytest.raises(DrawfourError, match="DRAWFOUR_OTHER_SECRET must have at least 32 characters"):
+        signing_keys(tmp_path / "tables.sqlite", {"DRAWFOUR_SECRET": "s" * 32, "DRAWFOUR_OTHER_SECRET": "hunter2"})
+    with pytest.raises(DrawfourError, match="DRAWFOUR_OTHER_SECRET needs DRAWFOUR_SECRET, the key that signs"):
+        signing_keys(tmp_path / "tables.sqlite", {"DRAWFOUR_OTHER_SECRET": "s" * 32})
 
 
-@pytest.mark.parametrize("text", ["", "0" * 63, "0" * 65, "z" * 64, "0" * 32 + "\n" + "0" * 32, "\udcff" * 64])
+def test_a_cookie_of_the_other_key_is_accepted_and_signed_with_the_new_one() -> None:
+    person, cookie = Identity(b"o" * 32).issue()
+    identity = Identity(KEY, others=[b"o" * 32])
+    renewed = identity.renewed(cookie)
+    assert identity.read(cookie) == person
+    assert Identity(KEY).read(renewed) == person
+    assert identity.renewed(renewed) is None
+    assert Identity(KEY).renewed(cookie) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0" * 63, "0" * 65, "z" * 64, "0" * 32 + "\n" + "0" * 32, "\n".join(["0" * 64] * 3), "\udcff" * 64]
+)
 def test_a_damaged_key_is_refused_and_kept(tmp_path: Path, text: str) -> None:
     path = key_path(tmp_path / "tables.sqlite")
     path.write_bytes(text.encode(errors="surrogateescape"))
     before = path.read_bytes()
     with pytest.raises(DrawfourError, match="is not a signing key") as refused:
-        signing_key(tmp_path / "tables.sqlite", {})
+        signing_keys(tmp_path / "tables.sqlite", {})
     assert refused.value.code == "bad_file"
     assert path.read_bytes() == before
 
@@ -246,12 +263,12 @@ def test_a_damaged_key_is_refused_and_kept(tmp_path: Path, text: str) -> None:
 def test_a_folder_that_cannot_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(DrawfourError, match=r"Can't create or read the signing key .*DRAWFOUR_SECRET"):
-        signing_key(tmp_path / "file" / "tables.sqlite", {})
+        signing_keys(tmp_path / "file" / "tables.sqlite", {})
 
     def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(DrawfourError, match="No space left"):
-        signing_key(tmp_path / "tables.sqlite", {})
+        signing_keys(tmp_path / "tables.sqlite", {})
     assert [path.name for path in tmp_path.iterdir()] == ["file"]  # no half a key is left

@@ -226,17 +226,20 @@ def test_all_processes_must_have_one_key(postgres: PostgresServer) -> None:
     database = postgres.new_database()
 
     async def test() -> None:
-        one = await open_cluster(database, "http://127.0.0.1:1", None)
-        again = await open_cluster(database, "http://127.0.0.1:2", None)
-        assert one.key == again.key
+        one = await open_cluster(database, "http://127.0.0.1:1", ())
+        again = await open_cluster(database, "http://127.0.0.1:2", ())
+        assert one.keys == again.keys
         await one.members.start(Tables())  # type: ignore[arg-type]  # it has what members use
         with pytest.raises(
             DrawfourError, match=f"Another process on {database} has another key. Give all of them the same DRAWFOUR_SECRET"
         ):
-            await open_cluster(database, "http://127.0.0.1:3", b"s" * 32)
+            await open_cluster(database, "http://127.0.0.1:3", (b"s" * 32,))
         await one.members.leave()
-        other = await open_cluster(database, "http://127.0.0.1:3", b"s" * 32)
-        for each in (one, again, other):
+        other = await open_cluster(database, "http://127.0.0.1:3", (b"s" * 32,))
+        await other.members.start(Tables())  # type: ignore[arg-type]  # it has what members use
+        both = await open_cluster(database, "http://127.0.0.1:4", (b"t" * 32, b"s" * 32))  # accepts the key of the others
+        await other.members.leave()
+        for each in (one, again, other, both):
             await each.store.close()
 
     asyncio.run(test())

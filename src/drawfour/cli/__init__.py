@@ -12,7 +12,7 @@ from drawfour.arguments import TROUBLE, Parser
 from drawfour.cli.deck import add_deck
 from drawfour.cli.laboratory import add_arena, add_compare, add_rollouts, add_simulate
 from drawfour.cli.options import OK, print_help
-from drawfour.cli.serve import add_serve
+from drawfour.cli.serve import add_move_tables, add_rotate_key, add_serve
 from drawfour.cli.table import add_analyze, add_play, add_replay, add_rules, add_verify
 from drawfour.errors import DrawfourError
 
@@ -75,4 +75,6 @@ def _parser() -> argparse.ArgumentParser:
     add_arena(commands)
     add_rollouts(commands)
     add_serve(commands)
+    add_move_tables(commands)
+    add_rotate_key(commands)
     return parser

@@ -68,6 +68,11 @@ def _read_database(text: str) -> Path | PostgresAddress:
         raise ValueError from error
 
 
+def read_database(text: str, where: str) -> Path | PostgresAddress:
+    """Read the path or the address of a database; `where` names its source in the error. Raises DrawfourError."""
+    return next(flag for flag in FLAGS if flag.name == "database").value(text, where)  # type: ignore[no-any-return]  # a setting can be anything
+
+
 def _read_node(text: str) -> str:
     found = _read_origin(text) if text else ""
     if found and not found.startswith("http://"):

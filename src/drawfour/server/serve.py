@@ -39,7 +39,7 @@ from drawfour.server.rate_limit import Buckets, Counter
 from drawfour.server.room.clock import RealClock
 from drawfour.server.room.ownership import Ownership
 from drawfour.server.room.table_registry import TableRegistry
-from drawfour.server.signing_key import SECRET_VARIABLE, given_key, signing_key
+from drawfour.server.signing_key import OTHER_VARIABLE, SECRET_VARIABLE, Keys, given_keys, signing_keys
 from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.interface import Store, StoreFailed
 from drawfour.server.store.opening import open_store
@@ -121,20 +121,20 @@ async def build(config: Config, port: int | None = None) -> Server:
         store: Store = await open_store(config.database)
         try:
             lock = acquire_lock(config.database)
-            return _server(config, store, signing_key(config.database, os.environ), lock)
+            return _server(config, store, signing_keys(config.database, os.environ), lock)
         except DrawfourError:
             await store.close()
             raise
     from drawfour.server.cluster.opening import open_cluster  # a process that has its database to itself needs none of it
 
     address = config.node_address or node_address(config.host, port or config.port, config.database)
-    cluster = await open_cluster(config.database, address, given_key(os.environ))
-    server = _server(config, cluster.store, cluster.key, None, cluster.members)
+    cluster = await open_cluster(config.database, address, given_keys(os.environ))
+    server = _server(config, cluster.store, cluster.keys, None, cluster.members)
     server.cluster = cluster
     return server
 
 
-def _server(config: Config, store: Store, key: bytes, lock: IO[bytes] | None, owners: Ownership | None = None) -> Server:
+def _server(config: Config, store: Store, keys: Keys, lock: IO[bytes] | None, owners: Ownership | None = None) -> Server:
     tables = TableRegistry(
         store,
         RealClock(),
@@ -151,7 +151,7 @@ def _server(config: Config, store: Store, key: bytes, lock: IO[bytes] | None, ow
         lock=lock,
         store=store,
         tables=tables,
-        identity=Identity(key, config.cookie_days),
+        identity=Identity(keys[0], config.cookie_days, others=keys[1:]),
         metrics=Metrics(),
         connections=Counter(config.connections_per_address, config.connections),
         own=Buckets(config.messages_per_second, config.messages_burst),
@@ -254,7 +254,7 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
     >>> unknown_variables({"DRAWFOUR_PORT": "80", "DRAWFOUR_PROT": "81", "PATH": "/bin"})
     ['DRAWFOUR_PROT']
     """
-    known = {MADE_BY, SECRET_VARIABLE, *(flag.variable for flag in FLAGS)}
+    known = {MADE_BY, SECRET_VARIABLE, OTHER_VARIABLE, *(flag.variable for flag in FLAGS)}
     return sorted(name for name in environment if name.startswith("DRAWFOUR_") and name not in known)
 
 

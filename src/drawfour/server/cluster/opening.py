@@ -8,7 +8,7 @@ from drawfour.errors import DrawfourError
 from drawfour.server.cluster.members import Members
 from drawfour.server.cluster.passes import Passes
 from drawfour.server.cluster.relay import Relays
-from drawfour.server.signing_key import SECRET_VARIABLE, fresh_key
+from drawfour.server.signing_key import SECRET_VARIABLE, Keys, fresh_key, keys_of
 from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.opening import open_store
 from drawfour.server.store.postgres.nodes import Nodes
@@ -21,25 +21,27 @@ class Cluster(NamedTuple):
     store: PostgresStore
     members: Members
     relays: Relays
-    key: bytes
+    keys: Keys
 
 
-async def open_cluster(database: PostgresAddress, address: str, given_key: bytes | None) -> Cluster:
+async def open_cluster(database: PostgresAddress, address: str, given: Keys) -> Cluster:
     """Open a database, ready to join the processes that share it; `address` is where they reach this one.
 
-    `given_key` signs cookies instead of the key in the database, and all processes must have the same. Raises StoreFailed or
+    Keys that are `given` are used instead of those in the database, and all processes must have the same. Raises StoreFailed or
     DrawfourError.
     """
     store = await open_store(database)
     assert isinstance(store, PostgresStore)
     try:
         nodes = Nodes(store)
-        key = given_key or bytes.fromhex(await nodes.key(fresh_key()))
-        passes = Passes(key)
-        if any(other.proof != passes.proof for other in await nodes.others("")):
+        keys = given or keys_of(await nodes.keys(fresh_key()))
+        if keys is None:
+            raise DrawfourError("bad_file", f"The signing key in {database} is damaged. Set one in {SECRET_VARIABLE}.")
+        passes = Passes(keys[0], keys[1:])
+        if not all(passes.accepts(other.proof) for other in await nodes.others("")):
             sentence = f"Another process on {database} has another key. Give all of them the same {SECRET_VARIABLE}, or none."
             raise DrawfourError("bad_option", sentence)
     except BaseException:
         await store.close()
         raise
-    return Cluster(store, Members(nodes, address, passes.proof), Relays(passes), key)
+    return Cluster(store, Members(nodes, address, passes.proof), Relays(passes), keys)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from typing import Any
 
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -20,7 +21,8 @@ def pass_in(scope: Any) -> str | None:
 class Passes:
     """Signs and reads passes, each of which says who a client is and where it comes from.
 
-    A pass is for one process, and ends with it. It names no time, as the clocks of two computers may differ.
+    A pass is for one process, and ends with it. It names no time, as the clocks of two computers may differ. Passes that were
+    signed with one of `others` are accepted, too.
 
     >>> passes = Passes(b"a key of 32 bytes, from anywhere")
     >>> signed = passes.sign(Caller("0f3a", "192.0.2.1", is_at_home=False), "node")
@@ -30,10 +32,14 @@ class Passes:
     (None, None)
     """
 
-    def __init__(self, key: bytes) -> None:
-        self.proof = hmac.digest(key, b"drawfour node", "sha256").hex()
+    def __init__(self, key: bytes, others: Sequence[bytes] = ()) -> None:
+        self.proof, *self._proofs = (hmac.digest(each, b"drawfour node", "sha256").hex() for each in (key, *others))
         """Equal for equal keys, and says nothing else about them."""
-        self._serializer = URLSafeSerializer(key, salt="drawfour relay")
+        self._serializer = URLSafeSerializer([*others, key], salt="drawfour relay")  # the last one signs
+
+    def accepts(self, proof: str) -> bool:
+        """Are passes accepted of a process with this proof?"""
+        return proof in (self.proof, *self._proofs)
 
     def sign(self, caller: Caller, node: str) -> str:
         """Return the pass with which a client is relayed to a process."""

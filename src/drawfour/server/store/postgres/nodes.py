@@ -79,7 +79,7 @@ class Nodes:
         """Return the notices of the last half minute but those that are known."""
         return [Notice(*row) for row in await self._store.all(_GET_NOTICES, list(known))]
 
-    async def key(self, fresh: str) -> str:
-        """Return the key that signs cookies, which all processes share: `fresh` if the database has no key yet."""
+    async def keys(self, fresh: str) -> str:
+        """Return the keys for cookies, which all processes share: `fresh` if the database has no key yet."""
         await self._store.all(_PUT_KEY, "cookies", fresh)
         return str((await self._store.all(_GET_KEY, "cookies"))[0][0])

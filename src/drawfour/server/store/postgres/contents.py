@@ -1,0 +1,94 @@
+"""The contents of a PostgreSQL database."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Iterator, Sequence
+from typing import Any
+
+import asyncpg
+
+from drawfour.errors import DrawfourError
+from drawfour.server.store.address import PostgresAddress
+from drawfour.server.store.contents import COLUMNS, ROWS, listed
+from drawfour.server.store.interface import StoreFailed
+from drawfour.server.store.postgres.connecting import Failure, connect, why
+from drawfour.server.store.postgres.store import PostgresStore
+
+_TIMEOUT = 5.0  # seconds, for everything but the copying
+_PUT_KEYS = "INSERT INTO keys (name, key) VALUES ('cookies', $1) ON CONFLICT (name) DO UPDATE SET key = excluded.key"
+
+
+class PostgresContents:
+    """The `Contents` of a PostgreSQL database. Get them with `opened`."""
+
+    def __init__(self, address: PostgresAddress, connection: asyncpg.Connection[Any]) -> None:
+        self._address = address
+        self._connection = connection
+
+    async def rows(self, table: str) -> AsyncIterator[list[tuple[Any, ...]]]:
+        """Yield all rows of a table, in the order of its key, up to `ROWS` at a time."""
+        with _named(self._address):
+            cursor = await self._connection.cursor(f"SELECT {listed(table)} FROM {table} ORDER BY 1, 2")  # noqa: S608  # constants
+        while True:
+            with _named(self._address):
+                rows = [tuple(row) for row in await cursor.fetch(ROWS)]
+            if not rows:
+                return
+            yield rows
+
+    async def put(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        """Add rows to a table."""
+        with _named(self._address):
+            await self._connection.copy_records_to_table(table, records=rows, columns=COLUMNS[table])
+
+    async def is_empty(self) -> bool:
+        """Has it neither tables nor matches?"""
+        with _named(self._address):
+            return not any([await self._connection.fetch(f"SELECT 1 FROM {table} LIMIT 1") for table in COLUMNS])  # noqa: S608  # constants
+
+    async def keys(self) -> str | None:
+        """Return the keys; None if no process has made one."""
+        with _named(self._address):
+            found: str | None = await self._connection.fetchval("SELECT key FROM keys WHERE name = 'cookies'")
+            return found
+
+    async def put_keys(self, keys: str) -> None:
+        """Replace the keys."""
+        with _named(self._address):
+            await self._connection.execute(_PUT_KEYS, keys)
+
+
+@contextlib.asynccontextmanager
+async def opened(address: PostgresAddress) -> AsyncIterator[PostgresContents]:
+    """Open a database, which is created or upgraded if necessary, in a transaction that is undone unless it ends well.
+
+    No process can join the others meanwhile. Raises StoreFailed, or DrawfourError if processes use it.
+    """
+    await (await PostgresStore.open(address, timeout=_TIMEOUT)).close()
+    with _named(address):
+        connection = await connect(address, _TIMEOUT)
+    try:
+        transaction = connection.transaction(isolation="repeatable_read")
+        with _named(address):
+            await transaction.start()
+            await connection.execute("LOCK TABLE nodes IN SHARE MODE")
+            users = await connection.fetch("SELECT address FROM nodes WHERE until > now() ORDER BY address")
+            await connection.execute("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
+        if users:
+            where = ", ".join(user for (user,) in users)
+            raise DrawfourError("bad_file", f"The database {address} is in use by servers, at {where}. Stop them first.")
+        yield PostgresContents(address, connection)
+        with _named(address):
+            await transaction.commit()
+    finally:
+        connection.terminate()  # which undoes a transaction that was not committed
+
+
+@contextlib.contextmanager
+def _named(address: PostgresAddress) -> Iterator[None]:
+    """Turn errors of the database into StoreFailed, with its address."""
+    try:
+        yield
+    except Failure as error:
+        raise StoreFailed(f"Can't use the database {address}: {why(error)}.") from error
