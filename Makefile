@@ -181,10 +181,10 @@ screens: .venv/test.stamp
 	$(BIN)/python tests/fixtures/chromium.py
 	$(BIN)/python docs/scripts/screens.py $(ARGS)
 
-load: .venv/server.stamp
-	$(BIN)/python bench/tables.py
+load: .venv/test.stamp
+	$(BIN)/python bench/tables.py $(ARGS)
 
-soak: .venv/server.stamp
+soak: .venv/test.stamp
 	$(BIN)/python bench/soak.py $(ARGS)
 
 clean:

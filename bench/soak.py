@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tables import LIMITS, Server
+from servers import LIMITS, Server
 
 from drawfour.server.protocol import messages
 from drawfour.server.store.sqlite.store import SqliteStore

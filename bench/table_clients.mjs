@@ -1,6 +1,8 @@
 // Clients of a server: four at each table, over real WebSockets, that play random legal moves and check every view they get.
 //
-//   node table_clients.mjs drawfour|boardgame PORT TABLES RATE WARM SECONDS SEARCHING
+//   node table_clients.mjs drawfour|boardgame PORT[,PORT...] TABLES RATE WARM SECONDS SEARCHING
+//
+// Of several ports, each client of a table has another one.
 //
 // RATE is the moves per second at each table; with 0 the next move is made as soon as all four have seen the last one. SEARCHING
 // is the number of further tables, at each of which one person plays against three bots that search. Prints the measurements as
@@ -8,8 +10,9 @@
 
 import WebSocket from "ws";
 
-const [kind, ...numbers] = process.argv.slice(2);
-const [port, tables, rate, warm, seconds, searching] = numbers.map(Number);
+const [kind, listed, ...numbers] = process.argv.slice(2);
+const ports = listed.split(",");
+const [tables, rate, warm, seconds, searching] = numbers.map(Number);
 const SEATS = 4;
 const OPENING = 8; // tables at a time
 const CARDS = 108;
@@ -78,8 +81,9 @@ class Client {
     this.sent = 0;
   }
 
-  connect(address) {
-    this.socket = new WebSocket(address, { perMessageDeflate: false, origin: `http://127.0.0.1:${port}` });
+  connect(path) {
+    const address = `127.0.0.1:${ports[((this.table?.number ?? 0) + this.seat) % ports.length]}`;
+    this.socket = new WebSocket(`ws://${address}${path}`, { perMessageDeflate: false, origin: `http://${address}` });
     this.socket.on("message", (data) => this.hear(data.toString()));
     this.socket.on("error", (error) => expect(false, String(error)));
     this.socket.on("close", () => expect(false, "closed"));
@@ -88,7 +92,7 @@ class Client {
 
 class OfDrawfour extends Client {
   open() {
-    this.connect(`ws://127.0.0.1:${port}/socket`);
+    this.connect("/socket");
     return new Promise((seated) => {
       this.seated = seated;
       this.socket.on("open", () => {
@@ -157,7 +161,7 @@ class OfDrawfour extends Client {
 class Alone extends Client {
   constructor() {
     super(null, 0);
-    this.connect(`ws://127.0.0.1:${port}/socket`);
+    this.connect("/socket");
     this.socket.on("open", () => {
       this.say({ type: "hello", version: 2 });
       const settings = { seats: SEATS, thinking_seconds: 0, grace_seconds: 0, break_seconds: 0 };
@@ -200,7 +204,7 @@ class Alone extends Client {
 // Socket.IO's frames are written by hand, so that its client costs no more than ours.
 class OfBoardgame extends Client {
   open() {
-    this.connect(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
+    this.connect("/socket.io/?EIO=4&transport=websocket");
     return new Promise((synced) => {
       this.synced = synced;
     });
