@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs screens \
-  bench bench-envs bench-peers bench-page load soak strength train-bots house-rules clean
+  bench bench-envs bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -23,7 +23,7 @@ help:
 	@echo "make screens      take pictures of every screen of the page"
 	@echo "make bench        measure the rules beside other engines; bench-envs the environments (others beside"
 	@echo "                  them after bench-peers), bench-page the page,"
-	@echo "                  load and soak the server, strength the bots"
+	@echo "                  load and soak the server, takeover several of them, strength the bots"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
 	@echo "make lock         renew the lock files"
@@ -141,7 +141,7 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) pyproject.toml --group build --group recipes --extra spiel -o requirements/recipes.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
 	$(BIN)/$(LOCK) pyproject.toml --extra postgres --extra lab -o requirements/hosting.txt
-	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cuda --extra parquet --extra postgres --extra spiel \
+	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cluster --extra cuda --extra parquet --extra postgres --extra spiel \
 	  -o requirements/test.txt
 
 docs: .venv/test.stamp
@@ -183,6 +183,9 @@ screens: .venv/test.stamp
 
 load: .venv/test.stamp
 	$(BIN)/python bench/tables.py $(ARGS)
+
+takeover: .venv/test.stamp
+	$(BIN)/python bench/takeover.py $(ARGS)
 
 soak: .venv/test.stamp
 	$(BIN)/python bench/soak.py $(ARGS)

@@ -1,4 +1,4 @@
-"""Servers to be measured, in processes of their own, with all available cores but the last. Their clients have that one."""
+"""Start the servers to measure, on all available cores but the last, which their clients use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ OURS, THEIRS = "drawfour", f"boardgame.io {PACKAGES[BOARDGAME]}"
 SEVERAL = {f"{OURS}, PostgreSQL, {count} process{'es' if count > 1 else ''}": count for count in (1, 2, 3)}
 *SERVER_CORES, CLIENT_CORE = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 START_SECONDS = 20
-DATABASE = {"fsync": "on", "shared_buffers": "128MB"}  # as usual, where tests write to no disk
+DATABASE = {"fsync": "on", "shared_buffers": "128MB"}  # as is usual; tests turn these down
 LIMITS = (
     "--messages-per-second",
     "--messages-burst",
@@ -80,7 +80,7 @@ class Servers:
         self.address = address  # of the database
 
     def grown(self) -> int:
-        """Return by how many kB of memory the servers have grown. The database has the memory that it is given."""
+        """Return the growth of the servers' memory in kB. That of the database is fixed by its settings."""
         return sum(server.memory() - server.begun for server in self.servers)
 
     def end(self) -> None:
@@ -98,19 +98,20 @@ def _worked(processes: Sequence[int]) -> float:
     """Return the processor time of processes, and of their children that have ended, in seconds."""
     ticks = 0
     for process in processes:
-        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-        ticks += sum(map(int, fields[11:15]))
+        with suppress(OSError):  # its parent has what it has worked
+            fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def beside_clients(process: subprocess.Popen[Any]) -> subprocess.Popen[Any]:
-    """Keep a process from the core of the clients."""
+    """Pin a process to the cores of the servers."""
     os.sched_setaffinity(process.pid, SERVER_CORES)
     return process
 
 
 def on_last_core(process: subprocess.Popen[Any]) -> subprocess.Popen[Any]:
-    """Give the core of the clients to a process."""
+    """Pin a process to the core of the clients."""
     os.sched_setaffinity(process.pid, {CLIENT_CORE})
     return process
 

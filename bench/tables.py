@@ -24,6 +24,7 @@ from turns import Missing, say
 
 from fixtures.postgres import MISSING, programs
 
+LOOK_SECONDS = 0.25  # between two looks at what the servers have worked
 BUSY_CLIENTS = 0.85  # share of their core above which the clients may be the limit
 
 
@@ -55,7 +56,7 @@ def measure(side: str, tables: int, rate: float, warm: float, seconds: float, se
         clients = on_last_core(subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True))
         worked = [(time.monotonic(), *served.worked())]
         while clients.poll() is None:
-            time.sleep(0.05)
+            time.sleep(LOOK_SECONDS)
             worked.append((time.monotonic(), *served.worked()))
         assert clients.stdout is not None
         done = json.loads(clients.stdout.read())

@@ -1,8 +1,8 @@
 """How long tables wait when the process that serves them is killed: `make takeover`.
 
-Three processes share a PostgreSQL database. At each table two people play a move a second, and connect again as the page
-does, to any process that listens. One process after another is killed and started again. For each table that it served, the
-time from the kill until a move is accepted again is measured.
+Three processes share a PostgreSQL database and serve the same number of tables each. At each table two people play a move a
+second, and connect again as the page does, to any process that listens. A process is killed. For each table that it served,
+the time from the kill until a move is accepted again is measured. Then it is restarted, and new tables replace the old ones.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 import asyncpg
 import websockets
-from servers import CLIENT_CORE, SEVERAL, Server, Servers, command, serving
+from servers import CLIENT_CORE, SERVER_CORES, SEVERAL, Server, Servers, command, serving
 from turns import say
 
 from fixtures.patience import PATIENCE
@@ -29,31 +29,35 @@ from fixtures.serving import QUICK, Player
 
 SECONDS_A_MOVE = 1.0
 FIRST_WAIT, LONGEST_WAIT = 0.4, 4.0  # seconds until the page connects again, as in web/src/net/connection.ts
-SILENCE, NO_ANSWER = 2.5, 4.0  # after these it asks whether somebody is there, and gives the connection up
+SILENCE, NO_ANSWER = 2.5, 4.0  # seconds until it pings, and then until it drops the connection
 ENDLESS = QUICK | {"seats": 2, "options": {"target_score": "1000000"}}
 SERVED = "SELECT code FROM drawfour.tables JOIN drawfour.nodes ON owner = node WHERE address = $1"
 
 
 class Person(Player):
-    """A person at a table, whose moves count only together with those of the other one."""
+    """A person at a table, who connects and reconnects as the page does."""
 
     def __init__(self, servers: Servers, table: int, seat: int) -> None:
         super().__init__(0, f"P{seat}", seat, seed=2 * table + seat)
         self.servers = servers
+        self.table = table
+        self.connected_at = 0.0
         self.accepted_at = 0.0  # when a move was last accepted
         self.wait = FIRST_WAIT
 
     async def open(self) -> Any:
-        """Connect to any process that listens, as a proxy would."""
+        """Connect to any process that listens, as a proxy would; for a new table, to the one that is to serve it."""
         ports = [server.port for server in self.servers.servers]
+        first = ports[self.table % len(ports)]
         self.rng.shuffle(ports)
-        for self.port in ports:
+        for port in ports if self.code else [first]:
+            self.port = port
             with suppress(ConnectionRefusedError):
                 return await super().open()
         raise ConnectionRefusedError
 
     async def sit(self, code: str | None) -> None:
-        """Take the seat, at a new table if there is none yet."""
+        """Take the seat, at a new table if `code` is None."""
         self.code = code
         socket = await self.join(ENDLESS)
         await socket.send(json.dumps({"type": "sit", "ref": self.ref(), "seat": self.seat}))
@@ -72,6 +76,7 @@ class Person(Player):
         async with asyncio.timeout(SILENCE + NO_ANSWER):
             socket = await self.join()
         self.wait = FIRST_WAIT
+        self.connected_at = time.monotonic()
         try:
             if self.waiting:
                 await socket.send(json.dumps(self.waiting))
@@ -97,7 +102,7 @@ class Person(Player):
 
 
 async def seated(servers: Servers, table: int) -> list[Person]:
-    """Two people at a new table, whose match begins."""
+    """Seat two people at a new table and start the match."""
     people = [Person(servers, table, seat) for seat in range(2)]
     for person in people:
         await person.sit(people[0].code)
@@ -112,7 +117,8 @@ async def kill(servers: Servers, place: int, people: list[Person], address: str)
     """Kill a process, and start another one at its port. Returns how long each of its tables waited."""
     old = servers.servers[place]
     connection = await asyncpg.connect(address)
-    codes = [row[0] for row in await connection.fetch(SERVED, f"http://127.0.0.1:{old.port}")]
+    served = [row[0] for row in await connection.fetch(SERVED, f"http://127.0.0.1:{old.port}")]
+    codes = {person.code for person in people} & set(served)
     await connection.close()
     old.end()
     killed = time.monotonic()
@@ -121,7 +127,8 @@ async def kill(servers: Servers, place: int, people: list[Person], address: str)
         while len(waits) < len(codes):
             await asyncio.sleep(0.01)
             for code in codes:
-                accepted = max(person.accepted_at for person in people if person.code == code)
+                here = [person for person in people if person.code == code and person.connected_at > killed]
+                accepted = max((person.accepted_at for person in here), default=0.0)
                 if code not in waits and accepted > killed:
                     waits[code] = accepted - killed
     again = command(address, "--port", str(old.port))
@@ -133,16 +140,18 @@ async def kill(servers: Servers, place: int, people: list[Person], address: str)
 
 async def measure(servers: Servers, tables: int, kills: int) -> list[float]:
     """Return how long each table of each killed process waited."""
-    assert servers.database is not None
-    people = [person for table in range(tables * len(servers.servers)) for person in await seated(servers, table)]
-    playing = [asyncio.ensure_future(person.play_on()) for person in people]
     waits: list[float] = []
     for number in range(kills):
-        await asyncio.sleep(random.Random(number).uniform(5, 7))
-        waits += await kill(servers, number % len(servers.servers), people, servers.address)
-    for task in playing:
-        task.cancel()
-    await asyncio.wait(playing, timeout=PATIENCE)
+        people = [person for table in range(tables * len(servers.servers)) for person in await seated(servers, table)]
+        playing = [asyncio.ensure_future(person.play_on()) for person in people]
+        try:
+            await asyncio.sleep(random.Random(number).uniform(5, 7))
+            waits += await kill(servers, number % len(servers.servers), people, servers.address)
+        finally:
+            while left := [task for task in playing if not task.done()]:  # `wait_for` of Python 3.11 can swallow a cancellation
+                for task in left:
+                    task.cancel()
+                await asyncio.wait(left, timeout=1)
     return waits
 
 
@@ -152,6 +161,8 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=12, help="processes to kill, one after another (default: 12)")
     parser.add_argument("--tables", type=int, default=50, help="tables of each process (default: 50)")
     parsed = parser.parse_args()
+    if not SERVER_CORES:
+        sys.exit("This benchmark needs Linux and two cores: one for the clients, the others for the servers.")
     if programs() is None:
         sys.exit(MISSING)
     with serving(list(SEVERAL)[-1]) as servers:

@@ -1,13 +1,15 @@
 """Train the learned policy of the bots, and write its weights to src/drawfour/bots/weights.toml: `make train-bots`.
 
 It can be interrupted at any time, and goes on where it left off: each generation is kept in build/training. To start from
-scratch, delete that folder. Names of tables as arguments (`classic.two`) train only these, and keep all other weights.
+scratch, delete that folder. Names of tables as arguments (`classic.two`) train only these, and keep all other weights. With
+`--ray ADDRESS` a Ray cluster trains them, and the weights are the same.
 """
 
 from __future__ import annotations
 
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
 from tqdm import tqdm
@@ -28,13 +30,17 @@ HEAD = """\
 
 def main() -> None:
     """Train, and write the file after each table."""
-    chosen = sys.argv[1:] or list(TRAININGS)
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help="the tables to train (all)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="train on a Ray cluster instead: auto, HOST:6379 or ray://HOST:10001")
+    parsed = parser.parse_args()
+    chosen = parsed.tables or list(TRAININGS)
     unknown = [name for name in chosen if name not in TRAININGS]
     if unknown:
         sys.exit(f"Unknown table {unknown[0]!r}. Tables: {', '.join(TRAININGS)}.")
     entries = FILE.read_text(encoding="utf-8").split("\n\n")[1:]
     written = {entry[1:].split("]", 1)[0]: entry.rstrip() for entry in entries}
-    with ThreadPoolExecutor(cores()) as pool:
+    with pool_of(parsed.ray) as pool:
         for name in chosen:
             training = TRAININGS[name]
             with tqdm(total=training.generations, desc=name, unit=" generations") as bar:
@@ -45,6 +51,15 @@ def main() -> None:
                 found = train(training, KEPT, pool, told)
             written[name] = described(training, found)
             FILE.write_text(HEAD + "".join(f"\n{written[each]}\n" for each in TRAININGS if each in written), encoding="utf-8")
+
+
+def pool_of(ray: str | None) -> Executor:
+    """Return what trains: the cores of this computer, or a cluster."""
+    if ray is None:
+        return ThreadPoolExecutor(cores())
+    from drawfour.lab.cluster import Cluster  # noqa: PLC0415  # only a cluster needs Ray
+
+    return Cluster(ray)
 
 
 def described(training: Training, found: list[int]) -> str:

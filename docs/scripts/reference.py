@@ -25,6 +25,7 @@ from drawfour.game.notation import notation_for, read_move
 from drawfour.game.round import Round
 from drawfour.server.config import FLAGS
 from drawfour.server.http.metrics import Metrics
+from drawfour.server.signing_key import OTHER_VARIABLE, SECRET_VARIABLE
 from drawfour.terminal.decks import NEW
 
 HERE = Path(__file__).parents[1] / "reference"
@@ -220,7 +221,13 @@ def server() -> str:
     settings = table(["flag", "variable", "meaning", "values", "default"], rows)
     measured = [[f"`{each.samples[0].name}`", each.type, each.documentation] for each in Metrics().registry.collect()]
     metrics = table(["metric", "type", "meaning"], measured)
-    return f"# Server settings\n\n{about}\n\n{settings}\n## Metrics\n\nAt `/metrics`, if it is turned on.\n\n{metrics}"
+    keys = (
+        f"The key that signs cookies can be set in the environment: `{SECRET_VARIABLE}`, and in `{OTHER_VARIABLE}` another "
+        "one whose cookies are still accepted ([keys](../operate.md#keys))."
+    )
+    return (
+        f"# Server settings\n\n{about}\n\n{settings}\n{keys}\n\n## Metrics\n\nAt `/metrics`, if it is turned on.\n\n{metrics}"
+    )
 
 
 def extend() -> str:

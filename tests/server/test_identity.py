@@ -262,7 +262,7 @@ def test_a_damaged_key_is_refused_and_kept(tmp_path: Path, text: str) -> None:
 
 def test_a_folder_that_cannot_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(DrawfourError, match=r"Can't create or read the signing key .*DRAWFOUR_SECRET"):
+    with pytest.raises(DrawfourError, match=r"Can't read or write the signing key .*DRAWFOUR_SECRET"):
         signing_keys(tmp_path / "file" / "tables.sqlite", {})
 
     def full(descriptor: int) -> None:

@@ -237,9 +237,14 @@ def test_all_processes_must_have_one_key(postgres: PostgresServer) -> None:
         await one.members.leave()
         other = await open_cluster(database, "http://127.0.0.1:3", (b"s" * 32,))
         await other.members.start(Tables())  # type: ignore[arg-type]  # it has what members use
-        both = await open_cluster(database, "http://127.0.0.1:4", (b"t" * 32, b"s" * 32))  # accepts the key of the others
+        with pytest.raises(DrawfourError, match="has another key"):
+            await open_cluster(database, "http://127.0.0.1:4", (b"t" * 32, b"s" * 32))  # the other would not accept its passes
+        ready = await open_cluster(database, "http://127.0.0.1:4", (b"s" * 32, b"t" * 32))
         await other.members.leave()
-        for each in (one, again, other, both):
+        await ready.members.start(Tables())  # type: ignore[arg-type]  # it has what members use
+        signing = await open_cluster(database, "http://127.0.0.1:5", (b"t" * 32, b"s" * 32))
+        await ready.members.leave()
+        for each in (one, again, other, ready, signing):
             await each.store.close()
 
     asyncio.run(test())

@@ -1,4 +1,4 @@
-"""Databases that no server uses: tables move with all that belongs to them, or not at all, and keys are replaced."""
+"""Databases that no server is using: tables move with all that belongs to them, or not at all, and keys are replaced."""
 
 from __future__ import annotations
 
@@ -128,12 +128,12 @@ def test_the_command_says_what_was_moved(source: Path, target: Database) -> None
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.splitlines() == [
         f"Moved 10 tables and 2 matches from {source} to {target}.",
-        f"{source} still has them. Keep it as a backup, but don't serve it again: it doesn't learn of later moves.",
+        f"{source} is kept as a backup. Don't serve it again: from now on, moves are saved only in {target}.",
     ]
 
 
 def refused(source: Any, target: Any) -> str:
-    """Return the sentence with which a move is refused."""
+    """Return the error message of a refused move."""
     ran = drawfour("move-tables", *(each if isinstance(each, str) else text_of(each) for each in (source, target)))
     assert ran.is_one_sentence()
     return ran.err.removeprefix("drawfour: ").rstrip()
@@ -141,11 +141,13 @@ def refused(source: Any, target: Any) -> str:
 
 def test_what_cannot_be_moved_is_refused(source: Path, target: Database, tmp_path: Path) -> None:
     missing = tmp_path / "missing.sqlite"
-    assert refused(missing, target) == f"There is no database {missing}."
+    assert refused(missing, target) == f"The database {missing} doesn't exist. Check the path."
     assert not missing.exists()
     assert refused(source, source) == f"FROM and TO are both {source}. Name two databases."
     assert refused(target, tmp_path / "other.sqlite") == (
-        f"There is no database {target}." if isinstance(target, Path) else f"{target} has no tables and no matches."
+        f"The database {target} doesn't exist. Check the path."
+        if isinstance(target, Path)
+        else f"{target} has no tables and no matches."
     )
     run(move(source, target))
     assert refused(source, target) == f"{target} has tables or matches already. Move to a new database."
@@ -171,7 +173,7 @@ def test_a_database_in_use_is_refused(source: Path, postgres: PostgresServer) ->
         await Nodes(store).join("a", "http://10.0.0.5:8000", "proof", "1", PATIENCE)
         with acquire_lock(source), pytest.raises(DrawfourError, match="is in use by another server"):
             await move(source, other)
-        with pytest.raises(DrawfourError, match=r"is in use by servers, at http://10\.0\.0\.5:8000\. Stop them first\."):
+        with pytest.raises(DrawfourError, match=r"is in use by servers at http://10\.0\.0\.5:8000\. Stop them first\."):
             await move(source, address)
         await Nodes(store).bury("a")
         await move(source, address)
@@ -181,7 +183,7 @@ def test_a_database_in_use_is_refused(source: Path, postgres: PostgresServer) ->
 
 
 def test_people_go_on_from_one_process_to_several(tmp_path: Path, postgres: PostgresServer) -> None:
-    """With the cookies that they have, on tables that were in the middle of a match."""
+    """Players keep their cookies and continue in the middle of a match."""
     file, database = tmp_path / "tables.sqlite", postgres.new_database().text
 
     async def begin(port: int) -> list[Player]:
@@ -221,14 +223,18 @@ def test_people_keep_their_seats_when_the_key_is_replaced(source: Path, target: 
     ran = drawfour("rotate-key", text_of(target))
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
-        f"{target} has a new key for cookies. People keep their seats; the key before the last is no longer accepted.\n"
+        f"{target} has a new signing key. Players keep their seats: cookies signed with the previous key are still accepted, "
+        "those with older keys are not.\n"
     )
     assert identity().read(cookie) == person
     renewed = identity().renewed(cookie)
     assert identity().renewed(renewed) is None
     assert drawfour("rotate-key", text_of(target)).code == 0
     assert (identity().read(cookie), identity().read(renewed)) == (None, person)
-    assert "Nobody keeps a seat." in drawfour("rotate-key", text_of(target), "--drop-old").out
+    assert (
+        "Existing cookies are no longer valid, so everyone loses their seat."
+        in drawfour("rotate-key", text_of(target), "--drop-old").out
+    )
     assert identity().read(renewed) is None
     assert {**run(contents(target)), "keys": None} == {**run(contents(source)), "keys": None}
 
@@ -240,6 +246,10 @@ def test_a_key_in_use_is_not_replaced(source: Path, tmp_path: Path) -> None:
     assert ran.is_one_sentence()
     assert "is in use by another server" in ran.err
     assert key_path(source).read_text(encoding="ascii") == before
+    key_path(source).unlink()
+    assert drawfour("rotate-key", source).err == (
+        f"drawfour: {source} has no signing key. Servers use the one in DRAWFOUR_SECRET, or make one.\n"
+    )
     missing = drawfour("rotate-key", tmp_path / "missing.sqlite")
     assert missing.is_one_sentence()
     assert not (tmp_path / "missing.sqlite").exists()

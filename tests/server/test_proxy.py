@@ -91,10 +91,11 @@ def test_people_play_behind_the_proxy_while_every_process_is_restarted(processes
     async def play() -> None:
         players = await seated(proxy, 2, ENDLESS)
         enough: dict[str, int] = {}  # moves that must have been acknowledged, by player
-        playing = [
-            asyncio.ensure_future(play_on(player, lambda one: len(one.acknowledged) >= enough.get(one.name, MANY)))
-            for player in players
-        ]
+
+        def is_enough(_: Player) -> bool:
+            return all(len(one.acknowledged) >= enough.get(one.name, MANY) for one in players)
+
+        playing = [asyncio.ensure_future(play_on(player, is_enough)) for player in players]
         for place in range(len(processes)):
             await asyncio.to_thread(processes.restart, place)
         enough |= {player.name: len(player.acknowledged) + 10 for player in players}

@@ -50,7 +50,9 @@ def add_arena(commands: Any) -> None:
     arena.add_argument("--bots", metavar="BOT,BOT...", help=bots)
     _add_table(arena)
     arena.add_argument("--deals", dest="rounds", type=whole, default=10_000, metavar="N", help="number of deals (10000)")
-    _add_threads(arena)
+    where = arena.add_mutually_exclusive_group()
+    _add_threads(where)
+    _add_ray(where)
     _add_report(arena)
     add_deck_option(arena)
     add_options(arena, changed=True)
@@ -77,8 +79,8 @@ def add_rollouts(commands: Any) -> None:
     rollouts.add_argument("--asking", default="play", metavar="play|random", help=order)
     hidden = "also write the cards that the seat can't see, for critics"
     rollouts.add_argument("--hidden", action="store_true", help=hidden)
-    rollouts.add_argument("--options", action="store_true", help="let observations tell the options of the rules")
-    rollouts.add_argument("--history", type=whole, default=0, metavar="N", help="let observations tell the last N moves (0)")
+    rollouts.add_argument("--options", action="store_true", help="include the options of the rules in observations")
+    rollouts.add_argument("--history", type=whole, default=0, metavar="N", help="include the last N moves in observations (0)")
     _add_seats_and_seed(rollouts)
     _add_threads(rollouts)
     add_deck_option(rollouts)
@@ -92,6 +94,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     _add_threads(where)
     where.add_argument("--gpu", action="store_true", help="play on an NVIDIA GPU instead")
+    _add_ray(where)
     _add_report(parser)
 
 
@@ -108,6 +111,11 @@ def _add_seats_and_seed(parser: argparse.ArgumentParser) -> None:
 
 def _add_threads(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--threads", type=whole, metavar="N", help="number of threads (one for each core)")
+
+
+def _add_ray(parser: argparse._ActionsContainer) -> None:
+    where = "play on a Ray cluster instead: auto, HOST:6379 or ray://HOST:10001"
+    parser.add_argument("--ray", metavar="ADDRESS", help=where)
 
 
 def _add_report(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,9 @@ from drawfour.cli.options import OK, add_command
 def add_serve(commands: Any) -> None:
     """Add the command `serve`, whose flags are imported when it is called."""
     serve = add_command(commands, "serve", _serve, help="host tables that people play at over the network")
-    serve.add_argument("--open", action="store_true", help="open the browser too, or the one of a server that already runs")
+    serve.add_argument(
+        "--open", action="store_true", help="also open the page in a browser; if a server is already running, open its page"
+    )
     parse = serve.parse_known_args
 
     def parse_with_flags(*arguments: Any, **more: Any) -> Any:
@@ -34,7 +36,7 @@ def add_move_tables(commands: Any) -> None:
         description="Copy all tables, matches and people, and the key that signs cookies, to another database. Stop the "
         "servers first. A database is a file, or the address of a PostgreSQL database.",
     )
-    move.add_argument("source", metavar="FROM", help="the database that has the tables, and keeps them")
+    move.add_argument("source", metavar="FROM", help="the database to copy from; it keeps its tables")
     move.add_argument("target", metavar="TO", help="a database without tables; a file that doesn't exist is created")
 
 
@@ -49,7 +51,9 @@ def add_rotate_key(commands: Any) -> None:
         "accepted, so that people keep their seats.",
     )
     rotate.add_argument("database", metavar="DATABASE", help="a file, or the address of a PostgreSQL database")
-    rotate.add_argument("--drop-old", action="store_true", help="accept no former key, as if nobody had ever been here")
+    rotate.add_argument(
+        "--drop-old", action="store_true", help="reject cookies signed with the old key: everyone loses their seat"
+    )
 
 
 def _serve(parsed: argparse.Namespace) -> int:

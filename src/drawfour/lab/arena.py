@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import combinations, permutations
@@ -112,11 +112,18 @@ class Arena:
         return 1 / (1 + next(iter(self.pairings.values())).rivals)
 
 
-def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = None) -> Arena:
+def arena(
+    table: Batch,
+    bots: Sequence[str],
+    deals: int,
+    play: Play | None = None,
+    block: Callable[[Sequence[Batch]], int] | None = None,
+) -> Arena:
     """Let every bot play against every other one, at a table like `table` and with its seed.
 
     With more than two sides, each of a pair plays alone among others of the other kind. A deal that an interrupt cut short is
-    left out. Raises DrawfourError for fewer than two bots, or one named twice.
+    left out. `play` plays the rounds, by default `Batch.play`, and `block` says how many deals of these batches at a time.
+    Raises DrawfourError for fewer than two bots, or one named twice.
 
     >>> found = arena(Batch(seats=2, seed="demo"), ["careful", "random"], 2000)
     >>> found.pairings["careful", "random"].mean > 0.6, list(found.ratings)
@@ -127,9 +134,9 @@ def arena(table: Batch, bots: Sequence[str], deals: int, play: Play | None = Non
         raise DrawfourError("bad_option", f"Name two or more bots, each of them once, not {', '.join(bots)}.")
     pairings = {names: Pairing(*names, list(rotated(table, *names))) for names in pairs(table, bots)}
     every = [batch for pairing in pairings.values() for batch in pairing.batches]
-    block = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK
+    usual = SEARCHED_BLOCK if any(bot_named(bot).playouts for bot in bots) else BLOCK
     with suppress(KeyboardInterrupt):
-        for played in blocks(every, deals, play or Batch.play, block):
+        for played in blocks(every, deals, play or Batch.play, block(every) if block else usual):
             with undisturbed():
                 rest = iter(played)
                 for pairing in pairings.values():

@@ -7,7 +7,7 @@ import re
 import signal
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, TextIO
 
@@ -20,7 +20,7 @@ from drawfour.errors import DrawfourError, shown, unknown
 from drawfour.files import check_picture
 from drawfour.lab import arena_report, report
 from drawfour.lab.arena import Arena, arena
-from drawfour.lab.batch import Batch, Kept, Output, Results
+from drawfour.lab.batch import Batch, Kept, Output
 from drawfour.lab.compare import Comparison, compare
 from drawfour.lab.counting import Counting, count
 from drawfour.lab.long_run import LongRun
@@ -34,10 +34,10 @@ GPU_BLOCK = 1 << 23  # rounds between two steps of the progress bar
 def run_simulate(parsed: Namespace, changes: dict[str, str]) -> None:
     """Play rounds of one table and tell what they were like."""
     check_picture(parsed.plot)
-    with _player(parsed, count, Counting, COUNTED_BLOCK) as (play, block):
+    with _player(parsed, count, Counting, COUNTED_BLOCK) as (play, block_of):
         with prints_beside_the_report():
             batch = _batch(parsed, rules_named(parsed), changes, items(parsed.bots))
-            summary = simulate(batch, parsed.rounds, play, block)
+            summary = simulate(batch, parsed.rounds, play, block_of([batch]))
         _tell(summary, summary.rounds, parsed)
 
 
@@ -48,10 +48,11 @@ def run_compare(parsed: Namespace, changes: dict[str, str]) -> None:
         raise DrawfourError(
             "bad_option", f"--confidence must be more than 0 and less than 100 percent, not {parsed.confidence:g}"
         )
-    with _player(parsed, Batch.play, Kept, BLOCK) as (play, block):
+    with _player(parsed, Batch.play, Kept, BLOCK) as (play, block_of):
         with prints_beside_the_report():
             batches, measures = _compared(parsed, changes)
             measures = _chosen(parsed.measures, measures)
+            block = block_of(list(batches.values()))
             found = compare(batches, parsed.rounds, play, measures, block, parsed.confidence / 100)
         _tell(found, found.deals, parsed)
 
@@ -63,12 +64,12 @@ def run_arena(parsed: Namespace, changes: dict[str, str]) -> None:
     bots = quick if parsed.bots is None else _distinct("--bots", parsed.bots)
     if parsed.rounds < 1:
         raise DrawfourError("bad_option", f"--deals must be 1 or more, not {parsed.rounds}.")
-    with _long_run(parsed, Batch.play, Kept) as play:
+    with _player(parsed, Batch.play, Kept, 0) as (play, block_of):
         with prints_beside_the_report():
             for bot in bots:
                 bot_named(bot)
             table = _batch(parsed, rules_named(parsed), changes, bots[:1])
-            found = arena(table, bots, parsed.rounds, play)
+            found = arena(table, bots, parsed.rounds, play, block_of if parsed.ray else None)
         _tell(found, found.deals, parsed, "deals")
 
 
@@ -179,16 +180,22 @@ def _batch(parsed: Namespace, name: str, changes: dict[str, str], bots: list[str
 @contextmanager
 def _player(
     parsed: Namespace, play: Callable[..., Played], output: Callable[[Batch], Output], block: int
-) -> Iterator[tuple[Callable[..., Results | Played], int]]:
-    """Yield what plays the rounds, the cores of this machine or its card, and how many it plays in a block."""
-    if parsed.gpu:
+) -> Iterator[tuple[Callable[..., Any], Callable[[Sequence[Batch]], int]]]:
+    """Yield what plays the rounds, this computer, its GPU or a cluster, and how many rounds of batches it plays in a block."""
+    if parsed.ray is not None:
+        from drawfour.lab.cluster import Cluster
+
+        with Cluster(parsed.ray) as cluster:
+            is_counted = play is count
+            yield (cluster.count, cluster.counted_block) if is_counted else (cluster.play, cluster.block)
+    elif getattr(parsed, "gpu", False):
         from drawfour.lab import gpu
 
         gpu.check_gpu()
-        yield gpu.play, GPU_BLOCK
+        yield gpu.play, lambda _: GPU_BLOCK
     else:
         with _long_run(parsed, play, output) as run:
-            yield run, block
+            yield run, lambda _: block
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,10 +63,21 @@ class Counting:
 
     def counts(self, rounds: int, interrupted: bool) -> Counts:
         """Return the sum of all tallies."""
-        found = [np.zeros(1, TALLY), *(tally.array for tally in self.tallies)]  # an interrupt may come before the first
-        total = np.sum([each.view(np.int64) for each in found], axis=0).view(TALLY)[0]
-        rare = np.concatenate([np.zeros(0, self.batch.record), *self.rare])
-        return Counts(total, Results(self.batch.book, self.batch.bots, rare), rounds, interrupted)
+        tallies = [tally.array for tally in self.tallies]
+        return _total(self.batch, tallies, self.rare, rounds, interrupted)
+
+
+def added(batch: Batch, counts: Sequence[Counts], interrupted: bool) -> Counts:
+    """Return the sum of the counts of several runs of a batch."""
+    tallies, rare = [np.atleast_1d(each.tally) for each in counts], [each.rare.table for each in counts]
+    return _total(batch, tallies, rare, sum(map(len, counts)), interrupted)
+
+
+def _total(batch: Batch, tallies: Sequence[Ints], rare: Sequence[Ints], rounds: int, interrupted: bool) -> Counts:
+    found = [np.zeros(1, TALLY), *tallies]  # an interrupt may come before the first
+    total = np.sum([each.view(np.int64) for each in found], axis=0).view(TALLY)[0]
+    results = Results(batch.book, batch.bots, np.concatenate([np.zeros(0, batch.record), *rare]))
+    return Counts(total, results, rounds, interrupted)
 
 
 def count(

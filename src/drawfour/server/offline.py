@@ -1,4 +1,4 @@
-"""The commands for databases that no server uses: `drawfour move-tables` and `drawfour rotate-key`."""
+"""The commands for databases that no server is using: `drawfour move-tables` and `drawfour rotate-key`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TextIO, TypeVar
 
 from drawfour.errors import DrawfourError, counted
 from drawfour.server.config import read_database
-from drawfour.server.signing_key import replaced
+from drawfour.server.signing_key import SECRET_VARIABLE, replaced
 from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.contents import COLUMNS
 from drawfour.server.store.interface import StoreFailed
@@ -28,7 +28,7 @@ def run_move(source: str, target: str, out: TextIO) -> None:
     moved = _run(move(old, new))
     tables, matches = counted(moved["tables"], "table"), counted(moved["matches"], "match")
     out.write(f"Moved {tables} and {matches} from {old} to {new}.\n")
-    out.write(f"{old} still has them. Keep it as a backup, but don't serve it again: it doesn't learn of later moves.\n")
+    out.write(f"{old} is kept as a backup. Don't serve it again: from now on, moves are saved only in {new}.\n")
 
 
 async def move(source: Path | PostgresAddress, target: Path | PostgresAddress) -> Counter[str]:
@@ -66,11 +66,17 @@ def run_rotate(text: str, *, drops_old: bool, out: TextIO) -> None:
 
     async def rotate() -> None:
         async with open_contents(database) as found:
-            await found.put_keys(replaced(await found.keys(), keeps_former=not drops_old))
+            keys = await found.keys()
+            if keys is None:
+                raise DrawfourError(
+                    "bad_file", f"{database} has no signing key. Servers use the one in {SECRET_VARIABLE}, or make one."
+                )
+            await found.put_keys(replaced(keys, keeps_former=not drops_old))
 
     _run(rotate())
-    effect = "Nobody keeps a seat" if drops_old else "People keep their seats; the key before the last is no longer accepted"
-    out.write(f"{database} has a new key for cookies. {effect}.\n")
+    kept = "Players keep their seats: cookies signed with the previous key are still accepted, those with older keys are not."
+    lost = "Existing cookies are no longer valid, so everyone loses their seat."
+    out.write(f"{database} has a new signing key. {lost if drops_old else kept}\n")
 
 
 def _run(what: Coroutine[Any, Any, Result]) -> Result:
@@ -82,7 +88,7 @@ def _run(what: Coroutine[Any, Any, Result]) -> Result:
 
 def _must_exist(database: Path | PostgresAddress) -> None:
     if isinstance(database, Path) and not database.is_file():
-        raise DrawfourError("bad_file", f"There is no database {database}.")
+        raise DrawfourError("bad_file", f"The database {database} doesn't exist. Check the path.")
 
 
 def _plain(database: Path | PostgresAddress) -> Path | PostgresAddress:

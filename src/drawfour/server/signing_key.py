@@ -46,19 +46,19 @@ def signing_keys(database: Path, environment: Mapping[str, str]) -> Keys:
     return given_keys(environment) or keys_beside(database)
 
 
-def replaced(keys: str | None, *, keeps_former: bool) -> str:
-    r"""Return the text of keys with a new one that signs; cookies of the former one may still be accepted.
+def replaced(keys: str, *, keeps_former: bool) -> str:
+    r"""Return stored keys with a new one first, which signs, and the former one after it if `keeps_former`.
 
     >>> former = "f" * 64
     >>> replaced(former, keeps_former=True).endswith("\n" + former), len(replaced(former, keeps_former=False))
     (True, 64)
     """
-    former = keys.partition("\n")[0] if keys and keeps_former else ""
+    former = keys.partition("\n")[0] if keeps_former else ""
     return f"{fresh_key()}\n{former}".strip()
 
 
 def keys_of(text: str) -> Keys | None:
-    """Parse stored keys: one or two in hexadecimal, a line each, of which the first signs. Returns None if they are invalid."""
+    """Parse stored keys: one or two in hexadecimal, one per line; the first one signs. Returns None if they are invalid."""
     return tuple(map(bytes.fromhex, text.split("\n"))) if _KEYS.fullmatch(text) else None
 
 
@@ -119,7 +119,7 @@ def key_path(database: Path) -> Path:
 
 
 def _unusable(path: Path, error: OSError) -> DrawfourError:
-    sentence = f"Can't create or read the signing key {path}: {error.strerror}. Or set the key in {SECRET_VARIABLE}."
+    sentence = f"Can't read or write the signing key {path}: {error.strerror}. Allow that, or set the key in {SECRET_VARIABLE}."
     return DrawfourError("bad_file", sentence)
 
 
@@ -135,7 +135,7 @@ def _make_key(path: Path) -> None:
 
 @contextmanager
 def _draft(path: Path, keys: str) -> Iterator[Path]:
-    """Write keys durably into a file beside the key file, which is gone afterwards."""
+    """Write keys durably into a file beside the key file, and remove it afterwards."""
     draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:

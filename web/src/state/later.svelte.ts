@@ -1,6 +1,6 @@
 // Code that can come later, and the service worker: a table fetches it after its first cards, and works without it.
 
-import { insist } from "../net/insist";
+import { retry } from "../net/retry";
 import { loadLaterWords } from "../strings/words.svelte";
 
 let code = $state.raw<typeof import("../lazy")>();
@@ -14,7 +14,7 @@ export const lazy = async (): Promise<typeof import("../lazy")> =>
 export function fetchLater(): void {
   if (isComing) return;
   isComing = true;
-  insist(async () => {
+  retry(async () => {
     code = await lazy();
     code.register();
   });

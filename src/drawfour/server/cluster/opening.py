@@ -38,7 +38,7 @@ async def open_cluster(database: PostgresAddress, address: str, given: Keys) -> 
         if keys is None:
             raise DrawfourError("bad_file", f"The signing key in {database} is damaged. Set one in {SECRET_VARIABLE}.")
         passes = Passes(keys[0], keys[1:])
-        if not all(passes.accepts(other.proof) for other in await nodes.others("")):
+        if not all(passes.fits(other.proof) for other in await nodes.others("")):
             sentence = f"Another process on {database} has another key. Give all of them the same {SECRET_VARIABLE}, or none."
             raise DrawfourError("bad_option", sentence)
     except BaseException:

@@ -33,13 +33,14 @@ class Passes:
     """
 
     def __init__(self, key: bytes, others: Sequence[bytes] = ()) -> None:
-        self.proof, *self._proofs = (hmac.digest(each, b"drawfour node", "sha256").hex() for each in (key, *others))
-        """Equal for equal keys, and says nothing else about them."""
+        self.proof = " ".join(hmac.digest(each, b"drawfour node", "sha256").hex() for each in (key, *others))
+        """A word for each key, which is equal for equal keys and says nothing else about them."""
         self._serializer = URLSafeSerializer([*others, key], salt="drawfour relay")  # the last one signs
 
-    def accepts(self, proof: str) -> bool:
-        """Are passes accepted of a process with this proof?"""
-        return proof in (self.proof, *self._proofs)
+    def fits(self, proof: str) -> bool:
+        """Does each of two processes, this one and one with this proof, accept what the other signs?"""
+        mine, theirs = self.proof.split(), proof.split()
+        return mine[0] in theirs and theirs[0] in mine
 
     def sign(self, caller: Caller, node: str) -> str:
         """Return the pass with which a client is relayed to a process."""

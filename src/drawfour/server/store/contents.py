@@ -1,4 +1,4 @@
-"""Everything that a database of any kind holds, as rows, to copy it into one of another kind."""
+"""The contents of a database as rows, to copy them between SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Contents(Protocol):
     """The contents of a database that nobody else uses, in one transaction. Methods raise StoreFailed."""
 
     def rows(self, table: str) -> AsyncIterator[list[tuple[Any, ...]]]:
-        """Yield all rows of a table, in the order of its key, up to `ROWS` at a time. Conditions are of the type `bool`."""
+        """Yield all rows of a table, in the order of its key, up to `ROWS` at a time.
+
+        Boolean columns are `bool` in either kind of database.
+        """
         ...
 
     async def put(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -39,7 +42,7 @@ class Contents(Protocol):
         ...
 
     async def is_empty(self) -> bool:
-        """Has it neither tables nor matches?"""
+        """Is the database free of tables and matches?"""
         ...
 
     async def keys(self) -> str | None:

@@ -12,10 +12,10 @@ from drawfour.errors import DrawfourError
 from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.contents import COLUMNS, ROWS, listed
 from drawfour.server.store.interface import StoreFailed
-from drawfour.server.store.postgres.connecting import Failure, connect, why
+from drawfour.server.store.postgres.connecting import Failure, settings, why
 from drawfour.server.store.postgres.store import PostgresStore
 
-_TIMEOUT = 5.0  # seconds, for everything but the copying
+_TIMEOUT = 5.0  # seconds, for everything before the copying
 _PUT_KEYS = "INSERT INTO keys (name, key) VALUES ('cookies', $1) ON CONFLICT (name) DO UPDATE SET key = excluded.key"
 
 
@@ -43,7 +43,7 @@ class PostgresContents:
             await self._connection.copy_records_to_table(table, records=rows, columns=COLUMNS[table])
 
     async def is_empty(self) -> bool:
-        """Has it neither tables nor matches?"""
+        """Is the database free of tables and matches?"""
         with _named(self._address):
             return not any([await self._connection.fetch(f"SELECT 1 FROM {table} LIMIT 1") for table in COLUMNS])  # noqa: S608  # constants
 
@@ -61,28 +61,28 @@ class PostgresContents:
 
 @contextlib.asynccontextmanager
 async def opened(address: PostgresAddress) -> AsyncIterator[PostgresContents]:
-    """Open a database, which is created or upgraded if necessary, in a transaction that is undone unless it ends well.
+    """Open a database in a transaction, and create or upgrade it if needed. An error rolls the transaction back.
 
     No process can join the others meanwhile. Raises StoreFailed, or DrawfourError if processes use it.
     """
     await (await PostgresStore.open(address, timeout=_TIMEOUT)).close()
     with _named(address):
-        connection = await connect(address, _TIMEOUT)
+        connection = await asyncpg.connect(address.text, **settings(_TIMEOUT) | {"command_timeout": None})
     try:
         transaction = connection.transaction(isolation="repeatable_read")
         with _named(address):
             await transaction.start()
-            await connection.execute("LOCK TABLE nodes IN SHARE MODE")
+            await connection.execute("LOCK TABLE nodes, keys IN SHARE ROW EXCLUSIVE MODE")
             users = await connection.fetch("SELECT address FROM nodes WHERE until > now() ORDER BY address")
             await connection.execute("SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0")
         if users:
             where = ", ".join(user for (user,) in users)
-            raise DrawfourError("bad_file", f"The database {address} is in use by servers, at {where}. Stop them first.")
+            raise DrawfourError("bad_file", f"The database {address} is in use by servers at {where}. Stop them first.")
         yield PostgresContents(address, connection)
         with _named(address):
             await transaction.commit()
     finally:
-        connection.terminate()  # which undoes a transaction that was not committed
+        connection.terminate()  # rolls back a transaction that was not committed
 
 
 @contextlib.contextmanager

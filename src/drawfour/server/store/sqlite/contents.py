@@ -1,4 +1,4 @@
-"""The contents of an SQLite file. Nothing else happens meanwhile, so the event loop may wait for the disk."""
+"""The contents of an SQLite file. Nothing else is running, so it may block the event loop."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SqliteContents:
 
     async def rows(self, table: str) -> AsyncIterator[list[tuple[Any, ...]]]:
         """Yield all rows of a table, in the order of its key, up to `ROWS` at a time."""
-        conditions = [place for place, column in enumerate(COLUMNS[table]) if column.startswith(("is_", "has_"))]
+        booleans = [place for place, column in enumerate(COLUMNS[table]) if column.startswith(("is_", "has_"))]
         with _named(self._path):
             found = self._connection.execute(f"SELECT {listed(table)} FROM {table} ORDER BY 1, 2")  # noqa: S608  # constants
         while True:
@@ -33,8 +33,8 @@ class SqliteContents:
                 rows = found.fetchmany(ROWS)
             if not rows:
                 return
-            for at, row in enumerate(rows if conditions else ()):
-                rows[at] = tuple(bool(value) if place in conditions else value for place, value in enumerate(row))
+            for at, row in enumerate(rows if booleans else ()):
+                rows[at] = tuple(bool(value) if place in booleans else value for place, value in enumerate(row))
             yield rows
 
     async def put(self, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
@@ -44,7 +44,7 @@ class SqliteContents:
             self._connection.executemany(f"INSERT INTO {table} ({listed(table)}) VALUES ({places})", rows)  # noqa: S608  # constants
 
     async def is_empty(self) -> bool:
-        """Has it neither tables nor matches?"""
+        """Is the database free of tables and matches?"""
         with _named(self._path):
             return not any(self._connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in COLUMNS)  # noqa: S608  # constants
 
@@ -60,7 +60,7 @@ class SqliteContents:
 
 @contextlib.asynccontextmanager
 async def opened(path: Path) -> AsyncIterator[SqliteContents]:
-    """Open a file, which is created or upgraded if necessary, in a transaction that is undone unless it ends well.
+    """Open a file in a transaction, and create or upgrade it if needed. An error rolls the transaction back.
 
     Raises StoreFailed, or DrawfourError if a server uses it.
     """

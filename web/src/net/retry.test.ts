@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { insist } from "./insist";
+import { retry } from "./retry";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const failing = (times: number) =>
 
 test("a task is tried every five seconds until it succeeds", async () => {
   const task = failing(2);
-  insist(task);
+  retry(task);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(task).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -19,11 +19,11 @@ test("a task is tried every five seconds until it succeeds", async () => {
 
 test("a task that is given up is not tried again, be it waiting or under way", async () => {
   const waiting = failing(9);
-  const giveUp = insist(waiting);
+  const stop = retry(waiting);
   await vi.advanceTimersByTimeAsync(1);
-  giveUp();
+  stop();
   const underWay = failing(9);
-  insist(underWay)();
+  retry(underWay)();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(waiting).toHaveBeenCalledTimes(1);
   expect(underWay).toHaveBeenCalledTimes(1);
