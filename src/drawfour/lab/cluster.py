@@ -48,7 +48,8 @@ class Cluster(Executor):
             _reach(address)
             ray.init(address, log_to_driver=False, logging_level=logging.ERROR)
         except (OSError, RuntimeError, ValueError, RayError) as error:
-            reason = " ".join(str(error.__cause__ or error).split()).rstrip(".")
+            said = getattr(error, "strerror", None) or error.__cause__ or error
+            reason = " ".join(str(said).split()).rstrip(".")
             raise DrawfourError("bad_option", f"Can't reach a Ray cluster at {address}: {reason}.") from error
         self._call = ray.remote(max_retries=-1)(_call)
         self._references: dict[Future[Any], Any] = {}
