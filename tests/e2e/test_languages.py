@@ -108,8 +108,8 @@ def test_a_language_that_cannot_be_fetched_changes_nothing_until_it_can(opens: V
     page.locator(".split").first.wait_for()
     page.route("**/assets/de-*.js", lambda route: route.abort())
     opens.expected.append("net::ERR_FAILED")
-    page.evaluate(SWITCH, "de")
-    page.wait_for_timeout(500)
+    with page.expect_event("requestfailed"):
+        page.evaluate(SWITCH, "de")
     assert page.evaluate("document.documentElement.lang") == "en"
     page.unroute_all()
     page.reload()  # some browsers keep what could not be imported as failed until then

@@ -89,7 +89,9 @@ async def play_on(player: Player, is_enough: Callable[[Player], bool]) -> None:
 
 def test_people_play_behind_the_proxy_while_every_process_is_restarted(processes: Processes, proxy: int) -> None:
     async def play() -> None:
-        players = await seated(proxy, 2, ENDLESS)
+        players = await seated(proxy, 4, ENDLESS)
+        for player in players:
+            player.comes_from = f"127.0.0.{1 + player.seat}"  # the proxy leads each address to a process
         enough: dict[str, int] = {}  # moves that must have been acknowledged, by player
 
         def is_enough(_: Player) -> bool:

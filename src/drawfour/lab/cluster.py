@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import suppress
 from itertools import takewhile
@@ -128,7 +128,7 @@ class Cluster(Executor):
         finished = list(takewhile(lambda piece: piece.done() and not piece.cancelled() and not piece.exception(), pieces))
         return [piece.result() for piece in finished], is_interrupted
 
-    def _stop(self, futures: Sequence[Future[Any]] | dict[Future[Any], int]) -> None:
+    def _stop(self, futures: Iterable[Future[Any]]) -> None:
         """Cancel these tasks."""
         for future in futures:
             if reference := self._references.get(future):

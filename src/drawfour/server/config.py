@@ -70,7 +70,8 @@ def _read_database(text: str) -> Path | PostgresAddress:
 
 def read_database(text: str, where: str) -> Path | PostgresAddress:
     """Read the path or the address of a database; `where` names its source in the error. Raises DrawfourError."""
-    return next(flag for flag in FLAGS if flag.name == "database").value(text, where)  # type: ignore[no-any-return]  # a setting can be anything
+    found: Path | PostgresAddress = next(flag for flag in FLAGS if flag.name == "database").value(text, where)
+    return found
 
 
 def _read_node(text: str) -> str:

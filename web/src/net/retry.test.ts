@@ -17,14 +17,14 @@ test("a task is tried every five seconds until it succeeds", async () => {
   expect(task).toHaveBeenCalledTimes(3);
 });
 
-test("a task that is given up is not tried again, be it waiting or under way", async () => {
+test("a task that is stopped is not tried again, whether it is waiting or running", async () => {
   const waiting = failing(9);
   const stop = retry(waiting);
   await vi.advanceTimersByTimeAsync(1);
   stop();
-  const underWay = failing(9);
-  retry(underWay)();
+  const running = failing(9);
+  retry(running)();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(waiting).toHaveBeenCalledTimes(1);
-  expect(underWay).toHaveBeenCalledTimes(1);
+  expect(running).toHaveBeenCalledTimes(1);
 });

@@ -27,6 +27,12 @@ def listed(table: str) -> str:
     return ", ".join(f'"{column}"' for column in COLUMNS[table])
 
 
+SELECT = {table: f"SELECT {listed(table)} FROM {table} ORDER BY 1, 2" for table in COLUMNS}  # noqa: S608  # only our own names
+"""The statement for all rows of a table, in the order of its key."""
+
+IS_EMPTY = "SELECT NOT EXISTS (SELECT 1 FROM tables) AND NOT EXISTS (SELECT 1 FROM matches)"
+
+
 class Contents(Protocol):
     """The contents of a database that nobody else uses, in one transaction. Methods raise StoreFailed."""
 

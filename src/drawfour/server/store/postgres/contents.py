@@ -10,7 +10,7 @@ import asyncpg
 
 from drawfour.errors import DrawfourError
 from drawfour.server.store.address import PostgresAddress
-from drawfour.server.store.contents import COLUMNS, ROWS, listed
+from drawfour.server.store.contents import COLUMNS, IS_EMPTY, ROWS, SELECT
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.store.postgres.connecting import Failure, settings, why
 from drawfour.server.store.postgres.store import PostgresStore
@@ -29,7 +29,7 @@ class PostgresContents:
     async def rows(self, table: str) -> AsyncIterator[list[tuple[Any, ...]]]:
         """Yield all rows of a table, in the order of its key, up to `ROWS` at a time."""
         with _named(self._address):
-            cursor = await self._connection.cursor(f"SELECT {listed(table)} FROM {table} ORDER BY 1, 2")  # noqa: S608  # constants
+            cursor = await self._connection.cursor(SELECT[table])
         while True:
             with _named(self._address):
                 rows = [tuple(row) for row in await cursor.fetch(ROWS)]
@@ -45,7 +45,7 @@ class PostgresContents:
     async def is_empty(self) -> bool:
         """Is the database free of tables and matches?"""
         with _named(self._address):
-            return not any([await self._connection.fetch(f"SELECT 1 FROM {table} LIMIT 1") for table in COLUMNS])  # noqa: S608  # constants
+            return bool(await self._connection.fetchval(IS_EMPTY))
 
     async def keys(self) -> str | None:
         """Return the keys; None if no process has made one."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from drawfour.server.lock_file import acquire_lock
 from drawfour.server.signing_key import key_path, read_keys, write_keys
-from drawfour.server.store.contents import COLUMNS, ROWS, listed
+from drawfour.server.store.contents import COLUMNS, IS_EMPTY, ROWS, SELECT, listed
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.store.sqlite.store import SqliteStore
 from drawfour.server.store.sqlite.threads import connect, why
@@ -27,7 +27,7 @@ class SqliteContents:
         """Yield all rows of a table, in the order of its key, up to `ROWS` at a time."""
         booleans = [place for place, column in enumerate(COLUMNS[table]) if column.startswith(("is_", "has_"))]
         with _named(self._path):
-            found = self._connection.execute(f"SELECT {listed(table)} FROM {table} ORDER BY 1, 2")  # noqa: S608  # constants
+            found = self._connection.execute(SELECT[table])
         while True:
             with _named(self._path):
                 rows = found.fetchmany(ROWS)
@@ -41,12 +41,12 @@ class SqliteContents:
         """Add rows to a table."""
         places = ", ".join("?" * len(COLUMNS[table]))
         with _named(self._path):
-            self._connection.executemany(f"INSERT INTO {table} ({listed(table)}) VALUES ({places})", rows)  # noqa: S608  # constants
+            self._connection.executemany(f"INSERT INTO {table} ({listed(table)}) VALUES ({places})", rows)  # noqa: S608  # only our own names
 
     async def is_empty(self) -> bool:
         """Is the database free of tables and matches?"""
         with _named(self._path):
-            return not any(self._connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() for table in COLUMNS)  # noqa: S608  # constants
+            return bool(self._connection.execute(IS_EMPTY).fetchone()[0])
 
     async def keys(self) -> str | None:
         """Return the keys in the file beside the database; None if there is no such file. Raises DrawfourError."""
