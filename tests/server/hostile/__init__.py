@@ -1,0 +1,1 @@
+"""A server under attack: everything hostile clients send is refused, and nobody else notices."""
