@@ -1,8 +1,6 @@
-"""The SQLite store when the file or the disk is faulty.
+"""The SQLite store in trouble: a file that is locked or damaged, a slow disk and a full one.
 
-Long, because each trouble of a file is tried.
-
-As a script this file is the program that tests put on a full disk, or take the rights from.
+As a script this file is the program that a test puts on a full disk.
 """
 
 from __future__ import annotations
@@ -10,15 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import resource
-import shutil
 import signal
 import sqlite3
-import stat
-import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -26,35 +19,11 @@ from typing import Any
 
 import pytest
 
-from drawfour.server.store.interface import (
-    Change,
-    Entry,
-    Match,
-    Row,
-    Store,
-    StoreFailed,
-)
+from drawfour.server.store.interface import Change, Entry, Row, Store, StoreFailed
 from drawfour.server.store.sqlite.store import SqliteStore
 from fixtures.patience import PATIENCE
-from fixtures.stores import change, child, ends, outcomes, rows
-
-NOBODY = 65534
-COLUMNS = {  # of every table, with their places in the primary key
-    "tables": "code1 version is_public is_closed deadline owner",
-    "entries": "code1 number2 command at body",
-    "people": "code1 who2 person name",
-    "matches": "match1 code started ended rounds record deck",
-    "places": "match1 seat2 who person name bot score has_won",
-}
-
-
-@contextlib.asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[Store]:
-    store = await SqliteStore.open(folder / "tables.db")
-    try:
-        yield store
-    finally:
-        await store.close()
+from fixtures.sqlite_files import opened, opens
+from fixtures.stores import answer, change, ends, outcomes, rows
 
 
 @contextlib.asynccontextmanager
@@ -65,13 +34,6 @@ async def waiting(folder: Path, timeout: float) -> AsyncIterator[SqliteStore]:
         yield store
     finally:
         await store.close()
-
-
-def answer(*words: str) -> Any:
-    """What the child prints at its end."""
-    done = subprocess.run(child(__file__, *words), capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
 
 
 @contextlib.contextmanager
@@ -116,24 +78,10 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Statements:
     return found
 
 
-def execute(folder: Path, *statements: str) -> list[Any]:
-    with contextlib.closing(sqlite3.connect(folder / "tables.db", isolation_level=None)) as connection:
-        return [connection.execute(statement).fetchall() for statement in statements]
-
-
 def commits(folder: Path) -> int:
     """How many transactions the write-ahead log has: the last page of each says how large the file then is."""
     log = (folder / "tables.db-wal").read_bytes()
     return sum(log[frame + 4 : frame + 8] != bytes(4) for frame in range(32, len(log), 24 + 4_096))
-
-
-async def opens(folder: Path) -> str:
-    """Why the file cannot be opened; empty when it can."""
-    try:
-        async with opened(folder):
-            return ""
-    except StoreFailed as error:
-        return str(error)
 
 
 def filled(folder: Path) -> Path:
@@ -145,40 +93,6 @@ def filled(folder: Path) -> Path:
 
     asyncio.run(fill())
     return folder / "tables.db"
-
-
-def test_migrating_an_empty_file_gives_the_schema(tmp_path: Path) -> None:
-    assert asyncio.run(opens(tmp_path)) == ""
-    everything = "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY 1, 2"
-    names, version, journal, *columns = execute(
-        tmp_path,
-        *(everything, "SELECT * FROM alembic_version", "PRAGMA journal_mode"),
-        *map("SELECT name || iif(pk, pk, '') FROM pragma_table_info('{}')".format, COLUMNS),
-    )
-    tables = [("table", name) for name in ("alembic_version", "entries", "matches", "people", "places", "tables")]
-    assert names == [("index", "places_of_people"), *tables, ("trigger", "entries_have_no_gap")]
-    assert (version, journal) == ([("0004",)], [("wal",)])
-    assert [" ".join(name for (name,) in table) for table in columns] == list(COLUMNS.values())
-    before = execute(tmp_path, "SELECT * FROM sqlite_schema")
-    assert asyncio.run(opens(tmp_path)) == ""
-    assert execute(tmp_path, "SELECT * FROM sqlite_schema") == before
-
-
-def test_migrations_are_loaded_only_if_one_is_missing(tmp_path: Path) -> None:
-    assert [answer("packages_of_steps", str(tmp_path)) for _ in range(2)] == [["alembic", "sqlalchemy"], []]
-
-
-async def packages_of_steps(folder: str) -> None:
-    assert await opens(Path(folder)) == ""
-    print(json.dumps(sorted({"alembic", "sqlalchemy"} & sys.modules.keys())))  # noqa: T201  # what `answer` reads
-
-
-def test_concurrent_processes_create_one_file(tmp_path: Path) -> None:
-    processes = [
-        subprocess.Popen(child(__file__, "open_and_close", str(tmp_path / "new")), stdout=subprocess.DEVNULL) for _ in range(3)
-    ]
-    assert [process.wait(PATIENCE) for process in processes] == [0] * 3
-    asyncio.run(_all_open(tmp_path))
 
 
 def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, statements: Statements) -> None:
@@ -196,42 +110,6 @@ def test_a_file_that_another_is_making_is_waited_for(tmp_path: Path, statements:
 def test_a_file_that_another_does_not_finish_is_refused(tmp_path: Path) -> None:
     with locked(tmp_path), pytest.raises(StoreFailed, match=r"Can't open .*: another program is using it"):
         asyncio.run(SqliteStore.open(tmp_path / "tables.db", timeout=0.1))
-
-
-async def _all_open(folder: Path) -> None:
-    assert await asyncio.gather(*(opens(folder / "in" / "here") for _ in range(5))) == [""] * 5
-
-
-async def open_and_close(folder: str) -> None:
-    async with opened(Path(folder)) as store:
-        await store.check()
-
-
-def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
-    theirs = tmp_path / "notes.txt"
-    theirs.write_text("not a database, and longer than the head of one\n" * 9)
-    with contextlib.closing(sqlite3.connect(tmp_path / "theirs.db")) as connection:
-        connection.execute("CREATE TABLE things (name)")
-    for path in (theirs, tmp_path / "theirs.db"):
-        path.chmod(0o644)
-        before = path.read_bytes()
-        with pytest.raises(StoreFailed):
-            asyncio.run(SqliteStore.open(path))
-        assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (before, 0o644)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["notes.txt", "theirs.db"]
-
-
-def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
-    async def check() -> None:
-        async with opened(tmp_path / "new") as store:
-            await store.check()
-            modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in (tmp_path / "new").iterdir()}
-            assert modes == dict.fromkeys(("tables.db", "tables.db-shm", "tables.db-wal"), 0o600)
-            assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
-
-    asyncio.run(check())
-    (tmp_path / "new" / "tables.db").chmod(0o644)
-    asyncio.run(check())
 
 
 def test_a_commit_waits_for_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,7 +197,7 @@ def test_a_locked_file_refuses_and_recovers(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
-    found = answer("fill_the_disk", str(tmp_path))
+    found = answer(__file__, "fill_the_disk", str(tmp_path))
     assert found["written"] == found["read"] > 0
     assert found["refused"] == ["Can't use the database: the disk is full or failing."]
     assert found["ready"] is False
@@ -387,82 +265,6 @@ def test_damage_is_noticed_while_the_store_is_open(tmp_path: Path) -> None:
                     await waiting
 
     asyncio.run(check())
-
-
-def test_a_foreign_file_is_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    file.write_text("This is a letter, and no database at all.\n" * 30)
-    letter = file.read_bytes()
-    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {file}: it is damaged, or not an SQLite database."
-    assert file.read_bytes() == letter
-    file.unlink()
-    execute(tmp_path, "CREATE TABLE letters (text)")
-    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {file}: it belongs to another program."
-    file.unlink()
-    file.mkdir()
-    assert "Can't open the database" in asyncio.run(opens(tmp_path))
-
-
-def test_a_file_of_the_first_schema_is_migrated_with_all_its_matches(tmp_path: Path) -> None:
-    async def check(*what: Any) -> list[Match | None]:
-        async with opened(tmp_path) as store:
-            if what:
-                await store.append(change(1))
-                await store.append(ends(2, *what))
-            return [await store.match("m")]
-
-    before = asyncio.run(check("m", 2_000))
-    undone = ("ALTER TABLE matches DROP COLUMN deck", "ALTER TABLE tables DROP COLUMN owner")
-    execute(tmp_path, *undone, "UPDATE alembic_version SET version_num = '0001'")
-    assert asyncio.run(check()) == before
-    assert before[0] is not None
-    assert before[0].deck is None, "it was played with a deck that ships"
-    assert execute(tmp_path, "SELECT * FROM alembic_version") == [[("0004",)]]
-
-
-def test_stored_settings_get_the_names_of_today(tmp_path: Path) -> None:
-    shutil.copy(Path(__file__).parent / "fixtures" / "tables-0.1.sqlite", tmp_path / "tables.db")
-    bodies = "SELECT code, number, CAST(body AS TEXT) FROM entries ORDER BY 1, 2"
-    [before] = execute(tmp_path, bodies)
-    assert asyncio.run(opens(tmp_path)) == ""
-    [after] = execute(tmp_path, bodies)
-    old, new = '"onlookers_see_hands":', '"spectators_see_hands":'
-    assert after == [(code, number, body.replace(old, new)) for code, number, body in before]
-    assert sum(old in body for _, _, body in before) > 1
-
-
-def test_a_newer_schema_is_left_alone(tmp_path: Path) -> None:
-    assert asyncio.run(opens(tmp_path)) == ""
-    execute(tmp_path, "UPDATE alembic_version SET version_num = '9999'")
-    why = "it was written by a newer version of drawfour (schema 9999). Upgrade drawfour"
-    assert asyncio.run(opens(tmp_path)) == f"Can't open the database {tmp_path / 'tables.db'}: {why}."
-
-
-def test_a_file_that_cannot_be_written_is_not_opened(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    assert asyncio.run(opens(tmp_path / "file")).endswith("file/tables.db: File exists.")
-    found = answer("open_without_rights")
-    assert found["new"].endswith("tables.db: Permission denied.")
-    assert found["old"].endswith("tables.db: no permission to write it.")
-
-
-async def open_without_rights() -> None:
-    """Without the rights of root, open a new file in a folder that is read-only, and a file that is."""
-    with tempfile.TemporaryDirectory() as name:
-        new, old = Path(name) / "new", Path(name) / "old"
-        new.mkdir()
-        assert await opens(old) == ""
-        for path, mode in ((new, 0o500), (old / "tables.db", 0o400)):
-            path.chmod(mode)
-        if os.geteuid() == 0:
-            for path in (new, old, old / "tables.db", Path(name)):
-                os.chown(path, NOBODY, NOBODY)
-            os.seteuid(NOBODY)
-        try:
-            found = {"new": await opens(new), "old": await opens(old)}
-        finally:
-            os.seteuid(os.getuid())
-    print(json.dumps(found))  # noqa: T201  # what `answer` reads
 
 
 if __name__ == "__main__":
