@@ -2,85 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from msgspec import UNSET
 
 from drawfour.core import phase
 from drawfour.game.round import Round
-from drawfour.server.protocol import messages, states
+from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import SOMEBODY
 from fixtures.playing import has_numbers, played_out
-from fixtures.tables import (  # fmt: skip
-    ManualClock,
-    MemoryStore,
-    Visitor,
-    act,
-    as_store,
-    deal_out,
-    join,
-    move,
-    open_room,
-    run,
-    secret_where,
-    settle,
-)
-
-ADA, BEN, CLEO = 0, 1, 2
-
-
-async def shared(*names: str, bots: int = 0, **more: Any) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
-    """A table whose host shares the device with these people; bots have the last seats."""
-    room, host, store, clock = await open_room(seats=1 + len(names) + bots, **{"grace_seconds": 0, **more})
-    assert await act(room, host, messages.Sit, seat=0) == "done"
-    for seat, name in enumerate(names, start=1):
-        assert await act(room, host, messages.Bring, seat=seat, name=name) == "done"
-    for seat in range(1 + len(names), room.table.settings.seats):
-        assert await act(room, host, messages.Place, seat=seat, bot="casual") == "done"
-    return room, host, store, clock
-
-
-def dealt_to(room: Room, seat: int) -> list[str]:
-    assert room.table.round is not None
-    return room.table.round.hand(seat)
-
-
-def starts(round: Round) -> bool:
-    """Is seat 0 on turn, and can play a number?"""
-    return round.turn == 0 and round.state.phase == phase.TURN and has_numbers(round, 0)
-
-
-async def begun(
-    *names: str, wanted: Any = starts, is_shown: bool = True, **more: Any
-) -> tuple[Room, Visitor, MemoryStore, ManualClock]:
-    """The same in a match: the first person is on turn and, unless that is not wanted, sees their cards."""
-    room, host, store, clock = await shared(*names, **more)
-    settings = room.table.settings
-    await deal_out(room, secret_where(settings, settings.seats - 1, wanted), settings.seats - 1)
-    if is_shown:
-        await show(room, host, ADA)
-    return room, host, store, clock
-
-
-async def show(room: Room, visitor: Visitor, who: int | None) -> str:
-    """Ask for a person's cards, or cover them; return `shown`, or the code of the refusal."""
-    answer = await act(room, visitor, messages.Show, who=who)
-    return "shown" if answer == "waits" else answer
-
-
-def number_at(room: Room, seat: int) -> str:
-    assert room.table.round
-    return next(each for each in room.table.round.legal(seat) if each[1:].isdigit())
-
-
-def told(visitor: Visitor) -> tuple[int, bool]:
-    """Who has the device, and whether their cards are shown."""
-    device: states.DeviceState = visitor.latest("device")
-    assert device.shown == (visitor.latest("yours") is not None)
-    return device.holder, device.shown
+from fixtures.shared_device import ADA, BEN, CLEO, begun, dealt_to, number_at, shared, show, starts, told
+from fixtures.tables import Visitor, act, as_store, deal_out, join, move, open_room, run, secret_where
 
 
 def cards_in(visitor: Visitor, after: int) -> set[str]:
@@ -90,40 +22,6 @@ def cards_in(visitor: Visitor, after: int) -> set[str]:
         steps = frame.happened if isinstance(frame, messages.Welcome) else [frame] if isinstance(frame, messages.Update) else []
         found |= {card for step in steps for event in step.events if event.kind == "drew" for card in event.cards}
     return found
-
-
-def test_people_can_be_brought_to_a_table() -> None:
-    async def test() -> None:
-        room, host, _, _ = await shared("Ben", "Ben", bots=1)
-        table = host.latest("table")
-        assert [seat.name for seat in table.seats][:3] == ["Hanna", "Ben", "Ben 2"]
-        assert [person.device for person in table.people] == [None, ADA, ADA]
-        assert host.latest("device").people == [0, 1, 2]
-        assert room.presence.present == [0, 1, 2]
-        assert await act(room, host, messages.Bring, seat=1, name="Mia") == "seat_taken"
-        assert await act(room, host, messages.Bring, seat=9, name="Mia") == "no_such_seat"
-        assert await act(room, host, messages.Bring, seat=3, name='"') == "bad_name"
-        assert await act(room, host, messages.Host, who=BEN) == "no_such_person"
-        room.most_people = 3
-        assert await act(room, host, messages.Bring, seat=3, name="Mia") == "full"
-        room.most_people = 4
-        await act(room, host, messages.Start)
-        assert await act(room, host, messages.Bring, seat=3, name="Mia") == "match_runs"
-
-    run(test())
-
-
-def test_a_repeated_bring_seats_one_person() -> None:
-    async def test() -> None:
-        room, host, _, _ = await open_room(seats=3)
-        message = messages.Bring("once", 1, "Ben")
-        for _ in range(2):
-            await room.handle(host, message)
-        await settle()
-        assert [person.name for person in host.latest("table").people] == ["Hanna", "Ben"]
-        assert host.last(messages.Accepted).ref == "once"
-
-    run(test())
 
 
 def test_no_hand_is_shown_before_its_person_asks() -> None:
@@ -170,23 +68,6 @@ def test_a_drawn_card_can_be_looked_at_until_it_is_covered() -> None:
         assert told(host) == (BEN, False)
         assert await show(room, host, BEN) == "shown"
         assert cards_in(host, before) == set(), "what Ada drew is not told to Ben"
-
-    run(test())
-
-
-def test_everyone_of_a_device_is_present_and_comes_back_together() -> None:
-    async def test() -> None:
-        room, host, _, clock = await begun("Ben", away_seconds=20, thinking_seconds=0)
-        mia = await join(room, "mia")
-        await clock.advance(60_000)
-        assert not any(seat.is_away for seat in room.table.seats), "who waits is not away"
-        await room.disconnect(host)
-        assert mia.last(messages.Presence).present == [2]
-        await clock.advance(21_000)
-        assert [seat.is_away for seat in room.table.seats] == [True, True]
-        again = await join(room, "host")
-        assert [seat.is_away for seat in room.table.seats] == [False, False]
-        assert told(again)[1] is False, "a new connection starts with covered cards"
 
     run(test())
 
@@ -341,43 +222,6 @@ def test_spectators_with_open_hands_share_nothing_with_the_device() -> None:
         mia = await join(room, "mia")
         assert mia.latest("round").open is not None
         assert mia.last(messages.Welcome).device is None
-
-    run(test())
-
-
-def test_guests_leave_with_the_owner_of_the_device() -> None:
-    async def test() -> None:
-        room, host, _, _ = await begun("Ben")
-        mia = await join(room, "mia")
-        await act(room, host, messages.Leave)
-        assert [person.who for person in mia.latest("table").people] == [2]
-        assert room.table.host == 2
-        assert all(seat.bot for seat in room.table.seats)
-        again = await join(room, "host")
-        assert again.last(messages.Welcome).device is None
-
-    run(test())
-
-
-def test_a_guest_can_be_removed() -> None:
-    async def test() -> None:
-        room, host, _, _ = await begun("Ben", "Cleo")
-        assert await act(room, host, messages.Remove, who=CLEO) == "done"
-        assert host.latest("device").people == [ADA, BEN]
-        assert told(host) == (ADA, True)
-
-    run(test())
-
-
-def test_guests_are_forgotten_with_the_owner_of_the_device() -> None:
-    async def test() -> None:
-        room, _, store, _ = await shared("Ben")
-        await join(room, "mia")
-        await room.leave("host")
-        await store.forget("host")
-        await room.forget("host")
-        assert list(room.table.names.values()) == [SOMEBODY, SOMEBODY, "Mia"]
-        assert [person.person for person in store.guests["table"]] == [None, None, "mia"]
 
     run(test())
 
