@@ -1,37 +1,23 @@
-"""A table to which anything happens in any order: everyone has the same position, and nobody learns too much.
-
-Long, because a machine has a rule for each thing that can happen.
-"""
+"""A table to which anything happens in any order: everyone has the same position, and nobody learns too much."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-from collections import Counter
-from dataclasses import dataclass, replace
-from types import SimpleNamespace
 from typing import Any
-from unittest import mock
 
 import msgspec
-import structlog
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, precondition, rule, run_state_machine_as_test
 
-from drawfour.server.protocol import messages, states
-from drawfour.server.protocol.decks import DeckState, deck_state
+from drawfour.server.protocol import messages
 from drawfour.server.protocol.settings import Settings
-from drawfour.server.room.client_view import position, table_state, yours
 from drawfour.server.room.room import Room
-from drawfour.server.store.interface import StoreFailed
-from drawfour.server.table import decide, entries
-from drawfour.server.table.apply import apply
-from drawfour.server.table.decide import Refused
 from drawfour.server.table.table import Table
 from drawfour.terminal.decks import NEW
-from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, open_room, rebuilt, settle
+from fixtures.tables import ManualClock, MemoryStore, Visitor, as_store, open_room, settle
+from fixtures.watched_table import WatchedTable
 
 PEOPLE = ["host", "ann", "bob", "eve"]
 OPTIONS: list[dict[str, str]] = [
@@ -64,91 +50,8 @@ dice = st.randoms(use_true_random=False)
 seeds = st.integers(0, 2**32)
 
 
-@dataclass(frozen=True)
-class Moment:
-    """What is true after an entry, and who may know what of it."""
-
-    seats: tuple[int | None, ...]  # who sits there
-    hands: tuple[Counter[str], ...]
-    shown: Counter[str]
-    shown_to: tuple[bool, ...]
-    is_open: bool  # the round is over, or no round has begun
-    is_shown_to_all: bool
-    drawn: tuple[int, ...]  # how many cards each seat has drawn with this entry
-    secrets: frozenset[str]  # of rounds that run
-    spectators: frozenset[int] = frozenset()  # who may see all hands
-
-
-NOTHING = Moment((), (), Counter(), (), True, True, (), frozenset())
-
-
-def moment(table: Table) -> Moment:
-    """What is true of a table now."""
-    who = tuple(seat.who for seat in table.seats)
-    round = table.round
-    if round is None:
-        return Moment(who, (), Counter(), (), True, True, (), frozenset())
-    state = round.state
-    everyone = (1 << round.seats) - 1
-    assert round.seed is not None
-    return Moment(
-        who,
-        tuple(Counter(round.hand(seat)) for seat in range(round.seats)),
-        Counter(round.notation.hand(state.evidence)),
-        tuple(bool(state.shown_to >> seat & 1) for seat in range(round.seats)),
-        round.is_over,
-        state.shown_to == everyone,
-        tuple(sum(event.count for event in table.events if event.kind == "drew" and event.seat == seat) for seat in range(10)),
-        frozenset() if round.is_over else frozenset({round.seed.hex()}),
-    )
-
-
-class Spectators:
-    """Recompute who may see all hands: spectators without a seat since the deal, if the setting has been on since then."""
-
-    def __init__(self) -> None:
-        self.seated: set[int] = set()
-        self.is_open = False
-
-    def after(self, table: Table, body: entries.Body) -> frozenset[int]:
-        """Who may see them after an entry."""
-        sitting = {seat.who for seat in table.seats if seat.who is not None}
-        if isinstance(body, entries.Dealt):
-            self.seated, self.is_open = set(), table.settings.spectators_see_hands
-        self.seated |= sitting
-        self.is_open = self.is_open and table.settings.spectators_see_hands
-        return frozenset(set(table.people) - self.seated) if self.is_open and table.stage == "playing" else frozenset()
-
-
-class Tables(RuleBasedStateMachine):
+class Tables(WatchedTable):
     """Visitors, one or two connections each, the clock, and a store that now and then does not work."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.runner = asyncio.Runner()
-        dice = random.Random(1)
-        fake = SimpleNamespace(token_hex=lambda count: dice.randbytes(count).hex(), randbelow=dice.randrange)
-        self.patch = mock.patch.object(decide, "secrets", fake)
-        self.patch.start()
-        structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
-        self.connected: list[Visitor] = []
-        self.closed: list[Visitor] = []
-        self.numbers: dict[str, int] = {"host": 0}  # of those who have come
-        self.moments: list[Moment] = [NOTHING]
-        self.spectators = Spectators()
-        self.checked: dict[Visitor, int] = {}  # how many frames of each have been looked at
-        self.last: dict[Visitor, int] = {}  # and the number of the last entry told
-        self.seen: dict[Visitor, tuple[Any, Any, Any]] = {}
-        self.decks: dict[Visitor, DeckState] = {}
-        self.sent: dict[str, list[Any]] = {}
-
-    def do(self, work: Any) -> None:
-        async def all_of_it() -> None:
-            with contextlib.suppress(Refused, StoreFailed):
-                await work
-            await settle()
-
-        self.runner.run(all_of_it())
 
     @initialize(options=options, times=times, deck=decks, count=st.integers(2, 4), guests=st.integers(0, 3))
     def make(self, options: dict[str, str], times: dict[str, Any], deck: str, count: int, guests: int) -> None:
@@ -204,25 +107,9 @@ class Tables(RuleBasedStateMachine):
         self.hang_up(visitor)
         self.do(settle())
 
-    def hang_up(self, visitor: Visitor) -> None:
-        self.look_at(visitor)
-        self.connected.remove(visitor)
-        self.closed.append(visitor)
-        self.do(self.room.disconnect(visitor))
-
     @rule(person=people, name=st.sampled_from(["Ann", "Zoe", "Hanna"]))
     def rename(self, person: str, name: str) -> None:
         self.do(self.room.rename(person, name))
-
-    def say(self, visitor: Visitor, kind: type[msgspec.Struct], **fields: Any) -> None:
-        names = kind.__struct_fields__
-        if "ref" in names:
-            fields["ref"] = visitor.ref()
-        if "number" in names:
-            fields.setdefault("number", visitor.number)
-        message: Any = kind(**fields)
-        self.sent.setdefault(visitor.person, []).append(message)
-        self.do(self.room.handle(visitor, message))
 
     @precondition(lambda self: self.connected)
     @rule(which=seeds, seat=seats)
@@ -317,9 +204,6 @@ class Tables(RuleBasedStateMachine):
 
     play_on = play
 
-    def is_playing(self) -> bool:
-        return bool(self.connected) and self.room.table.stage == "playing"
-
     def make_move(self, visitor: Visitor, move: str) -> None:
         if move == "uno":
             self.say(visitor, messages.Call)
@@ -411,135 +295,6 @@ class Tables(RuleBasedStateMachine):
             self.room = await Room.open("table", as_store(self.store), self.clock, most_people=4)
 
         self.do(reopen())
-
-    # What is always so
-
-    def teardown(self) -> None:
-        try:
-            if hasattr(self, "store"):
-                self.replays()
-        finally:
-            self.runner.close()
-            self.patch.stop()
-            structlog.reset_defaults()
-
-    def names(self) -> dict[int, str]:
-        return {person.who: person.name for person in self.store.guests["table"]}
-
-    def replays(self) -> None:
-        """The log alone determines the table."""
-        table = rebuilt(self.names(), self.store.logs["table"])
-        mine = {name: value for name, value in vars(self.room.table).items() if name != "match"}
-        assert mine == {name: value for name, value in vars(table).items() if name != "match"}
-        assert table.round == self.room.table.round
-        assert table_state(table) == table_state(self.room.table)
-
-    @invariant()
-    def all_is_well(self) -> None:
-        if hasattr(self, "store"):
-            self.the_table_is_what_the_log_makes_and_holds_all_cards()
-            self.everyone_has_the_same_position_and_knows_no_more()
-
-    def the_table_is_what_the_log_makes_and_holds_all_cards(self) -> None:
-        assert not self.room.is_failed
-        self.shadow.names = self.names()
-        for entry in self.store.logs["table"][self.shadow.number :]:
-            apply(self.shadow, entry)
-            may_see = self.spectators.after(self.shadow, entries.decode(entry.body))
-            self.moments.append(replace(moment(self.shadow), spectators=may_see))
-        assert self.shadow.number == self.room.table.number
-        assert self.shadow.seats == self.room.table.seats
-        round = self.shadow.round
-        assert round == self.room.table.round
-        if round is not None:
-            state, cards = round.state, round.notation.deck.size * round.rules.decks
-            assert sum(state.sizes) + state.pile_size + state.discard_size + state.aside_size == cards
-            assert [sum(hand) for hand in state.hands] == state.sizes
-
-    def everyone_has_the_same_position_and_knows_no_more(self) -> None:
-        for visitor in list(self.connected):
-            if visitor.bye is not None:
-                self.hang_up(visitor)
-        public = table_state(self.shadow)
-        round = self.shadow.round
-        spectators = self.moments[-1].spectators
-        for visitor in self.connected:
-            self.look_at(visitor)
-            seat = self.shadow.seat_of(self.you(visitor))
-            seen = position(round, is_open=self.you(visitor) in spectators) if round else None
-            assert self.last[visitor] == self.shadow.number
-            assert self.seen[visitor] == (public, seen, yours(round, seat))
-            assert self.decks[visitor] == deck_state(self.shadow.deck)
-            assert round is None or round.notation.deck == self.shadow.deck, "cards are shown by it"
-
-    def you(self, visitor: Visitor) -> int:
-        welcome = visitor.got[0]
-        assert isinstance(welcome, messages.Welcome)
-        return -1 if welcome.you is None else welcome.you
-
-    def look_at(self, visitor: Visitor) -> None:
-        """Go through what somebody has been sent since the last look."""
-        first = self.checked.get(visitor, 0)
-        for place in range(first, len(visitor.got)):
-            message, frame = visitor.got[place], visitor.frames[place]
-            if isinstance(message, messages.Welcome):
-                assert place == 0
-                self.last[visitor] = message.number
-                self.seen[visitor] = (message.table, message.round, message.yours)
-                self.decks[visitor] = message.deck
-            elif isinstance(message, messages.Update):
-                assert message.number == self.last[visitor] + 1, "no gap"
-                self.last[visitor] = message.number
-                if message.deck is not msgspec.UNSET:
-                    assert message.deck != self.decks[visitor], "told when it is another one"
-                    self.decks[visitor] = message.deck
-                table, round, own = self.seen[visitor]
-                self.seen[visitor] = (
-                    table if message.table is msgspec.UNSET else message.table,
-                    round if message.round is msgspec.UNSET else message.round,
-                    own if message.yours is msgspec.UNSET else message.yours,
-                )
-            now = self.moments[self.last[visitor]]
-            self.nothing_hidden(message, frame, now, self.you(visitor))
-        self.checked[visitor] = len(visitor.got)
-
-    def nothing_hidden(self, message: Any, frame: bytes, now: Moment, you: int) -> None:
-        """Is what somebody has been sent what they may know?"""
-        assert not any(secret.encode() in frame for secret in now.secrets)
-        if not isinstance(message, messages.Welcome | messages.Update):
-            assert b'"hand"' not in frame
-            assert b'"cards"' not in frame
-            return
-        seat = now.seats.index(you) if you in now.seats else None
-        own = message.yours
-        if own:
-            assert own.seat == seat
-            assert Counter(own.hand) == now.hands[own.seat]
-            assert Counter(own.shown) == (now.shown if now.shown_to[own.seat] else Counter())
-            assert own.drawn is None or own.drawn in own.hand
-        else:
-            assert b'"hand"' not in frame
-        if message.round:
-            assert (message.round.open is not None) == (now.is_open or you in now.spectators)
-            assert message.round.open is None or tuple(map(Counter, message.round.open)) == now.hands
-        if isinstance(message, messages.Update):
-            self.events_hide_cards(message.events, now, seat)
-        else:
-            for happening in message.happened:
-                then = self.moments[happening.number]
-                self.events_hide_cards(happening.events, then, seat)
-
-    def events_hide_cards(self, events: list[states.EventState], then: Moment, seat: int | None) -> None:
-        for event in events:
-            if event.kind == "drew":
-                assert not event.cards or event.seat == seat
-                assert event.seat is not None
-                assert then.drawn[event.seat] >= event.count
-            elif event.kind == "revealed":
-                assert then.is_shown_to_all or (seat is not None and then.shown_to[seat])
-            elif event.cards:
-                assert event.kind in ("played", "turned_up")
-                assert len(event.cards) == 1
 
 
 def test_whatever_happens_everyone_has_the_same_position_and_nobody_sees_hidden_cards() -> None:
