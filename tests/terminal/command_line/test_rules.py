@@ -1,0 +1,78 @@
+"""`drawfour rules`: presets, options and rules, by name and by number."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from drawfour.core.option_field import Option
+from drawfour.core.options import OPTIONS, PRESETS, Rules
+from drawfour.errors import REASONS
+from drawfour.terminal.rules import rule_lines
+from fixtures.command_line import Here
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_rules_lists_every_option_of_a_preset(preset: str, here: Here) -> None:
+    ran = here("rules", "--rules", preset)
+    assert ran.code == 0
+    assert preset in ran.out
+    rules = Rules.preset(preset)
+    for option in OPTIONS:
+        value = option.word(getattr(rules, option.name))
+        assert re.search(rf"\b{option.name}\b\W+{value}\b", ran.out), option.name
+        assert option.rule in ran.out
+        assert " ".join(option.says(value).split()) in " ".join(ran.out.split())
+
+
+def test_rules_names_the_deck_of_the_preset_or_the_one_given(here: Here) -> None:
+    assert here("rules").out.startswith("Rules: classic\nDeck: classic, 108 cards\n")
+    assert here("rules", "--rules", "no_mercy", "--hand-limit", "30").out.startswith(
+        "Rules: no_mercy, with hand_limit 30\nDeck: no_mercy, 168 cards\n"
+    )
+    assert here("rules", "--rules", "no_mercy", "--deck", "modern").out.startswith("Rules: no_mercy\nDeck: modern, 112 cards\n")
+    assert here("rules", "--deck", "moderm").is_one_sentence()
+
+
+def test_rules_takes_a_preset_without_its_flag(here: Here) -> None:
+    assert here("rules", "party").out == here("rules", "--rules", "party").out
+    assert here("rules", "mattel", "--hand-size", "5").out.startswith("Rules: mattel, with hand_size 5\n")
+    assert here("rules", "party", "--rules", "mattel").is_one_sentence()
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_rules_explains_every_value_of_an_option(option: Option, here: Here) -> None:
+    ran = here("rules", option.name.replace("_", "-"))
+    assert ran.out.startswith(f"{option.name} {option.default} ")
+    for value in [*option.choices, *(["none"] if option.has_none else []), *([] if option.choices else ["N"])]:
+        assert f"{value}: {option.says(value)}" in " ".join(ran.out.split())
+
+
+@pytest.mark.parametrize(
+    ("number", "start"), [("R12", "R12. A card may be played"), ("h6", "H6. force_play:"), ("C30", "C30 (H9,")]
+)
+def test_rules_prints_a_rule_by_its_number(number: str, start: str, here: Here) -> None:
+    ran = here("rules", number)
+    assert ran.code == 0
+    assert ran.out.startswith(start)
+    assert here("rules", "R18").is_one_sentence()
+
+
+def test_every_rule_cited_by_an_error_or_an_option_can_be_looked_up() -> None:
+    cited = {option.rule for option in OPTIONS} | set(re.findall(r"\b[RHC]\d+\b", " ".join(REASONS.values())))
+    assert all(rule_lines(number) for number in cited)
+
+
+def test_rules_default_to_classic(here: Here) -> None:
+    assert here("rules").out == here("rules", "--rules", "classic").out
+
+
+def test_rules_lists_changes_to_a_preset_and_house_rules_separately(here: Here) -> None:
+    ran = here("rules", "--rules", "party", "--stack", "upward", "--hand-size", "5")
+    assert ran.code == 0
+    assert ran.out.startswith("Rules: party, with stack upward, hand_size 5\n")
+    before, _, after = ran.out.partition("House rules:\n")
+    for option in OPTIONS:
+        assert re.search(rf"^{option.name} ", after if option.rule.startswith("H") else before, flags=re.MULTILINE), option.name
+    assert here("rules", "--stack", "sometimes").is_one_sentence()
