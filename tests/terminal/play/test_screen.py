@@ -1,0 +1,112 @@
+"""The screen of a terminal game: cards, marks, colors, widths and pauses."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from drawfour import Rules
+from drawfour.terminal import session
+from drawfour.terminal.move_input import playable_faces
+from drawfour.terminal.screen import Screen
+from fixtures.terminal_session import Typist, dealt, play_through, sit
+
+
+class Tty(io.StringIO):
+    """A stream that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_screen_shows_the_turn_the_top_card_and_the_playable_cards() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R8"), [])
+    shown = told.text
+    assert "Your turn" in shown
+    assert "On top" in shown
+    assert "red 8" in shown
+    assert re.search(r"\b1\b.*red 5", shown)
+    assert re.search(r"- +blue 1", shown)
+    assert "You 2" in shown
+    assert "Ada 2" in shown
+
+
+def test_the_named_color_of_a_wild_is_shown() -> None:
+    told = sit(dealt("R5 W B1 B2 R8", moves=[(0, "R5"), (1, "W:G")]), [])
+    assert re.search(r"On top: .*wild.*green", told.text)
+
+
+def test_penalties_are_shown() -> None:
+    told = sit(dealt("R5 R+2 B1 B2 R8 Y1 Y2", moves=[(0, "draw"), (1, "R+2")]), [])
+    assert "Ada plays red draw two. You draw 2 cards and miss a turn: " in told.text
+
+
+def test_the_first_card_and_its_effect_are_told() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R+2 Y1 Y2"), [])
+    assert "red draw two" in told.text
+    assert "You draw 2 cards and miss a turn: yellow 1, yellow 2." in told.text
+
+
+def test_drawing_an_unplayable_card_is_said_to_end_the_turn() -> None:
+    told = sit(dealt("R5 G6 B1 B2 R8 Y1"), ["d"])
+    line = next(line for line in told.text.splitlines() if "You draw" in line)
+    assert "yellow 1" in line
+    assert re.search("cannot be played|turn", line), line
+
+
+def test_marks_are_shown_if_the_encoding_has_them() -> None:
+    for encoding, has_marks in (("utf-8", True), ("ascii", False), ("latin-1", False)):
+        out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
+        screen = Screen(out, plain=True)
+        view = dealt("R5 Y6 B1 G2 R8").round.view(0)
+        assert ("♥ red" in "".join(screen.hand(view, playable_faces(view)))) is has_marks
+        assert "red 5" in "".join(screen.hand(view, playable_faces(view)))
+
+
+def test_colors_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert Screen(Tty()).has_color
+    assert not Screen(Tty(), plain=True).has_color
+    assert not Screen(io.StringIO()).has_color
+    monkeypatch.setenv("TERM", "dumb")
+    assert not Screen(Tty()).has_color
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not Screen(Tty()).has_color
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("seats", [3, 10])
+def test_prompts_fit_the_terminal_with_room_for_an_answer(seats: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    rules = Rules.preset("party", decks=2)
+    told = play_through(session.new_match(rules, seats, name="Bartholomew the Second", seed="narrow"), Typist(1))
+    for prompt in told.prompts:
+        assert len(prompt) < columns - 5, prompt
+    assert any("as well" in line for line in told.text.splitlines())
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize(("seats", "hand_size"), [(2, 30), (10, 7)])
+def test_lines_fit_the_terminal(seats: int, hand_size: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    match = session.new_match(Rules.preset("official", hand_size=hand_size), seats, seed="narrow")
+    told = play_through(match, Typist(1))
+    typed = tuple(told.prompts)
+    long = [line for line in told.text.splitlines() if len(line) > columns and not line.startswith(typed)]
+    assert not long, f"{len(long)} lines of more than {columns}, as {long[:4]}"
+
+
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_bots_pause_briefly_at_a_terminal(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = session.new_match(Rules(), seats)
+    assert (session.pause(match, 1.5), session.pause(match, 0)) == (1.5, 0)
+    for is_terminal in (True, False):
+        for stream in ("stdin", "stdout"):
+            monkeypatch.setattr(f"sys.{stream}", Tty() if is_terminal else io.StringIO())
+        found = session.pause(match, None)
+        assert (0 < found <= 0.6) is is_terminal
+        assert (seats - 1) * found <= 3
