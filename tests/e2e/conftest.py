@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from e2e.people import Desk
 from e2e.rigged import Rigged
-from e2e.scenes import Stage
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
 from fixtures.patience import PATIENCE

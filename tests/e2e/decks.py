@@ -8,12 +8,10 @@ from playwright.sync_api import Page
 
 from drawfour.game.round import Round
 from e2e.deals import is_plain
-from e2e.house import SCENES
+from e2e.front_scenes import in_rules, rules
 from e2e.people import Desk
 from e2e.rigged import Wanted
-from e2e.scenes import Stage, in_rules, scene
-
-__all__ = ["SCENES"]
+from e2e.stage import Stage, scene
 
 COLORS = (
     ("red", "R"),
@@ -101,7 +99,7 @@ def with_cards(page: Page) -> Page:
 
 @scene
 def deck_choice(stage: Stage) -> Page:
-    page = SCENES["rules"](stage)
+    page = rules(stage)
     page.get_by_label("No mercy", exact=True).click(force=True)
     page.get_by_text("All 168 cards").wait_for()
     return with_cards(page)
@@ -109,7 +107,7 @@ def deck_choice(stage: Stage) -> Page:
 
 @scene
 def deck_modern(stage: Stage) -> Page:
-    page = SCENES["rules"](stage)
+    page = rules(stage)
     page.get_by_label("Modern", exact=True).click(force=True)
     page.get_by_text("Blank cards").wait_for()
     page.get_by_text("Choose a deck").scroll_into_view_if_needed()

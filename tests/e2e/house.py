@@ -6,12 +6,10 @@ from playwright.sync_api import Page
 
 from drawfour.game.round import Round
 from e2e.deals import is_plain
+from e2e.front_scenes import rules
 from e2e.people import Desk
-from e2e.puzzle_scenes import SCENES
 from e2e.rigged import Wanted
-from e2e.scenes import Stage, scene
-
-__all__ = ["SCENES"]
+from e2e.stage import Stage, scene
 
 NAMES = ("Hanna", "Omar", "Mia", "Lea")
 
@@ -118,7 +116,7 @@ def over_the_limit(stage: Stage) -> Desk:
 
 @scene
 def house_rules(stage: Stage) -> Page:
-    page = SCENES["rules"](stage)
+    page = rules(stage)
     page.get_by_text("House rules").click()
     page.get_by_text("Stacking", exact=True).wait_for()
     return page

@@ -12,9 +12,7 @@ from drawfour.puzzles.answering import answered, solution
 from drawfour.puzzles.puzzle import KINDS, Puzzle, PuzzleKind
 from drawfour.puzzles.shipped import puzzles_of
 from e2e.playing import COLOR, button, cards, click
-from e2e.scenes import SCENES, Stage, scene
-
-__all__ = ["SCENES"]
+from e2e.stage import Stage, scene
 
 DAYS = 60
 LAST = date(2026, 11, 26)

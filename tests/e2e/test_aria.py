@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from e2e.deals import plays_a_number
 from e2e.playing import click, playable
-from e2e.scenes import SCENES, Stage
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 
 
 def test_the_front_page(stage: Stage) -> None:

@@ -15,9 +15,11 @@ from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.server.protocol.settings import Settings
 from e2e.deals import is_plain
-from e2e.decks import SCENES, holds, weather
+from e2e.decks import holds, weather
+from e2e.front_scenes import in_rules
 from e2e.playing import button, by_touch, cards, click, labels, play_match
-from e2e.scenes import Stage, in_rules
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, Visits
 
 QUICK = {"thinking_seconds": 0, "grace_seconds": 0, "break_seconds": 0}

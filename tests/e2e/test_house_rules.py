@@ -11,7 +11,7 @@ from playwright.sync_api import ElementHandle, Page, expect
 
 from drawfour.game.round import Round
 from e2e.deals import is_plain
-from e2e.house import SCENES, faced, goes, jumpable, over_the_limit, play, swapping
+from e2e.house import faced, goes, jumpable, over_the_limit, play, swapping
 from e2e.playing import (
     MIDDLE,
     POINT,
@@ -30,7 +30,8 @@ from e2e.playing import (
     wait_for_answers,
     wait_for_timers,
 )  # fmt: skip
-from e2e.scenes import Stage
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL, Visits
 from fixtures.patience import PATIENCE
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from e2e.conftest import DESKTOP, PHONE
-from e2e.decks import SCENES
 from e2e.languages import SWITCH, TRANSLATED, speak, speak_from_right_to_left
 from e2e.measures import axe, cut_text, outside, overlaps, small_targets, wait_until_drawn
-from e2e.scenes import AT_TABLE, Stage
+from e2e.scenes import AT_TABLE, SCENES
+from e2e.stage import Stage
 from e2e.visits import SIDE, Visits
 
 SMALLEST: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}

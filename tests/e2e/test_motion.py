@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from e2e.deals import can_play, is_plain, plays_a_number
 from e2e.people import Desk
-from e2e.scenes import Stage
+from e2e.stage import Stage
 from e2e.visits import PHONE
 
 WATCH = """() => {

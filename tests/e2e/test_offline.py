@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from drawfour.server.http.pages import FOLDER, pages
 from e2e.deals import plays_a_number
 from e2e.playing import button, cards, playable, point
-from e2e.scenes import Stage
+from e2e.stage import Stage
 
 NO_CONNECTION = "No connection. You can play as soon as it’s back."
 DOWN = "Connection lost. Reconnecting …"

@@ -15,10 +15,12 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from drawfour.server.protocol.settings import Settings
 from e2e.deals import bluffs, is_honest, plays_a_number
+from e2e.one_device_scenes import passed_around
 from e2e.people import Desk
 from e2e.playing import MATCH_OVER, Seen, button, by_touch, cards, click, focused, labels, look, middle, tap_in_time, wait_for
 from e2e.rigged import Rigged
-from e2e.scenes import SCENES, Stage, passed_around
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import PHONE, Visits
 
 NAMES = ("Hanna", "Omar", "Mia")

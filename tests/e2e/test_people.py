@@ -7,8 +7,11 @@ import re
 from playwright.sync_api import Page, expect
 
 from e2e.deals import plays_a_number, plays_on
+from e2e.end_scenes import play_out
 from e2e.playing import button, click
-from e2e.scenes import SCENES, Stage, on_tv, play_out
+from e2e.scenes import SCENES
+from e2e.spectator_scenes import on_tv
+from e2e.stage import Stage
 
 
 def held(page: Page) -> list[str]:

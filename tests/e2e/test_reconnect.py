@@ -12,7 +12,8 @@ from e2e.deals import plays_a_number
 from e2e.people import Desk
 from e2e.playing import button, cards, click, labels, playable, point
 from e2e.rigged import Rigged
-from e2e.scenes import SCENES, Stage
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import Visits
 
 Desks = Callable[..., Desk]

@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 
 from drawfour.server.http.pages import FOLDER
 from e2e.deals import plays_a_number
-from e2e.decks import SCENES
 from e2e.measures import (
     AXE,
     COLOR_RULES,
@@ -26,7 +25,8 @@ from e2e.measures import (
     wait_until_drawn,
 )
 from e2e.playing import button, cards, click, playable, point
-from e2e.scenes import AT_TABLE, Stage
+from e2e.scenes import AT_TABLE, SCENES
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
 MOST_AT_FIRST, MOST_SCRIPT = 80_000, 150_000  # bytes, gzipped: of the front page and the table, and of everything

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from e2e.deals import bluffs, can_play, is_honest, plays_a_number
 from e2e.people import Desk
 from e2e.playing import CALL, button, cards, click, labels, middle, point, wait_for_answers
-from e2e.scenes import SCENES, SHORT, Stage
+from e2e.scenes import SCENES
+from e2e.stage import SHORT, Stage
 from e2e.visits import DESKTOP, PHONE, SIDE
 
 Desks = Callable[..., Desk]
