@@ -18,7 +18,7 @@ from fixtures.refereed import Refereed, plain
 def test_the_naive_referee_knows_every_option() -> None:
     """It does not know custom decks, and so no blank cards."""
     unknown = OPTION.keys() - naive.PRESETS["classic"].keys() - {"blank"}
-    assert not unknown, f"teach {sorted(unknown)} to tests/fixtures/naive.py"
+    assert not unknown, f"teach {sorted(unknown)} to tests/fixtures/naive"
 
 
 @given(tables(), st.integers(0, 2**32))
