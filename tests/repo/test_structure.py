@@ -56,10 +56,21 @@ READ_ELSEWHERE = {  # options that are read in more than one place
     "target_score": "the total that decides, and the check that the cards have points",
     "hand_limit": "when a seat is out, and the check that the deal puts nobody out",
 }
+MOST_LINES = 400
+LONG_TESTS = {  # test files that are longer, each with the reason
+    "lab/test_batch.py": "batches are tested by their rounds, their arguments, their results and their compiled code",
+    "lab/test_compare.py": "differences, their intervals, sentences and tables are tested for every kind of comparison",
+    "lab/test_conformance.py": "compiled and interpreted rules are compared in every position, round and column",
+    "lab/test_simulate.py": "every format, flag and kind of error of `drawfour simulate` is tested",
+}
 
 
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def length_of(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
 
 
 def package(module: str, depth: int = 1) -> str:
@@ -180,7 +191,7 @@ def test_rule_functions_keep_to_the_dialect(name: str) -> None:
 
 def test_files_and_functions_are_short() -> None:
     for path in SRC.rglob("*.py"):
-        assert len(path.read_text(encoding="utf-8").splitlines()) <= 400, path.name
+        assert length_of(path) <= MOST_LINES, path.name
         for function in [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]:
             assert function.end_lineno is not None
             docstring = ast.get_docstring(function, clean=False) or ""
@@ -188,6 +199,13 @@ def test_files_and_functions_are_short() -> None:
             assert lines <= 60 if function.name == "make_book" else lines <= 45, (
                 f"{path.name}: {function.name} has {lines} lines"
             )
+
+
+def test_test_files_are_short() -> None:
+    tests = ROOT / "tests"
+    long = {path.relative_to(tests).as_posix() for path in tests.rglob("*.py") if length_of(path) > MOST_LINES}
+    assert long <= LONG_TESTS.keys(), f"split by subject: {sorted(long - LONG_TESTS.keys())}"
+    assert LONG_TESTS.keys() <= long, f"need no exception: {sorted(LONG_TESTS.keys() - long)}"
 
 
 def test_every_exception_from_a_check_has_a_reason() -> None:
