@@ -59,6 +59,30 @@ class Restless(Player):
         self.failed: Exception | None = None
         self.moved_at = 0.0  # when a move of this player was last accepted
 
+    async def persist(self, wish: Callable[[], dict[str, Any] | None], settings: Any = None) -> None:
+        """Ask any process for what is still wished for until one has saved it. Without a table, open one first."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                with contextlib.suppress(OSError, TimeoutError, websockets.WebSocketException):
+                    async with await self.join(settings) as socket:
+                        if (message := wish()) is None:
+                            return
+                        await socket.send(json.dumps({**message, "ref": self.ref()}))
+                        await self.hear(socket, "update")
+                    continue
+                self.port = self.rng.choice(self.cluster.ports)
+                await asyncio.sleep(0.05)
+
+    def to_sit(self) -> dict[str, Any] | None:
+        """The message that takes this player's seat, while it is free."""
+        is_free = self.state["table"]["seats"][self.seat].get("who") is None
+        return {"type": "sit", "seat": self.seat} if is_free else None
+
+    def to_start(self) -> dict[str, Any] | None:
+        """The message that starts the match, before it has begun."""
+        has_begun = self.state["table"]["stage"] != "waiting"
+        return None if has_begun else {"type": "start", "number": self.state["number"]}
+
     async def play_on(self) -> None:
         """Play until cancelled."""
         while True:
@@ -204,19 +228,13 @@ async def clustered(server: PostgresServer, seed: int) -> AsyncIterator[Cluster]
 
 
 async def seated(cluster: Cluster, table: int) -> list[Restless]:
-    """Two people at a new table, whose match begins."""
+    """Two people at a new table, whose match begins, also while a process can't save."""
     settings = WITH_A_BOT if table % 2 else ENDLESS | {"seats": 2}
     players = [Restless(cluster, f"P{seat}", seat, 10 * table + seat) for seat in range(2)]
     for player in players:
         player.port, player.code = cluster.ports[(table + player.seat) % PROCESSES], players[0].code
-        socket = await player.join(settings)
-        await socket.send(json.dumps({"type": "sit", "ref": player.ref(), "seat": player.seat}))
-        await player.hear(socket, "update")
-        await socket.close()
-    host = await players[0].join()
-    await host.send(json.dumps({"type": "start", "ref": players[0].ref(), "number": players[0].state["number"]}))
-    await players[0].hear(host, "update")
-    await host.close()
+        await player.persist(player.to_sit, settings)
+    await players[0].persist(players[0].to_start)
     return players
 
 
