@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import asyncpg
 import pytest
 
 from drawfour.errors import DrawfourError
@@ -248,3 +251,25 @@ def test_all_processes_must_have_one_key(postgres: PostgresServer) -> None:
             await each.store.close()
 
     asyncio.run(test())
+
+
+def test_a_process_that_cannot_join_says_why(postgres: PostgresServer) -> None:
+    database = postgres.new_database()
+
+    async def prepare() -> None:
+        cluster = await open_cluster(database, "http://127.0.0.1:1", ())
+        await cluster.store.close()
+        connection: asyncpg.Connection[Any] = await asyncpg.connect(database.text)
+        await connection.execute(f"ALTER DATABASE {database.text.rpartition('/')[2]} SET default_transaction_read_only = on")
+        await connection.close()
+
+    asyncio.run(prepare())
+    ran = subprocess.run(
+        [sys.executable, "-m", "drawfour", "serve", "--port", "0", "--database", database.text],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "drawfour: Can't use the database: it can only be read.\n"

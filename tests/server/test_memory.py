@@ -175,6 +175,7 @@ def test_connections_are_freed_when_they_are_closed(tmp_path: Path) -> None:
 
     async def test() -> None:
         server = await build(Config(database=tmp_path / "tables.sqlite", port=0))
+        await server.start()
         config = uvicorn.Config(
             make_app(server), http=HttpProtocol, ws=SocketProtocol, ws_per_message_deflate=False, log_config=None
         )

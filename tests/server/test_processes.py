@@ -161,7 +161,8 @@ class Cluster:
 
     async def stop(self, number: int) -> None:
         """Ask a process to end, and start another one."""
-        assert (await asyncio.to_thread(self.processes[number].end))[0] == 0
+        code, logged = await asyncio.to_thread(self.processes[number].end)
+        assert code == 0, logged
         await self.restart(number)
 
     async def jump(self, number: int) -> None:
@@ -206,7 +207,8 @@ class Cluster:
         """Stop all processes."""
         for each in self.processes:
             each.process.send_signal(signal.SIGCONT)
-            assert each.end()[0] == 0
+            code, logged = each.end()
+            assert code == 0, logged
 
 
 @contextlib.asynccontextmanager

@@ -210,6 +210,11 @@ async def _serve(config: Config, listening: sockets.socket, out: TextIO, *, open
         _journal.warning("unknown variable", name=name)
     host, port = listening.getsockname()[:2]
     server = await build(config, port)
+    try:
+        await server.start()  # not in the application, where an error would have no sentence
+    except StoreFailed:
+        await server.store.close()
+        raise
     serving = uvicorn.Config(
         make_app(server),
         http=HttpProtocol,

@@ -238,13 +238,10 @@ class _SchemaOnly(JsonRenderPlugin):
 
 
 def make_app(server: Server) -> ASGIApp:
-    """Build the application."""
+    """Build the application of a server that has been started."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        server.tables.start()
-        if server.cluster is not None:
-            await server.cluster.members.start(server.tables)
         try:
             yield
         finally:

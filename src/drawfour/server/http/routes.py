@@ -71,6 +71,12 @@ class Server:
     sockets: set[Connection] = field(default_factory=set)  # the open ones
     cluster: Cluster | None = None  # None for a process that has its database to itself
 
+    async def start(self) -> None:
+        """Begin to look after the tables, and join the processes that share the database. Raises StoreFailed."""
+        self.tables.start()
+        if self.cluster is not None:
+            await self.cluster.members.start(self.tables)
+
     async def shut_down(self) -> None:
         """Finish all pending work, then disconnect everyone with a farewell that asks the client to reconnect."""
         self.analyses.close()
