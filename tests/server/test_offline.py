@@ -208,7 +208,8 @@ def test_people_go_on_from_one_process_to_several(tmp_path: Path, postgres: Post
     for process in several:
         wait_for(process.address)
     assert run(go_on(players, *(process.port for process in several))) > 5
-    assert [process.end() for process in several] == [(0, "")] * 2
+    for code, logged in [process.end() for process in several]:
+        assert (code, "[error" in logged) == (0, False), logged  # on a busy machine a process may lose its lease and warn of it
 
 
 def test_people_keep_their_seats_when_the_key_is_replaced(source: Path, target: Database) -> None:

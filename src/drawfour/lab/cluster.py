@@ -131,10 +131,11 @@ class Cluster(Executor):
     def _stop(self, futures: Iterable[Future[Any]]) -> None:
         """Cancel these tasks."""
         for future in futures:
-            if reference := self._references.get(future):
+            reference = self._references.get(future)
+            future.cancel()  # first, as Ray would end it with an exception
+            if reference:
                 with suppress(RayError, OSError):  # the cluster is gone
                     ray.cancel(reference, force=True)
-            future.cancel()
 
 
 def _reach(address: str) -> None:
