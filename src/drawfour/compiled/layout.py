@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any, get_type_hints
 
 import numpy as np
@@ -14,6 +15,8 @@ from drawfour.core.state import Chance
 WORDS = "words"  # a dimension with a name that ends like this counts words of bits
 STANDS_FOR = {Chance: Dice}  # fields of the first type hold the second in compiled rounds
 LEFT_OUT = ("deck", "told")  # fields for people: the rules read the tables made from the deck, and tell but never listen
+
+_hints = cache(get_type_hints)
 
 
 def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.int16) -> np.dtype[Any]:
@@ -31,7 +34,7 @@ def layout(declared: type, sizes: Any, whole: type = np.int64, small: type = np.
     (dtype('int64'), (2, 54), dtype([('state', '<i8')], align=True))
     """
     rows = shapes(declared)
-    hints = get_type_hints(declared)
+    hints = _hints(declared)
 
     def field(name: str) -> Any:
         kind = STANDS_FOR.get(hints[name], hints[name])

@@ -15,7 +15,9 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from copy import copy
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -86,17 +88,27 @@ def share_won(training: Training, weights: Sequence[int], opponent: str, deals: 
     Every deal is played once for each rotation of the seats. If the opponent is the policy itself, it has the weights `rival`.
     """
     won = 0
+    for mine, batch in _seatings(training, opponent):
+        played = copy(batch)
+        played.skills = list(batch.skills)
+        for seat in range(training.seats):
+            if seat in mine or opponent == POLICY:
+                played.skills[seat] = with_habits(weights if seat in mine else rival, BOTS[POLICY])
+        winners = played.play(deals, first=first, threads=1).columns["winner"]
+        won += int(np.isin(winners, list(mine)).sum())
+    return won / (deals * training.rotations)
+
+
+@cache
+def _seatings(training: Training, opponent: str) -> list[tuple[set[int], Batch]]:
+    """Return the seats of the policy, and the table with the opponent in all others, for each rotation of the seats."""
+    rules, deck = Rules.preset(training.rules, teams=training.teams), PRESET_DECKS.get(training.rules)
+    found = []
     for rotation in range(training.rotations):
         mine = {(seat + rotation) % training.seats for seat in training.ours}
         bots = [POLICY if seat in mine else opponent for seat in range(training.seats)]
-        rules, deck = Rules.preset(training.rules, teams=training.teams), PRESET_DECKS.get(training.rules)
-        batch = Batch(rules, training.seats, bots, seed=training.seed, deck=deck)
-        for seat in range(training.seats):
-            if seat in mine or opponent == POLICY:
-                batch.skills[seat] = with_habits(weights if seat in mine else rival, BOTS[POLICY])
-        winners = batch.play(deals, first=first, threads=1).columns["winner"]
-        won += int(np.isin(winners, list(mine)).sum())
-    return won / (deals * training.rotations)
+        found.append((mine, Batch(rules, training.seats, bots, seed=training.seed, deck=deck)))
+    return found
 
 
 def whole(weights: Sequence[float]) -> list[int]:
