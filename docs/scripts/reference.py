@@ -5,6 +5,7 @@ The deck template in docs/extend.md is written here, too; the pages of the proto
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import inspect
 import re
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from drawfour.bots import BOTS
 from drawfour.bots.results import Result, columns_of
+from drawfour.cli import make_parser
 from drawfour.core.cards import CLASSIC
 from drawfour.core.moves import MOST_SEATS, PLAY, WORD
 from drawfour.core.options import OPTIONS, PRESET_DECKS, PRESETS, Rules
@@ -236,7 +238,55 @@ def extend() -> str:
     return re.sub(r"(?<=```toml\n).*?(?=```\n)", lambda _: NEW, page, count=1, flags=re.DOTALL)
 
 
+def commands() -> str:
+    """Describe every command and its arguments, from the parser of the command line."""
+    parser = make_parser()
+    parts = ["# The command line\n", "`drawfour COMMAND --help` shows the same in a terminal.\n"]
+    top = _commands_of(parser)
+    parts.append(table(["command", "what it does"], [[f"[`{name}`](#drawfour-{name})", about] for name, about, _ in top]))
+    for name, about, found in top:
+        parts.append(f"## drawfour {name}\n\n{sentence_of(found.description or about)}\n")
+        for more, its, within in _commands_of(found):
+            parts.append(f"### drawfour {name} {more}\n\n{sentence_of(within.description or its)}\n")
+            parts.append(_arguments(within))
+        parts.append(_arguments(found))
+    return "\n".join(filter(None, parts))
+
+
+def sentence_of(text: str) -> str:
+    """Return a text as a sentence.
+
+    >>> sentence_of("play a match")
+    'Play a match.'
+    """
+    return f"{text[0].upper()}{text[1:].rstrip('.')}."
+
+
+def _commands_of(parser: argparse.ArgumentParser) -> list[tuple[str, str, argparse.ArgumentParser]]:
+    """Return the commands of a parser: their names, what they do, and their parsers."""
+    return [
+        (shown.dest, shown.help or "", action.choices[shown.dest])
+        for action in parser._actions  # argparse has no public way to list them
+        if isinstance(action, argparse._SubParsersAction)
+        for shown in action._choices_actions
+    ]
+
+
+def _arguments(parser: argparse.ArgumentParser) -> str:
+    """Describe the arguments of a command in a table. Those of the rules are in options.md."""
+    rows, has_rules = [], False
+    for action in parser._actions:
+        if action.dest.startswith("option_"):
+            has_rules = True
+        elif action.dest != "help" and not isinstance(action, argparse._SubParsersAction):
+            value = "" if action.nargs == 0 else f" {action.metavar or action.dest.upper()}"
+            rows.append([f"`{', '.join(action.option_strings)}{value}`".replace("` ", "`"), action.help or ""])
+    more = "\nEvery [option of the rules](options.md) is a flag as well, such as `--hand-size 5`.\n" if has_rules else ""
+    return (table(["argument", "meaning"], rows) if rows else "") + more
+
+
 PAGES = {
+    "commands.md": commands,
     "options.md": options,
     "deck.md": deck,
     "moves.md": moves,

@@ -59,7 +59,7 @@ def test_the_server_starts_with_its_settings(name: str) -> None:
     arguments = (
         shlex.split(command)[1:] if name.endswith(".service") else yaml.safe_load(text("Dockerfile").rpartition("CMD ")[2])
     )
-    parsed = cli._parser().parse_args(arguments)
+    parsed = cli.make_parser().parse_args(arguments)
     config = read_config(parsed, environment)
     expected = {"Dockerfile": (EVERYWHERE, 8000), "compose.yaml": (EVERYWHERE, 8000), "drawfour@.service": ("127.0.0.1", 8001)}
     assert (config.host, config.port) == expected[name]

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        parsed, unknown = _parser().parse_known_args(arguments)
+        parsed, unknown = make_parser().parse_known_args(arguments)
         if unknown:
             raise parsed.parser.unknown(unknown)
         return int(parsed.run(parsed))
@@ -59,7 +59,8 @@ def _discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line, with all commands."""
     parser = Parser(prog="drawfour", description="UNO with exact rules: play, replay, look up rules, simulate and host tables.")
     parser.add_argument("--version", action="version", version=f"drawfour {__version__}")
     parser.set_defaults(run=print_help, parser=parser)
