@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from drawfour.decks import DECKS
-from drawfour.server.http.pages import FOLDER
+from drawfour.server.http.pages import DOCS_LINK, FOLDER
 from fixtures.patience import PATIENCE
 from fixtures.serving import wait_for
 
@@ -55,7 +55,11 @@ def test_a_wheel_serves_the_page_from_an_empty_folder(tmp_path: Path) -> None:
         wait_for(address)
         page = httpx.get(address, timeout=PATIENCE)
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
-        document = page.text.replace(f'content="{address.rstrip("/")}/assets/', 'content="/assets/')  # of the preview
+        has_docs = "drawfour/server/site/index.html" in names
+        assert (DOCS_LINK in page.text) == has_docs == (httpx.get(f"{address}/docs/", timeout=PATIENCE).status_code == 200)
+        document = page.text.replace(DOCS_LINK, "").replace(
+            f'content="{address.rstrip("/")}/assets/', 'content="/assets/'
+        )  # of the preview
         assert document == (installed / "drawfour" / "server" / "page" / "index.html").read_text(encoding="utf-8")
         manifest = httpx.get(f"{address}/manifest.webmanifest", timeout=PATIENCE).text
         files = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text) + re.findall(r'"src": "([^"]+)"', manifest)

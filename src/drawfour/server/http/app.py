@@ -35,6 +35,7 @@ from drawfour import __version__
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Visitor, is_loopback, limit_key, may_connect
 from drawfour.server.cluster.passes import pass_in
+from drawfour.server.http.docs import docs, is_built
 from drawfour.server.http.headers import HEADERS, NO_STORE, OPENER, code_of, refusal
 from drawfour.server.http.identity import COOKIE
 from drawfour.server.http.pages import not_found, pages
@@ -258,7 +259,7 @@ def make_app(server: Server) -> ASGIApp:
     )
     handlers: Any = {HTTPException: _refused, Refused: _refused_message, StoreFailed: _not_saved, DrawfourError: _damaged}
     app = Litestar(
-        [*pages(described=described), socket, *ROUTES, *PUZZLE_ROUTES],
+        [*pages(described=described, has_docs=is_built()), *docs(), socket, *ROUTES, *PUZZLE_ROUTES],
         lifespan=[lifespan],
         openapi_config=openapi,
         exception_handlers={**handlers, Exception: _failed},

@@ -30,6 +30,8 @@ TYPES = {**PACKED, ".jpg": "image/jpeg", ".png": "image/png", ".woff2": "font/wo
 UNVERSIONED = {"manifest.webmanifest": "application/manifest+json", "worker.js": "text/javascript"}
 """Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
 
+DOCS_LINK = '<link rel="help" href="/docs/" />'
+
 Described = Callable[[Request[Any, Any, Any]], Awaitable[tuple[str | None, Preview | None]]]
 
 
@@ -84,8 +86,11 @@ async def _undescribed(_: Request[Any, Any, Any]) -> tuple[None, None]:
     return None, None
 
 
-def pages(folder: Path = FOLDER, described: Described = _undescribed) -> list[Any]:
-    """Return the routes of the page, built in this folder. `described` gives the origin and the preview of a request."""
+def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_docs: bool = False) -> list[Any]:
+    """Return the routes of the page, built in this folder. `described` gives the origin and the preview of a request.
+
+    If the server `has_docs`, the page links to them.
+    """
     built = _built(folder)
 
     reading = [HttpMethod.GET, HttpMethod.HEAD]
@@ -98,6 +103,8 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed) -> list[An
         if built is None:
             return Response(MISSING.encode(), status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         document = with_preview(built.document.decode(), *await described(request))
+        if has_docs:
+            document = document.replace("</head>", f"{DOCS_LINK}</head>", 1)
         return Response(document.encode(), headers={"Cache-Control": "no-cache"})
 
     @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)

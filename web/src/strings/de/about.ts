@@ -18,6 +18,7 @@ export const about: typeof english = {
     "Wer die Runde gewinnt, bekommt die Punkte der anderen Hände. Genug Punkte gewinnen die Partie.",
   ],
   rulesMore: "Jeder Tisch kann die Regeln ändern. Du siehst sie mit einem Tipp.",
+  docs: "Zur Dokumentation (englisch)",
   marks: "Jede Farbe hat ihr Zeichen",
   keys: "Tastenkürzel am Tisch",
   film: "Tastenkürzel beim Ansehen einer Partie",

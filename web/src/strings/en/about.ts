@@ -16,6 +16,7 @@ export const about = {
     "Win a round to score the other hands. Reach the target to win.",
   ],
   rulesMore: "Each table can change the rules. They’re one tap away.",
+  docs: "Read the documentation",
   marks: "Each color has its own mark",
   keys: "Keyboard shortcuts at the table",
   film: "Keyboard shortcuts in replays",

@@ -18,6 +18,7 @@ export const about: typeof english = {
     "Al ganar una ronda sumas los puntos de las otras manos. Llega a la meta y ganas la partida.",
   ],
   rulesMore: "Cada mesa puede cambiar las reglas. Las ves con un toque.",
+  docs: "Documentación (en inglés)",
   marks: "Cada color tiene su marca",
   keys: "Atajos de teclado en la mesa",
   film: "Atajos de teclado en las repeticiones",

@@ -18,6 +18,7 @@ export const about: typeof english = {
     "La manche gagnée te rapporte les points des autres mains. Atteins l’objectif pour gagner la partie.",
   ],
   rulesMore: "Chaque table peut changer les règles. Tu les vois d’un simple appui.",
+  docs: "Documentation (en anglais)",
   marks: "Chaque couleur a son signe",
   keys: "Raccourcis clavier à la table",
   film: "Raccourcis clavier pour revoir une partie",
