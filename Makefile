@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs screens \
+.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures \
   bench bench-envs bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -20,6 +20,8 @@ help:
 	@echo "make test         run every check: 10 to 25 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
 	@echo "make docs         write the generated pages and pictures of the documentation"
+	@echo "make site         build the documentation site, which drawfour serve offers at /docs/"
+	@echo "make pictures     take the pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
 	@echo "make bench        measure the rules beside other engines; bench-envs the environments (others beside"
 	@echo "                  them after bench-peers), bench-page the page,"
@@ -52,6 +54,7 @@ PARALLEL := -n $$(( 2 + $$($(BIN)/python -c "import os; print(len(os.sched_getaf
 
 test:
 	@$(MAKE) --no-print-directory --jobs=2 lint types core-tests page-tests
+	$(BIN)/python docs/scripts/build_site.py
 	$(BIN)/python -m pytest $(PARALLEL) $(addprefix --ignore=,$(OF_THE_CORE))
 
 # The inner loop: lint, types, and the tests of the rules, records, decks and the structure of the code.
@@ -123,6 +126,11 @@ INSTALL = $(PIP) --retries 1 --require-hashes >$(PIP_LOG) 2>&1 -r requirements/$
 	@$(call INSTALL,server)
 	@touch $@
 
+.venv/site.stamp: requirements/site.txt .venv/play.stamp
+	@echo "Installing what the documentation site needs (about half a minute) ..."
+	@$(call INSTALL,site)
+	@touch $@
+
 .venv/test.stamp: requirements/test.txt .venv/play.stamp
 	@echo "Installing what the tests need (about a minute) ..."
 	@$(call INSTALL,test)
@@ -140,9 +148,10 @@ lock: .venv/test.stamp
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --group recipes --extra spiel -o requirements/recipes.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra server -o requirements/server.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group site --extra rl --extra server -o requirements/site.txt
 	$(BIN)/$(LOCK) pyproject.toml --extra postgres --extra lab -o requirements/hosting.txt
-	$(BIN)/$(LOCK) pyproject.toml --group build --group test --extra cluster --extra cuda --extra parquet --extra postgres --extra spiel \
-	  -o requirements/test.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build --group site --group test --extra cluster --extra cuda --extra parquet --extra postgres \
+	  --extra spiel -o requirements/test.txt
 
 docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/reference.py
@@ -150,6 +159,10 @@ docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/page_facts.py
 	$(BIN)/python docs/scripts/diagrams.py
 	$(BIN)/python docs/scripts/curves.py
+
+# Every warning is an error. ARGS="--into FOLDER" also adds the site to a folder with one site for each version.
+site: .venv/site.stamp
+	@$(BIN)/python docs/scripts/build_site.py $(ARGS)
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
@@ -180,6 +193,12 @@ screens: .venv/test.stamp
 	$(BIN)/python web/build.py
 	$(BIN)/python tests/fixtures/chromium.py
 	$(BIN)/python docs/scripts/screens.py $(ARGS)
+
+# The pictures in docs/pictures, from the page itself.
+pictures: .venv/test.stamp
+	$(BIN)/python web/build.py
+	$(BIN)/python tests/fixtures/chromium.py
+	$(BIN)/python docs/scripts/gallery.py $(ARGS)
 
 load: .venv/test.stamp
 	$(BIN)/python bench/tables.py $(ARGS)

@@ -54,7 +54,11 @@ class _Laboratory(LoadScopeScheduling):  # type: ignore[misc]  # its package has
     def _split_scope(self, nodeid: str) -> str:
         if any(name in nodeid for name in BATCHES):
             return "code of the environments"
-        is_compiled = "/lab/" in nodeid or nodeid.startswith(("docs/simulate.md", "tests/train/"))
+        is_compiled = (
+            "/lab/" in nodeid
+            or nodeid.startswith(("docs/simulate.md", "docs/tutorials/question.md", "tests/train/"))
+            or "[question]" in nodeid
+        )
         if not is_compiled or "cuda.py" in nodeid:
             return nodeid
         return "code of their own" if any(f"/test_{name}.py" in nodeid for name in OWN_CODE) else "shared code"
