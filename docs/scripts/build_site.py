@@ -12,6 +12,7 @@ import importlib
 import json
 import os
 import re
+import runpy
 import shutil
 import sys
 from functools import partial
@@ -196,9 +197,11 @@ def directive(package: str, name: str) -> str:
 def build(target: Path, work: Path = WORK) -> int:
     """Build the site into a folder. Returns the exit code of Sphinx, which is not 0 if there was any warning."""
     from sphinx.cmd.build import main as sphinx  # noqa: PLC0415  # the tests of other functions need no Sphinx
+    from sphinx.ext.autodoc.mock import mock  # noqa: PLC0415  # nor this part of it
 
     shutil.rmtree(work, ignore_errors=True)
-    stage(work / "pages")
+    with mock(runpy.run_path(str(DOCS / "site" / "conf.py"))["autodoc_mock_imports"]):
+        stage(work / "pages")
     (work / "html").mkdir()
     settings = ["-c", str(DOCS / "site"), "-d", str(work / "doctrees"), "-W", "--keep-going", "-q"]
     code = sphinx(["-b", "html", *settings, str(work / "pages"), str(work / "html")])

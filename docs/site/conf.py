@@ -31,6 +31,8 @@ default_role = "py:obj"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
+# What needs the extra `cuda`, whose packages are large.
+autodoc_mock_imports = ["drawfour.envs.cuda_kernels", "drawfour.envs.gpu_memory", "drawfour.lab.gpu"]
 add_module_names = False
 python_maximum_signature_line_length = 88
 toc_object_entries_show_parents = "hide"
