@@ -70,6 +70,8 @@ API = (
 
 FOREIGN = ("BaseException", "int", "tuple", "dict", "Enum", "AECEnv", "Env", "VectorEnv")
 """Classes of others, whose members are not documented here."""
+EXAMPLE = re.compile(r"^(```py\w*\n(?:(?!^```).)*?)\n\n```$", flags=re.DOTALL | re.MULTILINE)
+"""An example with the empty line that ends it for doctest."""
 VERSION = re.compile(r"\d+(\.\d+)*")
 
 
@@ -99,10 +101,12 @@ def stage(folder: Path) -> None:
     (folder / "README.md").unlink()
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     install = readme.partition("\n## Install\n")[2].partition("\n## ")[0]
+    if not install:
+        raise SystemExit("README.md has no section Install, which is a page of the site.")
     (folder / "install.md").write_text(f"# Install\n{install}\n", encoding="utf-8")
     write_decisions(folder / "decisions")
     write_api(folder / "reference" / "api")
-    for page in folder.rglob("*.md"):
+    for page in list(folder.rglob("*.md")):
         page.write_text(relinked(page.read_text(encoding="utf-8"), page.relative_to(folder), folder), encoding="utf-8")
     index = folder / "index.md"
     index.write_text(with_navigation(index.read_text(encoding="utf-8")), encoding="utf-8")
@@ -127,7 +131,7 @@ def relinked(text: str, page: Path, folder: Path) -> str:
         place = INTO_SITE.get(place, place)
         return before + os.path.relpath(place, page.parent).replace(os.sep, "/") + after
 
-    text = text.replace("\n\n```\n", "\n```\n")  # the empty line that ends an example for doctest
+    text = EXAMPLE.sub(r"\1\n```", text)
     return re.sub(r"(\]\()([^)#\s]+)((?:#[^)\s]*)?\))", moved, text)
 
 
@@ -210,8 +214,9 @@ def build(target: Path, work: Path = WORK) -> int:
             (work / "html" / name).unlink(missing_ok=True)
         without_inline(work / "html")
         (work / "html" / STAMP).write_text(sources(), encoding="ascii")
-        shutil.rmtree(target, ignore_errors=True)
-        shutil.copytree(work / "html", target)
+        if target.exists():
+            shutil.move(target, work / "old")  # a server that starts meanwhile finds one site or the other
+        shutil.move(work / "html", target)
     return code
 
 
