@@ -1,4 +1,4 @@
-"""Code is compiled again for changed rules, and cached code is never used for them."""
+"""Code is compiled once, specialized only on request, and never used for rules or decks it was not compiled from."""
 
 from __future__ import annotations
 
@@ -6,14 +6,54 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from numba.core import event
 
 import drawfour
+from drawfour.bots.kernels import generic
+from drawfour.compiled.books import SpecializedBook
 from drawfour.compiled.fingerprint import COMPILED_PACKAGES, SOURCE_DIGEST, digest_of_source
+from drawfour.core.options import Rules
+from drawfour.lab import batch as module
+from drawfour.lab.batch import Batch
 
 TESTS = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize(("batch", "expected"), [(Batch(), "generic"), (Batch(is_specialized=True), "specialized")])
+def test_a_batch_is_specialized_only_if_it_says_so(batch: Batch, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    for name in ("specialized", "generic"):
+        monkeypatch.setattr(module, name, _spied(name, asked))
+    batch.play(10)
+    assert asked == [expected]
+
+
+def test_specialized_code_is_never_used_for_a_table_with_the_same_repr() -> None:
+    one = Batch().book
+    other = replace(one, points=[2 * points for points in one.points])
+    assert repr(one) == repr(other)
+    assert SpecializedBook(one).name != SpecializedBook(other).name
+
+
+def _spied(name: str, asked: list[str]) -> Any:
+    def spy(*arguments: Any) -> Any:
+        asked.append(name)
+        return generic(*arguments)
+
+    return spy
+
+
+def test_a_second_batch_is_not_compiled_again() -> None:
+    Batch().play(10)
+    with event.install_recorder("numba:compile") as compilations:
+        for seats in range(2, 11):
+            Batch(Rules(call_penalty=seats), seats=seats).play(10)
+    assert compilations.buffer == []
 
 
 @pytest.fixture
