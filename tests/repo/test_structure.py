@@ -59,7 +59,6 @@ READ_ELSEWHERE = {  # options that are read in more than one place
 MOST_LINES = 400
 LONG_TESTS = {  # test files that are longer, each with the reason
     "lab/test_compare.py": "differences, their intervals, sentences and tables are tested for every kind of comparison",
-    "lab/test_simulate.py": "every format, flag and kind of error of `drawfour simulate` is tested",
 }
 
 
