@@ -142,7 +142,7 @@ LOCK := uv pip compile --quiet --universal --generate-hashes --no-header --no-an
 
 lock: .venv/test.stamp
 	$(PIP) uv
-	$(BIN)/$(LOCK) --group build -o requirements/play.txt
+	$(BIN)/$(LOCK) pyproject.toml --group build -o requirements/play.txt
 	$(BIN)/$(LOCK) --group node -o requirements/node.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra lab -o requirements/lab.txt
 	$(BIN)/$(LOCK) pyproject.toml --group build --extra rl -o requirements/rl.txt
@@ -159,6 +159,7 @@ docs: .venv/test.stamp
 	$(BIN)/python docs/scripts/page_facts.py
 	$(BIN)/python docs/scripts/diagrams.py
 	$(BIN)/python docs/scripts/curves.py
+	$(BIN)/python docs/scripts/terminal.py
 
 # Every warning is an error. ARGS="--into FOLDER" also adds the site to a folder with one site for each version.
 site: .venv/site.stamp

@@ -12,7 +12,7 @@ from drawfour.core.options import Rules
 from drawfour.errors import DrawfourError
 from drawfour.game.round import Round
 from drawfour.record.document import Record
-from drawfour.terminal.match_loop import HUMAN
+from drawfour.terminal.display import HUMAN
 from drawfour.terminal.session import new_match, resume
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from drawfour import Match, Round, Rules, View
 from drawfour.core.values import Stack
 from drawfour.decks.reading import deck_of
-from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.display import Quit
 from drawfour.terminal.move_input import HELP, ColorNeeded, Misunderstood, color_choices, moves_for, playable_faces, wild_named
 from fixtures.terminal_session import sit
 

@@ -7,13 +7,21 @@ import json
 import os
 import sys
 import time
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from drawfour.arguments import TROUBLE, seconds, whole
 from drawfour.cli.options import MISMATCH, OK, add_command, add_deck_option, add_options, changes_of
 from drawfour.core.options import PRESETS, Rules
 from drawfour.decks import deck_for
 from drawfour.errors import REASONS, DrawfourError, FactMismatch, RecordError, RulesError
+
+if TYPE_CHECKING:
+    from drawfour.game.match import Match
+    from drawfour.terminal.game import Game
+    from drawfour.terminal.screen import Screen
+    from drawfour.terminal.setup_questions import Setup
 
 MOST_PLAYOUTS, MOST_THREADS = 30_000, 256
 
@@ -30,7 +38,7 @@ def add_play(commands: Any) -> None:
     play.add_argument("--first", type=whole, metavar="SEAT", help="the seat that starts, counted from 0 (yours)")
     play.add_argument("--seed", metavar="TEXT", help="any text: the same text deals the same cards")
     play.add_argument("--save", metavar="FILE", help="where to save the record of the match")
-    play.add_argument("--plain", action="store_true", help="no colors")
+    play.add_argument("--plain", action="store_true", help="plain lines without colors, instead of the full screen")
     play.add_argument(
         "--pace", type=seconds, metavar="SECONDS", help="how long a bot pauses (at most 0.6 at a terminal, otherwise 0)"
     )
@@ -39,50 +47,81 @@ def add_play(commands: Any) -> None:
 
 
 def _play(parsed: argparse.Namespace) -> int:
-    from drawfour.bots.own import is_in_file
     from drawfour.terminal import session
-    from drawfour.terminal.match_loop import Quit
+    from drawfour.terminal.display import Quit
+    from drawfour.terminal.saving import check_free
     from drawfour.terminal.screen import Screen
-    from drawfour.terminal.setup_questions import Setup, ask_setup
 
     screen = Screen(sys.stdout, plain=parsed.plain)
-    changes = changes_of(parsed)
-    named = [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
     if parsed.save not in (None, parsed.resume):
-        session.check_free(parsed.save)
-    if parsed.resume is not None:
-        own = [bot for bot in (parsed.bots or "").split(",") if is_in_file(bot)]
-        given = [*changes, *(name for name in named if name != "bots" or not own)]
-        if given:
-            listed = ", ".join(given)
-            raise RulesError("bad_option", f"--continue resumes a match as it was, so {listed} can't be changed. Leave it out.")
-        match = session.resume(parsed.resume, own)
-        return session.play(match, screen, path=parsed.save or parsed.resume, pause_seconds=parsed.pace)
+        check_free(parsed.save)
+    ask, show = _display(screen, plain=parsed.plain)
+    try:
+        match = _new_match(parsed, ask) if parsed.resume is None else _resumed_match(parsed)
+    except Quit:
+        screen.say("Goodbye.")
+        return OK
+    path = parsed.resume if parsed.save is None else parsed.save
+    return session.play(match, screen, path=path, pause_seconds=parsed.pace, show=show)
+
+
+def _named(parsed: argparse.Namespace) -> list[str]:
+    """Return the settings of a match that the command line names, besides the options of the rules."""
+    return [name for name in ("rules", "deck", "seats", "seed", "bots", "first", "name") if getattr(parsed, name) is not None]
+
+
+def _resumed_match(parsed: argparse.Namespace) -> Match:
+    from drawfour.bots.own import is_in_file
+    from drawfour.terminal import session
+
+    own = [bot for bot in (parsed.bots or "").split(",") if is_in_file(bot)]
+    given = [*changes_of(parsed), *(name for name in _named(parsed) if name != "bots" or not own)]
+    if given:
+        listed = ", ".join(given)
+        raise RulesError("bad_option", f"--continue resumes a match as it was, so {listed} can't be changed. Leave it out.")
+    return session.resume(parsed.resume, own)
+
+
+def _new_match(parsed: argparse.Namespace, ask: Callable[[], Setup]) -> Match:
+    """Return a new match, after questions if the command line leaves everything open. Raises Quit."""
+    from drawfour.terminal import session
+    from drawfour.terminal.setup_questions import Setup
+
+    changes = changes_of(parsed)
     setup = Setup(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
         changes=changes,
         deck=parsed.deck,
         seed=parsed.seed,
+        bots="careful" if parsed.bots is None else parsed.bots,
     )
-    if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(named) - {"name"}:
-        try:
-            setup = ask_setup(screen, session.ask)
-        except Quit:
-            screen.say("Goodbye.")
-            return OK
+    if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(_named(parsed)) - {"name"}:
+        setup = ask()
     if changes.get("teams") == "yes" and parsed.seats is None:
         setup.seats = 4
-    match = session.new_match(
+    return session.new_match(
         setup.rules(),
         setup.seats,
         name=parsed.name,
-        bots=("careful" if parsed.bots is None else parsed.bots).split(","),
+        bots=setup.bots.split(","),
         seed=setup.seed,
         first=parsed.first,
         deck=setup.found_deck(),
     )
-    return session.play(match, screen, path=parsed.save, pause_seconds=parsed.pace)
+
+
+def _display(screen: Screen, *, plain: bool) -> tuple[Callable[[], Setup], Callable[[Game, Screen], None]]:
+    """Return how to ask for a setup and show a game: on the full screen if the terminal can show it, otherwise in lines."""
+    from drawfour.terminal import session
+    from drawfour.terminal.full_screen.opening import can_fill
+    from drawfour.terminal.setup_questions import ask_setup
+
+    if plain or not can_fill(screen):
+        return partial(ask_setup, screen, session.ask), session.in_lines
+    from drawfour.terminal.full_screen.app import ask_on_full_screen, show_on_full_screen
+
+    return ask_on_full_screen, show_on_full_screen
 
 
 def add_replay(commands: Any) -> None:

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from drawfour.bots.player import Player
 from drawfour.game.match import Match
-from drawfour.terminal.screen import Screen
+from drawfour.terminal.display import Display
 
 GET_LAB = "To install it in a checkout, run: make lab"
 
 
-def get_ready(bots: Mapping[int, Player], match: Match, screen: Screen) -> None:
+async def get_ready(bots: Mapping[int, Player], match: Match, display: Display) -> None:
     """Compile the search of bots that search; without the laboratory, say that they can't."""
     for seat, bot in bots.items():
         name = match.names[seat]
         if bot.kind.playouts and not bot.searches:
-            screen.tell(f"{name} can't search without the laboratory, and plays like an expert. {GET_LAB}")
+            display.tell(f"{name} can't search without the laboratory, and plays like an expert. {GET_LAB}")
         elif not bot.is_ready:
-            screen.tell(f"{name} is getting ready. The first time, that takes up to a minute ...")
-            bot.prepare(match.view(seat))
+            display.tell(f"{name} is getting ready. The first time, that takes up to a minute ...")
+            await display.work_out(partial(bot.prepare, match.view(seat)))
 
 
-def choice_of(bot: Player, match: Match, screen: Screen, *, calls: bool = True) -> str | None:
+async def choice_of(bot: Player, match: Match, display: Display, *, calls: bool = True) -> str | None:
     """Return the move of a bot, or None if it waits. If it has failed, say so once."""
     fault = bot.fault
-    move = bot.choose(match.round.view(bot.seat), calls=calls)
+    choose = partial(bot.choose, match.round.view(bot.seat), calls=calls)
+    move = await display.work_out(choose) if bot.takes_time else choose()
     if bot.fault is not fault:
-        screen.tell(f"{bot.fault} The bot expert plays for {match.names[bot.seat]} from now on.")
+        display.tell(f"{bot.fault} The bot expert plays for {match.names[bot.seat]} from now on.")
     return move

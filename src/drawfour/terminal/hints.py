@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from drawfour.bots.hint import HINT_BOT, Hint, Reason, hint_for
 from drawfour.bots.player import Player, thinker_for
 from drawfour.errors import counted
@@ -9,17 +11,16 @@ from drawfour.game.notation import read_move
 from drawfour.game.view import View
 from drawfour.strings import en
 from drawfour.strings.speaker import Speaker
-from drawfour.terminal.screen import Screen
 
 
-def tell_hint(view: View, speaker: Speaker, screen: Screen) -> None:
+def tell_hint(view: View, speaker: Speaker, tell: Callable[[str], None]) -> None:
     """Tell the person in the seat of a view what the strongest bot would do there."""
     assert view.seat is not None
     player = Player(HINT_BOT, view.seat, seed=0)
     if player.searches and not thinker_for(view.book).is_ready:
-        screen.tell(en.HINT_BEGINS)
+        tell(en.HINT_BEGINS)
     hint = hint_for(view, player)
-    screen.tell(en.NO_HINT if hint is None else sentences(hint, speaker))
+    tell(en.NO_HINT if hint is None else sentences(hint, speaker))
 
 
 def sentences(hint: Hint, speaker: Speaker) -> str:

@@ -82,27 +82,53 @@ def is_card(move: str) -> bool:
     return read_move(move).kind in ("play", "jump")
 
 
-def choices(view: View, names: Sequence[str]) -> list[str]:
-    """Return the commands that make sense now."""
+def commands(view: View) -> list[tuple[str, str]]:
+    """Return the keys that make sense now, besides those of cards, colors and seats, each with the words for it.
+
+    >>> from drawfour import Round
+    >>> commands(Round(2, seed="demo").view(0))
+    [('d', 'draw')]
+    """
     legal = view.legal
+    found = [(key, words) for move, key, words in _ANSWERS if move in legal]
+    if view.seat is not None and is_call_due(view.state, view.seat) and (playable_faces(view) or view.sizes[view.seat] == 1):
+        found.append(("u", "call UNO"))  # with two cards and none to play, a call would be false
+    if seats_to_catch(view):
+        found.append(("x", "catch"))
+    return found
+
+
+_ANSWERS = (
+    ("draw", "d", "draw"),
+    ("keep", "k", "keep"),
+    ("take", "t", "take the cards"),
+    ("accept", "a", "accept"),
+    ("challenge", "c", "challenge"),
+)
+
+
+def seats_to_catch(view: View) -> list[int]:
+    """Return the other seats with one card, called or not: people must notice that themselves."""
+    return [seat for seat, size in enumerate(view.sizes) if size == 1 and seat != view.seat]
+
+
+def choices(view: View, names: Sequence[str]) -> list[str]:
+    """Return the commands that make sense now, in words."""
     faces = playable_faces(view)
+    listed = {key: f"{key} {words}" for key, words in commands(view)}
+    spoken = [listed.pop(key) for key in ("u", "x") if key in listed]
     said = []
     if faces:
         numbers = "1" if len(faces) == 1 else f"1-{len(faces)}"
         said.append(f"{numbers} {'pass them on' if view.phase == 'pending' else 'play a card'}")
-    keys = {"draw": "d draw", "keep": "k keep", "take": "t take the cards", "accept": "a accept", "challenge": "c challenge"}
-    said += [words for move, words in keys.items() if move in legal]
+    said += listed.values()
     if view.phase in _NAMING:
         said.append(color_choices(view))
     if view.phase == "swap":
         said.append(swap_choices(view, names))
     if view.phase == "turn" and not faces:
         said.insert(0, "No playable card")
-    if view.seat is not None and is_call_due(view.state, view.seat) and (faces or view.sizes[view.seat] == 1):
-        said.append("u call UNO")  # with two cards and none to play, a call would be false
-    if any(size == 1 for other, size in enumerate(view.sizes) if other != view.seat):
-        said.append("x catch")  # people must notice themselves whether there was a call
-    return [*said, "? help"]
+    return [*said, *spoken, "? help"]
 
 
 def playable_faces(view: View) -> list[int]:
@@ -196,17 +222,17 @@ def wild_named(card: str, color: str, view: View) -> str:
 
 def swap_choices(view: View, names: Sequence[str]) -> str:
     """List the seats to swap hands with, with their numbers and how many cards they hold."""
-    return ", ".join(f"{seat} {names[seat]} ({view.sizes[seat]})" for seat in _partners(view))
+    return ", ".join(f"{seat} {names[seat]} ({view.sizes[seat]})" for seat in partners(view))
 
 
-def _partners(view: View) -> list[int]:
+def partners(view: View) -> list[int]:
     """Return the other seats that are still in the round."""
     return [seat for seat in range(view.book.seats) if seat != view.seat and view.state.seats_in >> seat & 1]
 
 
 def _partner(words: list[str], view: View, names: Sequence[str]) -> int:
     name = " ".join(words)
-    others = _partners(view)
+    others = partners(view)
     found = [seat for seat in others if name == str(seat)] or _named(name, others, names)
     if not name and len(others) == 1:
         return others[0]
@@ -242,7 +268,7 @@ def _seat_to_catch(words: list[str], view: View, names: Sequence[str], about: in
     if not words and about is not None:
         return about
     if not words:
-        found = [seat for seat in others if view.sizes[seat] == 1]  # called or not: people must notice that themselves
+        found = seats_to_catch(view)
         if len(found) == 1:
             return found[0]
         raise Misunderstood("Catch whom? Type x and a name." if found else "Nobody can be caught: nobody else has one card.")

@@ -38,17 +38,21 @@ def width_of(text: str) -> int:
 
 
 class Screen:
-    """Writes lines to a terminal or file. `plain` leaves out colors; an encoding without the marks leaves them out."""
+    """Writes lines to a terminal or file. `plain` leaves out colors; an encoding without the marks leaves them out.
 
-    def __init__(self, out: TextIO, *, plain: bool = False) -> None:
+    Lines are as wide as the terminal, or `width` if given.
+    """
+
+    def __init__(self, out: TextIO, *, plain: bool = False, width: int | None = None) -> None:
         self.out = out
+        self._width = width
         self.has_color = not plain and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←·")
 
     @property
     def width(self) -> int:
         """The number of characters in a line."""
-        return max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
+        return self._width or max(_NARROWEST, min(_WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
     def say(self, *lines: str) -> None:
         """Write lines, or an empty one."""

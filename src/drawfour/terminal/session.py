@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import getpass
-import os
-import secrets
 import shlex
-import shutil
 import signal
 import sys
-import tempfile
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -26,16 +20,15 @@ from drawfour.core.options import Rules
 from drawfour.decks import DECKS, find_deck
 from drawfour.errors import DrawfourError, RulesError, unknown
 from drawfour.game.match import Match
-from drawfour.game.shuffle import seed_of
 from drawfour.invocation import this_command
-from drawfour.record.document import Record
 from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from drawfour.strings.speaker import Speaker
-from drawfour.terminal.bots import get_ready
-from drawfour.terminal.match_loop import HUMAN, MatchLoop, Quit
+from drawfour.terminal.display import HUMAN, People, Quit
+from drawfour.terminal.game import Game
+from drawfour.terminal.plain_lines import PlainLines, run_in_lines
 from drawfour.terminal.rules import table_lines
+from drawfour.terminal.saving import check_writable, save_anywhere
 from drawfour.terminal.screen import Screen
 
 OK, TROUBLE = 0, 2
@@ -112,15 +105,6 @@ def _with_absolute_path(deck: Deck, folder: Path) -> Deck:
     return deck if deck.source in DECKS else replace(deck, source=str((folder / deck.source).resolve()))
 
 
-def _record_text(match: Match, place: Path) -> str:
-    """Return the record to save at `place`. A deck file in the same folder gets a relative path, so both can be moved."""
-    record = Record.of(match)
-    file, folder = Path(record.deck.source), place.resolve().parent
-    if file.is_relative_to(folder):
-        record = replace(record, deck=replace(record.deck, source=str(file.relative_to(folder))))
-    return record.text()
-
-
 def ask(prompt: str) -> str:
     """Read the answer to a prompt. A line from a pipe is echoed, as if it had been typed."""
     try:
@@ -132,25 +116,33 @@ def ask(prompt: str) -> str:
     return line
 
 
-def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float | None = None) -> int:
+def in_lines(game: Game, screen: Screen) -> None:
+    """Play a game in plain lines."""
+    people = People(game.match, marks=screen.has_marks)
+    for line in table_lines(game.match.rules, game.match.deck, screen.width):
+        screen.say(line)
+    run_in_lines(game.loop(people, PlainLines(people, screen, ask)).run())
+
+
+def play(
+    match: Match,
+    screen: Screen,
+    *,
+    path: str | None,
+    pause_seconds: float | None = None,
+    show: Callable[[Game, Screen], None] = in_lines,
+) -> int:
     """Play a match until it ends or a person stops, save its record to `path`, and return the exit code."""
     if path is not None:
-        _check_writable(path)
+        check_writable(path)
     if match.is_over:
-        humans = [seat for seat, player in match.players.items() if player == HUMAN]
-        speaker = Speaker(match.round.notation, match.names, humans[0] if len(humans) == 1 else None)
-        screen.say(f"This match is over. {speaker.victory(match.winners)}")
+        screen.say(f"This match is over. {People(match).speaker.victory(match.winners)}")
         return OK
-    seed = int.from_bytes(seed_of(f"{match.rounds[0].seed!r} {len(match.rounds)} {len(match.round.moves)}")[:6], "big")
+    game = Game(match, path, pause(match, pause_seconds))
     code, why = OK, ""
     with _stopped_by_signals() as let_finish:
         try:
-            for line in table_lines(match.rules, match.deck, screen.width):
-                screen.say(line)
-            keep = partial(_save_round, match, screen, path)
-            loop = MatchLoop(match, screen, ask, seed=seed, pause_seconds=pause(match, pause_seconds), keep=keep)
-            get_ready(loop.bots, match, screen)
-            loop.run()
+            show(game, screen)
         except Quit:
             why = "Goodbye."
         except EOFError:
@@ -160,8 +152,8 @@ def play(match: Match, screen: Screen, *, path: str | None, pause_seconds: float
         except OSError as error:  # the reader of our output is gone
             code, why = TROUBLE, f"Output closed: {error.strerror}."
         let_finish()
-        if path is not None or why:
-            _farewell(match, screen, path, why)
+        if game.path is not None or why:
+            _farewell(game.match, screen, game.path, why)
     return code
 
 
@@ -199,7 +191,7 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
 
 def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     """Save the record and say where it is, on standard error if the screen is gone."""
-    where, said = _save_anywhere(match, path)
+    where, said = save_anywhere(match, path)
     if where is None:
         said.append(why or "Goodbye.")
     elif not why:
@@ -217,101 +209,3 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
         screen.say("\n".join(["", *said]))
     except (OSError, ValueError):  # the reader of our output is gone
         print(*said, sep="\n", file=sys.stderr)
-
-
-def check_free(path: str) -> None:
-    """Raise DrawfourError if saving a new match would overwrite a file."""
-    try:
-        is_taken = Path(path).is_file() and Path(path).stat().st_size
-    except (OSError, ValueError):
-        return  # writing will fail too, and report it
-    if is_taken:
-        advice = "Choose another file name, or resume the match with --continue."
-        raise DrawfourError("bad_file", f"{path} already exists. {advice}")
-
-
-def _check_writable(path: str) -> None:
-    """Raise DrawfourError if a file can't be written, before anything is played."""
-    try:
-        existed = Path(path).exists()
-        with Path(path).open("a", encoding="utf-8"):
-            pass
-        if not existed:
-            Path(path).unlink()
-    except (OSError, ValueError) as error:
-        raise DrawfourError("bad_file", f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from None
-
-
-def _save_round(match: Match, screen: Screen, path: str | None) -> None:
-    """Save the record after a round, so that nothing is lost if the program is killed during the next one."""
-    if path is None:
-        return
-    try:
-        said = _save_to(Path(path), match)
-    except OSError:  # the end of the match tries other places and reports it
-        return
-    for line in said:
-        screen.tell(line)
-
-
-def _save_to(place: Path, match: Match) -> list[str]:
-    """Save the record, backing up comments and assertions of the old file. Return lines to print about that."""
-    text = _record_text(match, place)
-    kept = _back_up(place, text)
-    _write(place, text)
-    return [f"The comments and assertions of {place} are kept in {kept}."] if kept else []
-
-
-def _save_anywhere(match: Match, path: str | None) -> tuple[str | None, list[str]]:
-    """Save the record, elsewhere if `path` can't be written. Return where it is, or None, and lines to print about that."""
-    name = f"drawfour-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.uno"
-    places: list[Callable[[], Path]] = [
-        *([] if path is None else [lambda: Path(path)]),
-        lambda: Path(name),
-        lambda: Path.home() / name,
-        lambda: Path(tempfile.gettempdir()) / name,
-    ]
-    said = []
-    for place_of in places:
-        try:
-            place = place_of()
-            kept = _save_to(place, match)
-        except OSError as error:
-            said.append(f"{error.filename or 'A file'} can't be written: {error.strerror or error}.")
-        except RuntimeError:  # no home folder
-            continue
-        else:
-            return str(place), said + kept
-    return None, [*said, "Copy the record of the match from here to save it:", Record.of(match).text()]
-
-
-def _back_up(place: Path, text: str) -> Path | None:
-    """Copy a file with more in it than the new text, such as comments, and return the copy. Return None if nothing is lost."""
-    if not place.is_file():
-        return None
-    said = place.read_bytes()
-    if text.encode().startswith(said):
-        return None
-    names = (place.with_suffix(f".original{number}{place.suffix}") for number in ("", *(f"-{n}" for n in range(2, 10_000))))
-    for beside in names:
-        if not beside.exists():
-            shutil.copy(place, beside)
-            return beside
-    return None
-
-
-def _write(place: Path, text: str) -> None:
-    """Write a file completely or not at all. Anything but a regular file, such as /dev/null, is written in place."""
-    if place.exists() and not place.is_file():
-        place.write_text(text, encoding="utf-8")
-        return
-    place = place.resolve()
-    beside = place.with_name(f".{place.name}.{os.getpid()}")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        if place.exists():
-            shutil.copymode(place, beside)
-        beside.replace(place)
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise

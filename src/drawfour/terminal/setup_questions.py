@@ -13,7 +13,7 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for, preset_deck
 from drawfour.errors import DrawfourError, unknown
-from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.display import Quit
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -27,6 +27,7 @@ class Setup:
     changes: dict[str, str] = field(default_factory=dict)
     deck: str | None = None  # the deck of the preset
     seed: str | None = None
+    bots: str = "careful"
 
     def rules(self) -> Rules:
         """Return the rules. Raises RulesError."""
@@ -63,14 +64,14 @@ def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
     if setup.seats == PARTNERS:
         until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:
-        screen.tell(f"  {preset}: {_in_short(preset)}", indent=4)
+        screen.tell(f"  {preset}: {in_short(preset)}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{setup.preset}]", _take_preset)
     until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(setup.preset)}]", _take_deck)
     until_good("Change an option (target_score 200) or the seed (seed TEXT), ? for a list, Enter to start:", _take_option)
     return setup
 
 
-def _in_short(preset: str) -> str:
+def in_short(preset: str) -> str:
     """Describe how a preset differs from the usual rules."""
     changes = Rules.preset(preset).changes("classic")
     return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."

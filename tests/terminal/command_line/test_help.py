@@ -11,8 +11,9 @@ import pytest
 
 import drawfour
 from drawfour.core.options import OPTIONS
-from fixtures.command_line import Here, environment, start
+from fixtures.command_line import Here, start
 from fixtures.patience import PATIENCE
+from fixtures.pseudo_terminal import environment
 
 HELP = """
 import sys

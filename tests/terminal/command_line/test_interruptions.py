@@ -17,8 +17,9 @@ from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
 from drawfour.terminal import session
-from fixtures.command_line import COMMAND, Here, environment
+from fixtures.command_line import COMMAND, Here
 from fixtures.patience import PATIENCE
+from fixtures.pseudo_terminal import environment
 
 
 def test_the_end_of_the_input_saves_the_match_and_says_so(here: Here) -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 import drawfour
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from fixtures.command_line import Here, environment, start
+from fixtures.command_line import Here, start
 from fixtures.patience import PATIENCE
+from fixtures.pseudo_terminal import environment
 
 
 def test_hints_repeat_the_command_as_it_was_typed(tmp_path: Path) -> None:

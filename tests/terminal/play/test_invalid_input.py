@@ -10,7 +10,7 @@ from drawfour import Rules
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.terminal import session
-from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.display import Quit
 from fixtures.terminal_positions import BLUFF, DOWN, PARTY, SKIPPED, bluffed, counted
 from fixtures.terminal_session import dealt, sit
 

@@ -8,7 +8,7 @@ from drawfour import Rules
 from drawfour.record.document import Record
 from drawfour.record.reading import parse
 from drawfour.record.replay import replay
-from drawfour.terminal.match_loop import Quit
+from drawfour.terminal.display import Quit
 from fixtures.terminal_positions import JUMP, NAMES, twins
 from fixtures.terminal_session import Told, dealt, sit
 

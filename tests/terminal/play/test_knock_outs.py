@@ -20,7 +20,7 @@ def test_h9_a_knocked_out_person_watches_until_the_round_is_over() -> None:
     said = " ".join(told.text.split())
     assert "You draw 3 cards: yellow 1, yellow 2, yellow 3. You have too many cards and are knocked out of the round." in said
     assert told.match.is_over
-    assert told.prompts == ["> ", "You are out of this round. Enter skip to its end, w watch: "]
+    assert told.prompts == ["> ", "You are out of this round. w watch, Enter skip to its end: "]
     assert re.search(r"You scored 0, total 0, out of the round", said)
     assert "cannot be played" not in said
 
@@ -32,7 +32,7 @@ def test_h9_a_knocked_out_person_can_skip_the_rest_of_the_round(typed: str, is_t
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("time.sleep", paused.append)
         told = sit(dealt("B1 R6 R7  B2 R8 R9  R4  Y1 Y2 Y3", *NAMES, rules=rules), ["d", typed], pause_seconds=1)
-    rest = told.text.partition("watch: ")[2]
+    rest = told.text.partition("skip to its end: ")[2]
     assert told.match.is_over
     assert ("Ada plays" in rest) is is_told
     assert "End of the round" in rest

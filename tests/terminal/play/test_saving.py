@@ -14,7 +14,7 @@ from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
-from drawfour.terminal import session
+from drawfour.terminal import saving, session
 from fixtures.terminal_session import Evening, dealt
 
 
@@ -116,7 +116,7 @@ def test_the_record_is_printed_if_nothing_can_be_written(evening: Evening, monke
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(session, "_write", refuse)
+    monkeypatch.setattr(saving, "_write", refuse)
     match = session.new_match(Rules(), 2, seed="nowhere")
     evening(match, ["d", "q"], None)
     for line in Record.of(match).text().splitlines():
@@ -149,21 +149,21 @@ def test_a_match_is_saved_without_a_home_or_temporary_folder(
     evening(match, ["q"], None)
     saved = re.findall(r"drawfour-\S+\.uno", evening.text)
     assert Record.of(replay(read(saved[-1]))) == Record.of(match)
-    monkeypatch.setattr(session, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    monkeypatch.setattr(saving, "_write", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     evening(match, ["q"], None)
     assert "Copy the record of the match" in evening.text
     assert "drawfour 1" in evening.text
 
 
 def test_a_second_interruption_does_not_stop_saving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evening: Evening) -> None:
-    write = session._write
+    write = saving._write
 
     def interrupted(place: Path, text: str) -> None:
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGTERM)
         write(place, text)
 
-    monkeypatch.setattr(session, "_write", interrupted)
+    monkeypatch.setattr(saving, "_write", interrupted)
     match, path = session.new_match(Rules(), 2, seed="twice"), tmp_path / "twice.uno"
     before = signal.getsignal(signal.SIGINT)
     assert evening(match, ["q"], path) == 0

@@ -17,6 +17,8 @@ from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.bots import get_ready
 from drawfour.terminal.decks import NEW
+from drawfour.terminal.display import People
+from drawfour.terminal.plain_lines import PlainLines, run_in_lines
 from drawfour.terminal.screen import Screen
 from drawfour.terminal.setup_questions import Setup, ask_setup
 
@@ -163,6 +165,6 @@ def test_a_bot_says_that_it_cannot_search_without_the_laboratory(monkeypatch: py
     monkeypatch.setattr("drawfour.bots.player.can_search", lambda: False)
     match = session.new_match(Rules(), 2, bots=("master",), seed="who")
     shown = io.StringIO()
-    screen = Screen(shown)
-    get_ready({1: Player("master", 1, 1)}, match, screen)
+    display = PlainLines(People(match), Screen(shown), input)
+    run_in_lines(get_ready({1: Player("master", 1, 1)}, match, display))
     assert "can't search without the laboratory, and plays like an expert" in " ".join(shown.getvalue().split())

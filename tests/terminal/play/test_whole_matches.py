@@ -114,7 +114,7 @@ def test_sentences_address_you_and_name_the_others() -> None:
         assert not re.findall(rf".*\b(?<!did )(?:Ada|Grace|Linus) (?:{ABOUT_YOU})\b.*", text)
         assert "You's" not in text
         for said in re.findall(r"(?<!,)(?<!\()[^.!?(][.!?] ([a-z].*)", text):
-            assert re.match(r"[uxj] \w+.*Enter ", said), said  # keys of a question
+            assert re.match(r"[uxjw] \w+.*Enter ", said), said  # keys of a question
 
 
 def test_the_result_of_a_finished_match_is_grammatical(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,156 @@
+"""The full screen as a Textual app: one table after another, until a person leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from drawfour.terminal.display import People, Quit
+from drawfour.terminal.full_screen.canvas import painted
+from drawfour.terminal.full_screen.panel import Panel
+from drawfour.terminal.full_screen.start import StartScreen
+from drawfour.terminal.full_screen.table import Table
+from drawfour.terminal.game import Game
+from drawfour.terminal.screen import Screen as LineScreen
+from drawfour.terminal.setup_questions import Setup
+
+_THEME = "ansi-dark"  # text in the colors of the terminal, whether its background is dark or light
+
+_INTERRUPTED = 2
+_BINDINGS: list[BindingType] = [
+    Binding("ctrl+c", "interrupt", show=False, priority=True),
+    Binding("ctrl+q,ctrl+d", "leave", show=False, priority=True),
+]
+
+
+def take_colors(app: App[Any]) -> None:
+    """Use the background and the colors of the terminal."""
+    app.theme = _THEME
+    painted.has_few_colors = app.console.color_system in ("standard", "windows")
+
+
+class Start(App[Setup | None]):
+    """Asks for the setup of a match."""
+
+    BINDINGS = _BINDINGS
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "drawfour"
+
+    def __init__(self) -> None:
+        super().__init__(ansi_color=True)
+
+    def on_mount(self) -> None:
+        """Take the colors of the terminal, and ask."""
+        take_colors(self)
+        self.push_screen(StartScreen(), self.exit)
+
+    def action_leave(self) -> None:
+        """Quit."""
+        self.exit(None)
+
+    def action_interrupt(self) -> None:
+        """Stop as at Ctrl-C."""
+        self.exit(None, return_code=_INTERRUPTED)
+
+
+def ask_on_full_screen() -> Setup:
+    """Ask for the setup of a match. Raises Quit or KeyboardInterrupt."""
+    app = Start()
+    setup = app.run()
+    if app.return_code == _INTERRUPTED:
+        raise KeyboardInterrupt
+    if setup is None:
+        raise Quit
+    return setup
+
+
+class FullScreen(App[None]):
+    """Shows the matches of a game. `stopped` is why the last one was left, or None once it was shown to its end."""
+
+    BINDINGS = _BINDINGS
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "drawfour"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(ansi_color=True)
+        self.game = game
+        self.stopped: BaseException | None = None
+
+    def on_mount(self) -> None:
+        """Take the colors of the terminal, and begin."""
+        take_colors(self)
+        self.run_worker(self._play(), exit_on_error=False)
+
+    async def _play(self) -> None:
+        try:
+            while True:
+                people = People(self.game.match, marks=True)
+                table = Table(people, self._show_panel, self.action_leave)
+                await self.push_screen(table.screen)
+                await self.game.loop(people, table).run()
+                if not await table.again():
+                    break
+                await self.pop_screen()
+                self.game.begin_again()
+        except asyncio.CancelledError:  # the person has left
+            raise
+        except BaseException as error:  # the session reports it once the terminal is back to normal
+            self.stopped = error
+        self.exit()
+
+    def _show_panel(self, panel: Panel) -> asyncio.Future[str]:
+        closed: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+        def close(says: str | None) -> None:
+            if not closed.done():
+                closed.set_result(says or "")
+
+        self.push_screen(panel, close)
+        return closed
+
+    def stop(self, why: BaseException) -> None:
+        """Leave the match between two moves."""
+        self.stopped = why
+        self.exit()
+
+    def action_leave(self) -> None:
+        """Save the match and quit."""
+        self.stop(Quit())
+
+    def action_interrupt(self) -> None:
+        """Stop as at Ctrl-C."""
+        self.stop(KeyboardInterrupt())
+
+
+def show_on_full_screen(game: Game, screen: LineScreen) -> None:
+    """Play a game on the full screen, and leave its result on the lines below. Raises Quit or KeyboardInterrupt."""
+    app = FullScreen(game)
+    with _signals_to(app):
+        app.run()
+    if game.match.is_over:
+        speaker = People(game.match, marks=screen.has_marks).speaker
+        screen.say(*screen.scores(game.match, speaker), screen.bold(speaker.victory(game.match.winners)))
+    else:
+        raise app.stopped or KeyboardInterrupt
+
+
+@contextmanager
+def _signals_to(app: FullScreen) -> Iterator[None]:
+    """Let a signal stop the app: raised amid its work, an exception would leave the terminal in disorder."""
+
+    def stop(number: int, frame: object) -> None:
+        app.call_later(app.stop, KeyboardInterrupt())
+
+    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, stop)) for number in wanted]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
