@@ -27,12 +27,19 @@ DOCS = ROOT / "docs"
 SITE = ROOT / "src" / "drawfour" / "server" / "site"
 WORK = ROOT / "build" / "site"
 STAMP = "sources.sha256"
-SOURCES = ("docs", "src/drawfour", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/src/icon.svg")
+SOURCES = (
+    "docs", "src/drawfour", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CODE_OF_CONDUCT.md", "SECURITY.md",
+    "web/src/icon.svg",
+)  # fmt: skip
 UNREAD = (SITE, SITE.parent / "page", DOCS / "train" / "runs")
+FROM_ROOT = ("contributing.md", "changelog.md", "install.md", "conduct.md", "security.md")
+"""Pages of the site that come from the root of the project, and link from there."""
 INTO_SITE = {
     "README.md": "index.md",
     "../CONTRIBUTING.md": "contributing.md",
     "../CHANGELOG.md": "changelog.md",
+    "../CODE_OF_CONDUCT.md": "conduct.md",
+    "../SECURITY.md": "security.md",
     "../src/drawfour/__init__.py": "reference/api/index.md",
     "../README.md#install": "install.md",
     "decisions/": "decisions/index.md",
@@ -114,7 +121,7 @@ def stage(folder: Path) -> None:
 
 def relinked(text: str, page: Path, folder: Path) -> str:
     """Return a page with its links to files outside of docs/ turned into links within the site."""
-    home = Path("..") if page.name in ("contributing.md", "changelog.md", "install.md") else page.parent
+    home = Path("..") if page.name in FROM_ROOT else page.parent
 
     def moved(found: re.Match[str]) -> str:
         before, target, after = found.groups()
