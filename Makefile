@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures \
+.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures dist release \
   bench bench-envs bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -28,6 +28,8 @@ help:
 	@echo "                  load and soak the server, takeover several of them, strength the bots"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
+	@echo "make release      release a version                  VERSION=1.0.0; with ARGS=--dry-run nothing changes"
+	@echo "make dist         build the wheel and the sdist, and check them in clean environments"
 	@echo "make lock         renew the lock files"
 	@echo "make clean        remove what make has installed"
 	@echo "The first run of each installs what it needs into .venv, which takes a network and a minute or two."
@@ -164,6 +166,14 @@ docs: .venv/test.stamp
 # Every warning is an error. ARGS="--into FOLDER" also adds the site to a folder with one site for each version.
 site: .venv/site.stamp
 	@$(BIN)/python docs/scripts/build_site.py $(ARGS)
+
+# In dist/, from the last commit.
+dist: .venv/test.stamp
+	@$(BIN)/python tools/release.py $(ARGS)
+
+release: .venv/test.stamp
+	@test -n "$(VERSION)" || { echo "Name the version: make release VERSION=1.0.0"; exit 1; }
+	@$(BIN)/python tools/release.py $(ARGS) "$(VERSION)"
 
 strength: .venv/lab.stamp
 	$(BIN)/python bench/strength.py
