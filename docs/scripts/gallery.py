@@ -19,9 +19,9 @@ from playwright.sync_api import Page, sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from e2e.decks import SCENES
 from e2e.rigged import Rigged
-from e2e.scenes import Stage
+from e2e.scenes import SCENES
+from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, Tabs, Visits
 from fixtures.chromium import FLAGS, MISSING, chromium
 
