@@ -1,4 +1,4 @@
-"""Settings of Sphinx, which builds the documentation site. `make site` builds it with docs/scripts/site.py."""
+"""Settings of Sphinx, which builds the documentation site. `make site` builds it with docs/scripts/build_site.py."""
 
 from __future__ import annotations
 

@@ -100,6 +100,14 @@ def test_no_page_needs_a_server_that_allows_inline_scripts_or_styles(pages: dict
         assert not page.inline, path
 
 
+def test_the_dark_look_is_the_same_by_choice_and_by_system() -> None:
+    style = (ROOT / "docs" / "site" / "static" / "drawfour.css").read_text(encoding="utf-8")
+    chosen, by_system = re.findall(
+        r'body(?:\[data-theme="dark"\]|:not\(\[data-theme="light"\]\)) \{([^}]*--color-code[^}]*)\}', style
+    )
+    assert chosen.split() == by_system.split()
+
+
 def test_the_api_has_every_public_name(site: Path) -> None:
     for package in ("drawfour", "drawfour.bots", "drawfour.decks", "drawfour.lab", "drawfour.envs"):
         text = "".join(path.read_text(encoding="utf-8") for path in (site / "reference" / "api").glob("*.html"))

@@ -1,4 +1,4 @@
-"""The course of a match: who is asked when, what bots do, and what is told. A `Display` shows it and asks people.
+"""The course of a match: when each person is asked, what bots do, and what is told. A `Display` shows it and asks people.
 
 The loop is a coroutine, so that a full screen stays alive while it waits for a person.
 """

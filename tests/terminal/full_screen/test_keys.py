@@ -12,8 +12,8 @@ from drawfour.record.document import Record
 from drawfour.record.replay import replay
 from drawfour.terminal import session
 from drawfour.terminal.full_screen.choices import Choices
+from drawfour.terminal.full_screen.keys import KEYS
 from drawfour.terminal.full_screen.table_screen import TableScreen
-from drawfour.terminal.full_screen.words import KEYS
 from drawfour.terminal.game import Game
 from fixtures.files import ROOT
 from fixtures.full_screen import (

@@ -12,5 +12,6 @@ choices.py        the row of keys with words
 cards.py          pictures of cards
 canvas.py         a grid of characters, and the styles of colors
 threads.py        work in a thread that nobody has to wait for
-words.py          the list of keys, and texts with colored cards
+colored.py        texts in which the cards have their colors
+keys.py           the list of keys, and those that mean the same everywhere
 """

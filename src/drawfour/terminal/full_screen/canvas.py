@@ -40,10 +40,10 @@ class Canvas:
         if not 0 <= y < self.height:
             return
         row = self._cells[y]
-        for sign in text:
-            wide = cell_len(sign)
+        for character in text:
+            wide = cell_len(character)
             if x >= 0 and x + wide <= self.width:
-                row[x] = (sign, style)
+                row[x] = (character, style)
                 if wide == 2:
                     row[x + 1] = ("", style)
             x += wide
@@ -59,16 +59,16 @@ class Canvas:
             return Strip([Segment(" " * self.width, PLAIN)], self.width)
         segments: list[Segment] = []
         text, style = "", PLAIN
-        for sign, its_style in self._cells[y]:
-            if its_style is not style and its_style != style and sign:
+        for character, its_style in self._cells[y]:
+            if its_style is not style and its_style != style and character:
                 segments.append(Segment(text, style))
                 text, style = "", its_style
-            text += sign
+            text += character
         return Strip([*segments, Segment(text, style)], self.width)
 
     def text(self) -> str:
         """Return all rows without their styles."""
-        return "\n".join("".join(sign for sign, _ in row).rstrip() for row in self._cells)
+        return "\n".join("".join(character for character, _ in row).rstrip() for row in self._cells)
 
 
 def fitted(text: str, width: int) -> str:

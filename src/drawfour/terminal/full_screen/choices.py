@@ -37,6 +37,9 @@ class Choice:
         return cell_len(self.key) + cell_len(self.words) + 4
 
 
+QUIT = Choice("Q", "quit", "quit")
+
+
 def places_of(choices: Sequence[Choice], width: int) -> list[tuple[int, int]]:
     """Return the column and the row of each choice, in as many rows as it takes.
 

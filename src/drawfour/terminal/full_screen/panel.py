@@ -14,13 +14,12 @@ from textual.widgets import Static
 from drawfour.core.cards import Deck
 from drawfour.core.options import Rules
 from drawfour.terminal.full_screen.choices import Choice, Choices
-from drawfour.terminal.full_screen.words import KEYS
+from drawfour.terminal.full_screen.keys import KEYS, scrolls
 from drawfour.terminal.rules import rules_lines
 
 _MARGIN, _WIDEST = 6, 76
 
 BACK = Choice("Esc", "back", "")
-_SCROLLS = {"up": "scroll_up", "down": "scroll_down", "pageup": "scroll_page_up", "pagedown": "scroll_page_down"}
 
 
 class Panel(Screen[str]):
@@ -64,9 +63,8 @@ class Panel(Screen[str]):
     def on_key(self, event: events.Key) -> None:
         """Scroll, or close the panel."""
         choice = self.query_one(Choices).of_key(event.character or "")
-        if event.key in _SCROLLS:
+        if scrolls(self.query_one(VerticalScroll), event.key):
             event.stop()
-            getattr(self.query_one(VerticalScroll), _SCROLLS[event.key])(animate=False)
         elif choice is not None or event.key in ("escape", "enter"):
             event.stop()
             self.dismiss((choice or self._choices[0]).says)

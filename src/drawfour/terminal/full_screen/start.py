@@ -24,20 +24,20 @@ from drawfour.core.options import PRESETS
 from drawfour.decks import DECKS, find_deck, preset_deck
 from drawfour.errors import DrawfourError
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, REVERSED, Canvas
-from drawfour.terminal.full_screen.choices import Choice, Choices
+from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
+from drawfour.terminal.full_screen.keys import STEPS
 from drawfour.terminal.full_screen.panel import rules_panel, text_width
 from drawfour.terminal.setup_questions import Setup, in_short
 
-START, RULES, QUIT = Choice("Enter", "deal", "start"), Choice("R", "rules in full", "rules"), Choice("Q", "quit", "quit")
+START, RULES = Choice("Enter", "deal", "start"), Choice("R", "rules in full", "rules")
 _LEVEL = "skilled"  # as on the page
 _TITLE_WIDTH = 10
 _ABOUT_LINES = 2
 _WIDEST = 90
-_STEPS = {"left": -1, "right": 1}
 
 
 @dataclass(frozen=True)
-class Row:
+class Setting:
     """A setting: its possible values, the one chosen, and what that means."""
 
     title: str
@@ -50,21 +50,21 @@ class Row:
         return self.values[(self.values.index(self.value) + step) % len(self.values)]
 
 
-def rows_of(setup: Setup) -> list[Row]:
+def settings_of(setup: Setup) -> list[Setting]:
     """Return the settings of a match, those that matter.
 
-    >>> [(row.title, row.value) for row in rows_of(Setup(seats=4))]
+    >>> [(setting.title, setting.value) for setting in settings_of(Setup(seats=4))]
     [('Players', '4'), ('Teams', 'no'), ('Bots', 'careful'), ('Rules', 'classic'), ('Cards', 'classic')]
     """
     deck = setup.deck or preset_deck(setup.preset)
     teams = "You play with the player opposite." if setup.changes.get("teams") == "yes" else "Everyone plays for themselves."
-    rows = [Row("Players", [str(seats) for seats in range(2, MOST_SEATS + 1)], str(setup.seats), "You and bots.")]
-    rows += [Row("Teams", ["no", "yes"], setup.changes.get("teams", "no"), teams)] * (setup.seats == PARTNERS)
+    first = [Setting("Players", [str(seats) for seats in range(2, MOST_SEATS + 1)], str(setup.seats), "You and bots.")]
+    first += [Setting("Teams", ["no", "yes"], setup.changes.get("teams", "no"), teams)] * (setup.seats == PARTNERS)
     return [
-        *rows,
-        Row("Bots", list(BOTS), setup.bots, BOTS[setup.bots].about),
-        Row("Rules", list(PRESETS), setup.preset, in_short(setup.preset)),
-        Row("Cards", list(DECKS), deck, find_deck(deck).about),
+        *first,
+        Setting("Bots", list(BOTS), setup.bots, BOTS[setup.bots].about),
+        Setting("Rules", list(PRESETS), setup.preset, in_short(setup.preset)),
+        Setting("Cards", list(DECKS), deck, find_deck(deck).about),
     ]
 
 
@@ -99,27 +99,27 @@ class Settings(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: Sequence[Row] = ()
+        self._shown: Sequence[Setting] = ()
         self.cursor = 0
         self._canvas = Canvas(0, 0)
         self._tops: list[int] = []
 
     @property
-    def row(self) -> Row:
+    def current(self) -> Setting:
         """The setting at the cursor."""
-        return self._rows[self.cursor]
+        return self._shown[self.cursor]
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, settings: Sequence[Setting]) -> None:
         """Show settings. The cursor stays at its setting."""
-        titles = [row.title for row in rows]
-        self.cursor = titles.index(self.row.title) if self._rows else 0
-        self._rows = rows
+        titles = [setting.title for setting in settings]
+        self.cursor = titles.index(self.current.title) if self._shown else 0
+        self._shown = settings
         self._draw()
         self.refresh(layout=True)
 
     def walk(self, step: int) -> None:
         """Move the cursor up or down, around the ends."""
-        self.cursor = (self.cursor + step) % len(self._rows)
+        self.cursor = (self.cursor + step) % len(self._shown)
         self._draw()
 
     def on_resize(self) -> None:
@@ -135,22 +135,22 @@ class Settings(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the number of lines."""
-        return (1 + _ABOUT_LINES) * len(self._rows)
+        return (1 + _ABOUT_LINES) * len(self._shown)
 
     def _draw(self) -> None:
         width = min(self.size.width, _WIDEST)
-        canvas = Canvas(self.size.width, (1 + _ABOUT_LINES) * len(self._rows))
+        canvas = Canvas(self.size.width, (1 + _ABOUT_LINES) * len(self._shown))
         self._tops = []
-        for place, row in enumerate(self._rows):
+        for place, setting in enumerate(self._shown):
             y = place * (1 + _ABOUT_LINES)
             self._tops.append(y)
             is_here = place == self.cursor
-            canvas.put(0, y, f"{'▸' if is_here else ' '} {row.title}", BOLD)
+            canvas.put(0, y, f"{'▸' if is_here else ' '} {setting.title}", BOLD)
             canvas.put(_TITLE_WIDTH + 2, y, "‹", BOLD if is_here else DIM)
-            canvas.put(_TITLE_WIDTH + 4, y, f" {row.value} ", REVERSED if is_here else BOLD)
-            canvas.put(_TITLE_WIDTH + 7 + cell_len(row.value), y, "›", BOLD if is_here else DIM)
+            canvas.put(_TITLE_WIDTH + 4, y, f" {setting.value} ", REVERSED if is_here else BOLD)
+            canvas.put(_TITLE_WIDTH + 7 + cell_len(setting.value), y, "›", BOLD if is_here else DIM)
             about = textwrap.wrap(
-                row.about[:1].upper() + row.about[1:],
+                setting.about[:1].upper() + setting.about[1:],
                 max(width - _TITLE_WIDTH - 6, 8),
                 max_lines=_ABOUT_LINES,
                 placeholder=" …",
@@ -191,14 +191,14 @@ class StartScreen(Screen[Setup | None]):
 
     def on_mount(self) -> None:
         """Show the settings."""
-        self._settings.show(rows_of(self._setup))
+        self._settings.show(settings_of(self._setup))
         self.query_one(Choices).offer([START, Choice("← →", "change", ""), RULES, QUIT])
 
     def on_settings_changed(self, message: Settings.Changed) -> None:
         """Change a value."""
-        row = self._settings.row
-        self._setup = changed(self._setup, row.title, row.next(message.step))
-        self._settings.show(rows_of(self._setup))
+        setting = self._settings.current
+        self._setup = changed(self._setup, setting.title, setting.next(message.step))
+        self._settings.show(settings_of(self._setup))
         self._trouble.update("")
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
@@ -210,8 +210,8 @@ class StartScreen(Screen[Setup | None]):
         choice = self.query_one(Choices).of_key(event.character or "")
         if event.key in ("up", "down"):
             self._settings.walk(1 if event.key == "down" else -1)
-        elif event.key in _STEPS:
-            self._settings.post_message(Settings.Changed(_STEPS[event.key]))
+        elif event.key in STEPS:
+            self._settings.post_message(Settings.Changed(STEPS[event.key]))
         elif event.key in ("enter", "space"):
             self._do(START.says)
         elif choice is not None:

@@ -12,16 +12,16 @@ from drawfour.game.view import View
 from drawfour.terminal import hints, move_input
 from drawfour.terminal.display import People, Question, Quit
 from drawfour.terminal.full_screen.cards import about
-from drawfour.terminal.full_screen.choices import Choice
+from drawfour.terminal.full_screen.choices import QUIT, Choice
+from drawfour.terminal.full_screen.colored import Colored
 from drawfour.terminal.full_screen.felt import SEPARATOR, Felt
 from drawfour.terminal.full_screen.panel import Panel, keys_panel, rules_panel, text_width
 from drawfour.terminal.full_screen.table_screen import TableScreen
 from drawfour.terminal.full_screen.threads import in_a_thread
-from drawfour.terminal.full_screen.words import Colored
 from drawfour.terminal.rules import table_lines
 from drawfour.terminal.screen import Screen
 
-HINT, KEYS, QUIT = Choice("H", "hint", always=True), Choice("?", "keys", always=True), Choice("Q", "quit", "quit")
+HINT, KEYS = Choice("H", "hint", always=True), Choice("?", "keys", always=True)
 
 _ONE_LINE = 1000  # columns, more than any rules take
 

@@ -14,15 +14,13 @@ from textual.widgets import Static
 
 from drawfour.game.notation import Notation
 from drawfour.terminal.full_screen.choices import Choice, Choices
+from drawfour.terminal.full_screen.colored import Colored
 from drawfour.terminal.full_screen.felt import Felt
 from drawfour.terminal.full_screen.hand import Hand
-from drawfour.terminal.full_screen.words import Colored
+from drawfour.terminal.full_screen.keys import ENDS, STEPS, scrolls
 
 MOST_LINES = 200  # of the log
 _WIDE, _TALL = 100, 28  # from these sizes, the log is beside the felt, and the cards of the hand are large
-_SCROLLS = {"up": "scroll_up", "down": "scroll_down", "pageup": "scroll_page_up", "pagedown": "scroll_page_down"}
-_STEPS = {"left": -1, "right": 1}
-_ENDS = {"home": -1, "end": 1}
 
 
 class TableScreen(Screen[None]):
@@ -169,16 +167,17 @@ class TableScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Walk, scroll, choose, or ask for something that is always there."""
+        event.stop()
         key = event.key
-        if key in _SCROLLS:
-            getattr(self.query_one("#log", VerticalScroll), _SCROLLS[key])(animate=False)
-        elif key in _STEPS and self.choices.cursor is not None:
-            self.choices.walk(_STEPS[key])
-        elif key in _STEPS:
-            self.hand.walk(_STEPS[key])
+        if scrolls(self.query_one("#log", VerticalScroll), key):
+            return
+        if key in STEPS and self.choices.cursor is not None:
+            self.choices.walk(STEPS[key])
+        elif key in STEPS:
+            self.hand.walk(STEPS[key])
             self._ask_for("walk")
-        elif key in _ENDS:
-            self.hand.end(_ENDS[key])
+        elif key in ENDS:
+            self.hand.end(ENDS[key])
             self._ask_for("walk")
         elif key in ("enter", "space"):
             self._enter()
@@ -186,7 +185,6 @@ class TableScreen(Screen[None]):
             self._press("Esc" if self._plays or self.choices.of_key("Esc") else "Enter")
         elif event.character is not None:
             self._character(event.character)
-        event.stop()
 
     def _character(self, character: str) -> None:
         if self.choices.of_key(character) is not None:

@@ -1,4 +1,4 @@
-"""Texts of the full screen: its keys, and texts with colored cards."""
+"""Texts in which the cards have their colors."""
 
 from __future__ import annotations
 
@@ -10,28 +10,6 @@ from textual.style import Style
 
 from drawfour.game.notation import Notation
 from drawfour.terminal.full_screen.canvas import painted
-
-KEYS = (
-    ("← →", "move through your cards"),
-    ("Enter", "play the card"),
-    ("D", "draw"),
-    ("K", "keep the drawn card"),
-    ("U", "call UNO"),
-    ("X", "catch a player who forgot to call"),
-    ("C", "challenge"),
-    ("A", "take the cards"),
-    ("J", "jump in"),
-    ("1 – 4", "choose a color"),
-    ("1 – 9", "choose a player to swap hands with"),
-    ("Esc", "take a wild back, let play go on"),
-    ("H", "ask for a hint"),
-    ("I", "say what the card does"),
-    ("↑ ↓", "scroll the log"),
-    ("R", "show the rules and the players"),
-    ("?", "show this list"),
-    ("Q", "save the match and quit"),
-)
-"""The keys, named as on the page where it has the same ones."""
 
 
 class Colored:

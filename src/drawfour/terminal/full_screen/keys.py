@@ -1,0 +1,38 @@
+"""The keys of the full screen: the list that people read, and what those do that mean the same everywhere."""
+
+from __future__ import annotations
+
+from textual.containers import VerticalScroll
+
+STEPS = {"left": -1, "right": 1}
+ENDS = {"home": -1, "end": 1}
+_SCROLLS = {"up": "scroll_up", "down": "scroll_down", "pageup": "scroll_page_up", "pagedown": "scroll_page_down"}
+
+KEYS = (
+    ("← →", "move through your cards"),
+    ("Enter", "play the card"),
+    ("D", "draw"),
+    ("K", "keep the drawn card"),
+    ("U", "call UNO"),
+    ("X", "catch a player who forgot to call"),
+    ("C", "challenge"),
+    ("A", "take the cards"),
+    ("J", "jump in"),
+    ("1 – 4", "choose a color"),
+    ("1 – 9", "choose a player to swap hands with"),
+    ("Esc", "take a wild back, let play go on"),
+    ("H", "ask for a hint"),
+    ("I", "say what the card does"),
+    ("↑ ↓", "scroll the log"),
+    ("R", "show the rules and the players"),
+    ("?", "show this list"),
+    ("Q", "save the match and quit"),
+)
+"""The keys, named as on the page where it has the same ones."""
+
+
+def scrolls(text: VerticalScroll, key: str) -> bool:
+    """Scroll a text if the key does that. Return whether it does."""
+    if key in _SCROLLS:
+        getattr(text, _SCROLLS[key])(animate=False)
+    return key in _SCROLLS
