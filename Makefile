@@ -7,7 +7,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 .PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures dist release \
-  bench bench-envs bench-peers bench-page load takeover soak strength train-bots house-rules clean
+  bench bench-envs bench-gpu bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
 help:
@@ -24,7 +24,7 @@ help:
 	@echo "make pictures     take the pictures of the documentation"
 	@echo "make screens      take pictures of every screen of the page"
 	@echo "make bench        measure the rules beside other engines; bench-envs the environments (others beside"
-	@echo "                  them after bench-peers), bench-page the page,"
+	@echo "                  them after bench-peers), bench-gpu both on an NVIDIA GPU, bench-page the page,"
 	@echo "                  load and soak the server, takeover several of them, strength the bots"
 	@echo "make train-bots   train the bots again: half an hour or more on two cores; can be interrupted"
 	@echo "make house-rules  measure what every house rule does: more than ten minutes"
@@ -187,6 +187,9 @@ house-rules: .venv/lab.stamp
 
 bench: .venv/lab.stamp
 	$(BIN)/python bench/speed.py
+
+bench-gpu: .venv/test.stamp .venv/recipes.stamp
+	$(BIN)/python bench/gpu.py $(ARGS)
 
 bench-envs: .venv/rl.stamp
 	$(BIN)/python bench/envs.py $(ARGS)

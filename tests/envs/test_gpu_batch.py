@@ -8,10 +8,12 @@ import numba
 import numpy as np
 import pytest
 from numba import cuda as numba_cuda
+from numba.cuda.serialize import dumps
 
 from drawfour import Rules
 from drawfour.compiled.books import SpecializedBook
 from drawfour.compiled.memory import Constant
+from drawfour.core.book import Book
 from drawfour.envs import Encoding, SelfPlay, cuda_kernels
 from drawfour.envs.gpu import GpuSelfPlay
 from drawfour.errors import DrawfourError, IllegalAction
@@ -82,6 +84,20 @@ def test_the_whole_kernel_of_lanes_compiles(monkeypatch: pytest.MonkeyPatch) -> 
     ends = (numba.boolean[::1], numba.boolean[::1], numba.int32[::1])
     arguments = (*[numba.int64] * 10, numba.float32[:, ::1], *ends, numba.int64)
     check_compiles(kernel, arguments, monkeypatch)
+
+
+def test_a_cached_kernel_is_found_whatever_was_compiled_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    def key(book: Book) -> bytes:
+        kernel = cuda_kernels.make_kernel(
+            Constant(SpecializedBook(book)), Constant(cuda_kernels.NO_BOTS), cuda_kernels.kinds_for(book)
+        )
+        return bytes(dumps(tuple(cell.cell_contents for cell in kernel.__closure__ or ())))
+
+    two, three = Encoding(seats=2).book, Encoding(seats=3).book
+    before = key(two)
+    for number, kind in enumerate((SpecializedBook(two), cuda_kernels.NO_BOTS)):
+        monkeypatch.setattr(kind, "_code", 1_000_000 + number)  # what Numba counts up for each new type of a process
+    assert key(two) == before != key(three)
 
 
 @pytest.mark.skipif(not numba_cuda.is_available(), reason="no NVIDIA GPU here: the kernel does not run on one")

@@ -154,6 +154,10 @@ class Constant:
     def __init__(self, numba_type: types.Type) -> None:
         self.numba_type = numba_type
 
+    def __getstate__(self) -> str:
+        """Return the name alone, by which Numba finds a cached kernel: a type also has a number, new in each process."""
+        return str(self.numba_type.name)
+
 
 def offset_by(builder: Any, address: Any, offset: Any) -> Any:
     """Return the address `offset` bytes further on."""
