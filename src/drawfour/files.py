@@ -1,8 +1,9 @@
-"""Files: reading records and decks, and whether a picture can be written."""
+"""Files: reading records and decks, whether a picture can be written, and the folder for a user's data."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from drawfour.errors import DrawfourError, shown
@@ -57,3 +58,20 @@ def check_picture(path: str | None) -> None:
             file.unlink()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
+
+
+def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
+    """Return the folder for a user's application data on a platform (`sys.platform`).
+
+    >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
+    '/home/ann/.local/share'
+    >>> data_folder({}, "darwin", Path("/Users/ann")).as_posix()
+    '/Users/ann/Library/Application Support'
+    """
+    if platform == "darwin":
+        return home / "Library" / "Application Support"
+    if platform == "win32":
+        named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
+    else:
+        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
+    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths
