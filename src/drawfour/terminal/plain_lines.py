@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from drawfour.game.view import View
 from drawfour.terminal import hints, move_input
 from drawfour.terminal.display import People, Question, Quit
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
@@ -34,11 +35,13 @@ class PlainLines:
         self.speaker = people.speaker
         self.screen = screen
         self.ask = ask
+        self._numbers: dict[int, HandNumbers] = {}
 
     # Output
 
     def open_round(self) -> None:
         """Print a rule with the number of the round, and the scores."""
+        self._numbers = {seat: HandNumbers() for seat in self.people.seats}
         self.screen.say()
         self.screen.say(self.screen.rule(self.people.round_title()))
         for line in self.people.standing():
@@ -79,13 +82,21 @@ class PlainLines:
         screen.say(f"On top: {screen.top(view)}")
         if view.state.pending:
             screen.say(f"To draw: {view.state.pending}")
-        screen.say(*screen.hand(view, move_input.playable_faces(view)))
+        screen.say(*screen.hand(view, move_input.playable_faces(view), self._numbers_of(view)))
         screen.tell(self.speaker.status(view.state), bold=True)
         self.show_choices(seat)
 
     def show_choices(self, seat: int) -> None:
         """Print the commands for the person on turn."""
-        self.screen.tell(self.screen.choices(*move_input.choices(self.match.round.view(seat), self.match.names)))
+        view = self.match.round.view(seat)
+        self.screen.tell(self.screen.choices(*move_input.choices(view, self.match.names, self._numbers_of(view))))
+
+    def _numbers_of(self, view: View) -> HandNumbers:
+        """Return the numbers of the cards in the hand of a person."""
+        assert view.seat is not None
+        numbers = self._numbers[view.seat]
+        numbers.hold(view.state.hands[view.seat])
+        return numbers
 
     # Questions
 
@@ -142,13 +153,14 @@ class PlainLines:
     def _moves_typed(self, seat: int, prompt: str, about: int | None = None) -> list[str]:
         """Ask until the line makes sense, and return its moves; none for Enter."""
         view = self.match.round.view(seat)
+        numbers = self._numbers_of(view)
         while True:
             text = self._ask(prompt, view if move_input.asks_for_color(view) else None)
             if text.lower() == "hint":
                 hints.tell_hint(view, self.speaker, self.screen.tell)
                 continue
             try:
-                return move_input.moves_for(text, view, self.match.names, about) if text else []
+                return move_input.moves_for(text, view, self.match.names, about, numbers) if text else []
             except move_input.ColorNeeded as wanted:
                 moves = self._wild_named(wanted, view)
                 if moves or seat == view.turn:

@@ -17,6 +17,7 @@ from drawfour.game.match import Match
 from drawfour.game.notation import WILD_MARK, Notation
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
+from drawfour.terminal.hand_numbers import HandNumbers
 
 _PAINT = dict(zip(PAINTS, ("97;48;5;160", "30;48;5;220", "97;48;5;29", "97;48;5;19"), strict=False))
 _PAINT_WILD = "97;48;5;240"
@@ -113,8 +114,8 @@ class Screen:
         cards = [notation.card_words(face, self.has_marks) for face, copies in enumerate(counts) for _ in range(copies)]
         return ", ".join(card.replace(" ", _UNBROKEN) for card in cards)
 
-    def hand(self, view: View, playable: Sequence[int]) -> list[str]:
-        """Return the hand in columns. The faces in `playable` are numbered; the others can't be played now."""
+    def hand(self, view: View, playable: Sequence[int], numbers: HandNumbers) -> list[str]:
+        """Return the hand in columns, every card with its number. In brackets, it can't be played now: it is not `playable`."""
         seat = view.seat
         assert seat is not None
         counts = view.state.hands[seat]
@@ -123,9 +124,11 @@ class Screen:
             times = f" {'×' if self.has_marks else 'x'}{counts[face]}" if counts[face] > 1 else ""
             words = view.notation.card_words(face, self.has_marks)
             padding = 2 if self.has_color else 0
-            number = f"{playable.index(face) + 1:>3} " if face in playable else "  - "
-            card = self.card(view.notation, face) if face in playable else self.paint(f"{words:^{len(words) + padding}}", _DIM)
-            cells.append((f"{number}{card}{times}", len(number) + width_of(words) + padding + len(times)))
+            name = str(numbers.number(face))
+            label = f"{name:>3}  " if face in playable else f"{f'({name}':>3}) "
+            shown = self.bold(label) if face in playable else self.paint(label, _DIM)
+            card = self.card(view.notation, face)
+            cells.append((f"{shown}{card}{times}", len(label) + width_of(words) + padding + len(times)))
         return _columns(cells, self.width)
 
     def seats(self, view: View, names: Sequence[str]) -> list[str]:

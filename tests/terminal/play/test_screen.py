@@ -9,6 +9,7 @@ import pytest
 
 from drawfour import Rules
 from drawfour.terminal import session
+from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.move_input import playable_faces
 from drawfour.terminal.screen import Screen
 from fixtures.terminal_session import Typist, dealt, play_through, sit
@@ -27,8 +28,7 @@ def test_the_screen_shows_the_turn_the_top_card_and_the_playable_cards() -> None
     assert "Your turn" in shown
     assert "On top" in shown
     assert "red 8" in shown
-    assert re.search(r"\b1\b.*red 5", shown)
-    assert re.search(r"- +blue 1", shown)
+    assert re.search(r"^  1  red 5 +\(2\) blue 1$", shown, re.MULTILINE)
     assert "You 2" in shown
     assert "Ada 2" in shown
 
@@ -61,8 +61,17 @@ def test_marks_are_shown_if_the_encoding_has_them() -> None:
         out = io.TextIOWrapper(io.BytesIO(), encoding=encoding)
         screen = Screen(out, plain=True)
         view = dealt("R5 Y6 B1 G2 R8").round.view(0)
-        assert ("♥ red" in "".join(screen.hand(view, playable_faces(view)))) is has_marks
-        assert "red 5" in "".join(screen.hand(view, playable_faces(view)))
+        shown = "".join(screen.hand(view, playable_faces(view), HandNumbers(view.state.hands[0])))
+        assert ("♥ red" in shown) is has_marks
+        assert "red 5" in shown
+
+
+def test_a_card_keeps_its_number_while_it_is_held() -> None:
+    """You play red 5, number 1, and draw yellow 1, which takes its number. The others keep theirs."""
+    told = sit(dealt("R5 R6 B1 B2 G7 B3 R8 Y1 Y2 Y3", rules=Rules(hand_size=3)), ["1", "d"])
+    first, *_, last = (" ".join(line.split()) for line in told.text.splitlines() if "blue 1" in line)
+    assert first == "1 red 5 (2) green 7 (3) blue 1"
+    assert last == "(1) yellow 1 (2) green 7 (3) blue 1"
 
 
 def test_colors_can_be_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
