@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from drawfour.game.view import View
 from drawfour.terminal import hints, move_input
+from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.display import People, Question, Quit
 from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.rules import rules_lines
@@ -34,6 +35,7 @@ class PlainLines:
         self.match = people.match
         self.speaker = people.speaker
         self.screen = screen
+        screen.words = CardWords(self.match.round.notation, marks=screen.has_marks)
         self.ask = ask
         self._numbers: dict[int, HandNumbers] = {}
 
@@ -52,7 +54,7 @@ class PlainLines:
         self.screen.say()
         self.screen.say(self.screen.rule("End of the round"))
         for line in self.screen.scores(self.match, self.speaker):
-            self.screen.say(line)
+            self.screen.say(self.screen.colored(line))
         if self.match.is_over:
             self.screen.say(self.screen.bold(self.speaker.victory(self.match.winners)))
 

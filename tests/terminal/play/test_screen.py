@@ -9,6 +9,7 @@ import pytest
 
 from drawfour import Rules
 from drawfour.terminal import session
+from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.hand_numbers import HandNumbers
 from drawfour.terminal.move_input import playable_faces
 from drawfour.terminal.screen import Screen
@@ -64,6 +65,38 @@ def test_marks_are_shown_if_the_encoding_has_them() -> None:
         shown = "".join(screen.hand(view, playable_faces(view), HandNumbers(view.state.hands[0])))
         assert ("♥ red" in shown) is has_marks
         assert "red 5" in shown
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def told_in_color(text: str, *, width: int = 80) -> list[str]:
+    """Return the lines of a text on a terminal with color, about a game with the classic deck."""
+    out = Terminal()
+    screen = Screen(out, width=width)
+    screen.words = CardWords(dealt("R5 Y6 B1 G2 R8").round.notation, marks=True)
+    screen.tell(text)
+    return out.getvalue().splitlines()
+
+
+def test_cards_in_sentences_have_their_colors(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    red, wild = "\x1b[97;48;5;160m", "\x1b[97;48;5;240m"
+    assert told_in_color("You play ♥ red 5.") == [f"You play {red}♥ red 5\x1b[0m."]
+    assert told_in_color("Ada plays ✦ wild and names ♥ red.") == [f"Ada plays {wild}✦ wild\x1b[0m and names {red}♥ red\x1b[0m."]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert told_in_color("You play ♥ red 5.") == ["You play ♥ red 5."]
+
+
+def test_the_words_of_a_card_stay_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    for width in range(24, 40):
+        lines = told_in_color("You draw 2 cards: ♥ red draw two, ✦ wild draw four.", width=width)
+        assert any("♥ red draw two," in line for line in lines), lines
+        assert any("✦ wild draw four." in line for line in lines), lines
 
 
 def test_a_card_keeps_its_number_while_it_is_held() -> None:
