@@ -43,6 +43,13 @@ def read_text(path: Path, what: str, most: int) -> str:
         raise DrawfourError("bad_file", f"{str(path)!r} is not a file name.") from None
 
 
+def documentation(name: str) -> str:
+    """Return the text of a page of the documentation. In a wheel, the pages that commands print are beside the modules."""
+    package = Path(__file__).parent
+    places = (package / name, package.parents[1] / "docs" / name)
+    return read_text(next((place for place in places if place.is_file()), places[0]), "page", 1_000_000)
+
+
 def check_picture(path: str | None) -> None:
     """Raise DrawfourError, before anything is played, where a picture could not be written."""
     if path is None:

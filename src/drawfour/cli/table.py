@@ -263,20 +263,29 @@ def _told(error: DrawfourError, view: int | None) -> str:
 
 def add_rules(commands: Any) -> None:
     """Add the command `rules`."""
-    about = "Print every option in words, for a preset with changes; or one option with its values, or one rule."
-    rules = add_command(commands, "rules", _rules, help="print the options of a preset, or look up a rule", description=about)
+    about = (
+        "Explain how to play, and what a preset or an option changes; or list every option, explain one with its values, or "
+        "look up a rule."
+    )
+    rules = add_command(commands, "rules", _rules, help="explain the game, an option or a rule", description=about)
     rules.add_argument("name", nargs="?", metavar="NAME", help="a preset, an option (stack) or a rule by its number (R12)")
+    rules.add_argument("--all", action="store_true", help="list every option with its value and its meaning")
     add_deck_option(rules)
     add_options(rules)
 
 
 def _rules(parsed: argparse.Namespace) -> int:
-    from drawfour.terminal.rules import lines_about
+    from drawfour.terminal.how_to_play import how_to_play
+    from drawfour.terminal.rules import lines_about, rules_lines
 
     name = parsed.name
     if name in PRESETS and parsed.rules not in (None, name):
         raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}.")
     preset = name if name in PRESETS else parsed.rules or "classic"
     rules, deck = Rules.preset(preset, **changes_of(parsed)), deck_for(preset, parsed.deck)
-    print("\n".join(lines_about(None if name in PRESETS else name, rules, deck)))
+    if name is not None and name not in PRESETS:
+        lines = lines_about(name, rules)
+    else:
+        lines = rules_lines(rules, deck) if parsed.all else how_to_play(rules, deck)
+    print("\n".join(lines))
     return OK

@@ -13,6 +13,7 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import OPTION, PRESETS, Rules
 from drawfour.decks import DECKS, deck_for, preset_deck
 from drawfour.errors import DrawfourError, unknown
+from drawfour.strings import en
 from drawfour.terminal.display import Quit
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
@@ -64,17 +65,11 @@ def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
     if setup.seats == PARTNERS:
         until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:
-        screen.tell(f"  {preset}: {in_short(preset)}", indent=4)
+        screen.tell(f"  {preset}: {en.PRESETS[preset]}", indent=4)
     until_good(f"Rules: {', '.join(PRESETS)}? [{setup.preset}]", _take_preset)
     until_good(f"Cards: {', '.join(DECKS)}, or a file? [{preset_deck(setup.preset)}]", _take_deck)
     until_good("Change an option (target_score 200) or the seed (seed TEXT), ? for a list, Enter to start:", _take_option)
     return setup
-
-
-def in_short(preset: str) -> str:
-    """Describe how a preset differs from the usual rules."""
-    changes = Rules.preset(preset).changes("classic")
-    return " ".join(OPTION[name].says(value) for name, value in changes.items()) or "the usual rules."
 
 
 def _take_seats(setup: Setup, answer: str) -> str | None:

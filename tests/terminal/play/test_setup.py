@@ -11,9 +11,11 @@ import pytest
 from drawfour import Rules
 from drawfour.bots import NAMES
 from drawfour.bots.player import Player
+from drawfour.core.options import PRESETS
 from drawfour.errors import DrawfourError
 from drawfour.record.document import Record
 from drawfour.record.replay import replay
+from drawfour.strings import en
 from drawfour.terminal import session
 from drawfour.terminal.bots import get_ready
 from drawfour.terminal.decks import NEW
@@ -104,6 +106,15 @@ def test_the_setup_questions_fit_the_terminal(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setenv("COLUMNS", str(columns))
         _, text = asked("4", "no", "", "", "nonsense", "?", "")
         assert not [line for line in text.splitlines() if len(line) > columns]
+
+
+def test_the_presets_take_a_line_each_and_the_questions_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, text = asked("", "", "", "")
+    for preset in PRESETS:
+        assert f"  {preset}: {en.PRESETS[preset]}\n" in text
+    assert len(text.splitlines()) < 15
+    assert list(en.PRESETS) == list(PRESETS)
 
 
 def test_enter_at_every_setup_question_starts_a_match() -> None:

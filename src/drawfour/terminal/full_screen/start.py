@@ -23,11 +23,12 @@ from drawfour.core.moves import MOST_SEATS
 from drawfour.core.options import PRESETS
 from drawfour.decks import DECKS, find_deck, preset_deck
 from drawfour.errors import DrawfourError
+from drawfour.strings import en
 from drawfour.terminal.full_screen.canvas import BOLD, DIM, REVERSED, Canvas
 from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
 from drawfour.terminal.full_screen.keys import STEPS
 from drawfour.terminal.full_screen.panel import rules_panel, text_width
-from drawfour.terminal.setup_questions import Setup, in_short
+from drawfour.terminal.setup_questions import Setup
 
 START, RULES = Choice("Enter", "deal", "start"), Choice("R", "rules in full", "rules")
 _LEVEL = "skilled"  # as on the page
@@ -63,7 +64,7 @@ def settings_of(setup: Setup) -> list[Setting]:
     return [
         *first,
         Setting("Bots", list(BOTS), setup.bots, BOTS[setup.bots].about),
-        Setting("Rules", list(PRESETS), setup.preset, in_short(setup.preset)),
+        Setting("Rules", list(PRESETS), setup.preset, en.PRESETS[setup.preset]),
         Setting("Cards", list(DECKS), deck, find_deck(deck).about),
     ]
 
