@@ -34,8 +34,6 @@ def test_rules_names_the_deck_of_the_preset_or_the_one_given(here: Here) -> None
     )
     modern = here("rules", "--rules", "no_mercy", "--deck", "modern", "--all")
     assert modern.out.startswith("Rules: no_mercy\nDeck: modern, 112 cards\n")
-        "Rules: no_mercy\nDeck: modern, 112 cards\n"
-    )
     assert here("rules", "--deck", "moderm").is_one_sentence()
 
 
