@@ -89,6 +89,21 @@ def test_the_first_screen_leads_into_the_game(tmp_path: Path) -> None:
         assert terminal.ended() == 0
 
 
+def test_the_first_screen_offers_to_continue_an_unfinished_match(tmp_path: Path) -> None:
+    with WholeTerminal(tmp_path, ARGUMENTS) as terminal:
+        terminal.read_until("Your turn.")
+        terminal.send("d")
+        terminal.read_until("You draw")
+        terminal.send("q")
+        assert terminal.ended() == 0
+    with WholeTerminal(tmp_path, ["play", "--pace", "0"]) as terminal:
+        terminal.read_until("continue match 1")
+        terminal.send("c")
+        terminal.read_until("Round 1 goes on")
+        terminal.send("q")
+        assert terminal.ended() == 0
+
+
 PLAIN: dict[str, tuple[list[str], dict[str, str], tuple[int, int]]] = {
     "plain": (["--plain"], {}, (80, 24)),
     "dumb": ([], {"TERM": "dumb"}, (80, 24)),

@@ -8,7 +8,6 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drawfour.arguments import TROUBLE, seconds, whole
@@ -68,7 +67,10 @@ def _play(parsed: argparse.Namespace) -> int:
         check_free(parsed.save)
     ask, show = _display(screen, plain=parsed.plain)
     try:
-        match = _new_match(parsed, ask) if parsed.resume is None else _resumed_match(parsed)
+        setup = ask() if parsed.resume is None and _leaves_all_open(parsed) else None
+        if setup is not None and setup.resumes:
+            parsed.name, parsed.resume = None, file_to_continue("")
+        match = _new_match(parsed, setup) if parsed.resume is None else _resumed_match(parsed)
     except Quit:
         screen.say("Goodbye.")
         return OK
@@ -93,13 +95,19 @@ def _resumed_match(parsed: argparse.Namespace) -> Match:
     return session.resume(parsed.resume, own)
 
 
-def _new_match(parsed: argparse.Namespace, ask: Callable[[], Setup]) -> Match:
-    """Return a new match, after questions if the command line leaves everything open. Raises Quit."""
+def _leaves_all_open(parsed: argparse.Namespace) -> bool:
+    """Does the command line leave everything open, so that a person at a terminal is asked?"""
+    is_terminal = sys.stdin is not None and sys.stdin.isatty()
+    return is_terminal and not changes_of(parsed) and not set(_named(parsed)) - {"name"}
+
+
+def _new_match(parsed: argparse.Namespace, setup: Setup | None) -> Match:
+    """Return a new match, set up by the answers to questions or else by the command line."""
     from drawfour.terminal import session
     from drawfour.terminal.setup_questions import Setup
 
     changes = changes_of(parsed)
-    setup = Setup(
+    setup = setup or Setup(
         seats=3 if parsed.seats is None else parsed.seats,
         preset=parsed.rules or "classic",
         changes=changes,
@@ -107,8 +115,6 @@ def _new_match(parsed: argparse.Namespace, ask: Callable[[], Setup]) -> Match:
         seed=parsed.seed,
         bots="careful" if parsed.bots is None else parsed.bots,
     )
-    if sys.stdin is not None and sys.stdin.isatty() and not changes and not set(_named(parsed)) - {"name"}:
-        setup = ask()
     if changes.get("teams") == "yes" and parsed.seats is None:
         setup.seats = 4
     return session.new_match(
@@ -126,10 +132,11 @@ def _display(screen: Screen, *, plain: bool) -> tuple[Callable[[], Setup], Calla
     """Return how to ask for a setup and show a game: on the full screen if the terminal can show it, otherwise in lines."""
     from drawfour.terminal import session
     from drawfour.terminal.full_screen.opening import can_fill
+    from drawfour.terminal.match_list import last_unfinished
     from drawfour.terminal.setup_questions import ask_setup
 
     if plain or not can_fill(screen):
-        return partial(ask_setup, screen, session.ask), session.in_lines
+        return lambda: ask_setup(screen, session.ask, last_unfinished()), session.in_lines
     from drawfour.terminal.full_screen.app import ask_on_full_screen, show_on_full_screen
 
     return ask_on_full_screen, show_on_full_screen

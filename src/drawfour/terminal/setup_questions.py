@@ -29,6 +29,7 @@ class Setup:
     deck: str | None = None  # the deck of the preset
     seed: str | None = None
     bots: str = "careful"
+    resumes: bool = False  # should the unfinished match played last go on instead?
 
     def rules(self) -> Rules:
         """Return the rules. Raises RulesError."""
@@ -45,8 +46,11 @@ class Setup:
         return setup
 
 
-def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
-    """Ask for the setup of a match. Raises Quit if the answer is to quit, and EOFError at the end of the input."""
+def ask_setup(screen: Screen, ask: Callable[[str], str], unfinished: int | None = None) -> Setup:
+    """Ask for the setup of a match, or whether an `unfinished` one should go on, given by its number.
+
+    Raises Quit if the answer is to quit, and EOFError at the end of the input.
+    """
     setup = Setup()
 
     def until_good(prompt: str, take: Callable[[Setup, str], str | None]) -> None:
@@ -60,8 +64,16 @@ def ask_setup(screen: Screen, ask: Callable[[str], str]) -> Setup:
             for line in trouble.splitlines():
                 screen.tell(line) if line else screen.say()
 
+    def take_first(setup: Setup, answer: str) -> str | None:
+        setup.resumes = unfinished is not None and answer.lower() in ("c", "continue")
+        return None if setup.resumes else _take_seats(setup, answer)
+
     screen.tell("Press Enter for the answer in [brackets], q to quit.")
-    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{setup.seats}]", _take_seats)
+    if unfinished is not None:
+        screen.tell(f"Type c to continue match {unfinished}, which is unfinished.")
+    until_good(f"How many players, including you (2 to {MOST_SEATS})? [{setup.seats}]", take_first)
+    if setup.resumes:
+        return setup
     if setup.seats == PARTNERS:
         until_good("Play in teams, you with the player opposite? yes or no [no]", _take_teams)
     for preset in PRESETS:

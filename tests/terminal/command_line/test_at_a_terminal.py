@@ -66,6 +66,17 @@ def test_the_setup_questions_lead_into_the_game(tmp_path: Path, matches_folder: 
     assert (match.rules, match.deck.name) == (Rules.preset("official", hand_size=5), "modern")
 
 
+def test_an_unfinished_match_goes_on_with_one_answer(tmp_path: Path, matches_folder: Path) -> None:
+    with Terminal(tmp_path, ["play", "--seed", "1", "--pace", "0"]) as terminal:
+        terminal.type("red", "q")
+        assert terminal.ended() == 0
+    with Terminal(tmp_path, ["play", "--pace", "0"]) as terminal:
+        terminal.type("c", "q")
+        assert terminal.ended() == 0
+    assert "Round 1 goes on" in terminal.text
+    assert [file.name for file in matches_folder.glob("*.uno")] == ["1.uno"]
+
+
 def test_colors_are_shown_at_a_terminal_unless_turned_off(tmp_path: Path) -> None:
     for extra, around, has_color in (
         ([], {}, True),

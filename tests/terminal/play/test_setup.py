@@ -149,6 +149,13 @@ def test_a_deck_that_does_not_fit_the_rules_is_refused_at_once(tmp_path: Path) -
     assert (wishes.deck, wishes.changes) == ("classic", {"decks": "9", "hand_size": "100"})
 
 
+def test_the_first_question_offers_to_continue_an_unfinished_match() -> None:
+    out, answers = io.StringIO(), iter(["c"])
+    assert ask_setup(Screen(out, plain=True), lambda _: next(answers), 12).resumes
+    assert "Type c to continue match 12" in out.getvalue()
+    assert "2 to 10" in asked("c", "", "", "", "")[1]
+
+
 def test_an_invalid_answer_to_a_setup_question_gets_the_allowed_values() -> None:
     wrong = ["11", "two", "4", "maybe", "no", "parti", "classic", "moden", "nowhere.toml", ""]
     wrong += ["decks 12", "decks", "tempo 3", "hand_size 60", ""]
