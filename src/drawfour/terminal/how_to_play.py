@@ -51,7 +51,7 @@ def differences(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
     differing = {name: value for name, value in rules.in_words().items() if value != usual[name]}
     lines += [line for name, value in differing.items() for line in _item(OPTION[name].says(value), width)]
     if deck.name != "classic":
-        lines += _item(f"The deck is {deck.name}, with {counted(deck.size, 'card')}.", width)
+        lines += _item(f"Deck: {deck.name}, {counted(deck.size, 'card')}.", width)
     return [title, *lines]
 
 

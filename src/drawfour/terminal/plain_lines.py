@@ -173,7 +173,7 @@ class PlainLines:
     def _wild_named(self, wanted: move_input.ColorNeeded, view: View) -> list[str]:
         """Ask for the color of a wild and return the moves; none for Enter, which takes the card back."""
         while True:
-            keys = self.screen.choices(move_input.color_choices(view), "Enter take the card back")
+            keys = self.screen.choices(move_input.color_choices(view), "Enter take it back")
             text = self._ask(f"Which color? {keys}:", view)
             if not text:
                 return []

@@ -25,7 +25,7 @@ def test_every_option_can_be_set_on_the_command_line(here: Here) -> None:
 
 
 def test_a_switch_without_a_value_means_yes(here: Here) -> None:
-    ran = here("rules", "--no-bluffing", "--jump-in")
+    ran = here("rules", "--no-bluffing", "--jump-in", "--all")
     assert ran.out.startswith("Rules: classic, with jump_in yes, no_bluffing yes\n")
 
 

@@ -101,7 +101,7 @@ def test_rules_names_what_is_different_at_a_table(here: Here) -> None:
     said = here("rules", "no_mercy", "--hand-limit", "30").out.partition("AT THIS TABLE: ")[2]
     assert said.startswith("no_mercy, with changes\n")
     assert "A player who reaches 30 cards is knocked out" in " ".join(said.split())
-    assert "The deck is no_mercy, with 168 cards." in said
+    assert "Deck: no_mercy, 168 cards." in said
     assert "must be played" not in said
     assert "Play to 1000 points." in here("rules", "no_mercy").out
 

@@ -17,7 +17,7 @@ KEYS = (
     ("X", "catch a player who forgot to call"),
     ("C", "challenge"),
     ("A", "take the cards"),
-    ("J", "jump in, or play two identical cards"),
+    ("J", "jump in"),
     ("1 – 4", "choose a color"),
     ("1 – 9", "choose a player to swap hands with"),
     ("Esc", "take a wild back, let play go on"),
