@@ -42,6 +42,16 @@ def understood(text: str, view: View) -> tuple[list[str], str]:
         return [], f"Which color of {wanted.card}?"
 
 
+def test_a_color_with_the_letter_of_a_command_is_named_after_a_wild() -> None:
+    text = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("jade", "blue"))
+    text += '[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'
+    text += '[[wild]]\ncode = "W"\npoints = 50\ncopies = 4\neffects = ["name a color"]\n'
+    rules = Rules.preset("classic", hand_size=3, jump_in=True)
+    view = Round(2, rules, deck=deck_of(text, "x.toml"), cards=["W", "B1", "J1", "B1", "J1", "B1", "J1"], dealer=1).view(0)
+    assert understood("2 j", view)[0] == ["W:J"]
+    assert understood("1 j", view)[0] == ["J1", "jump J1"]
+
+
 def test_a_wild_named_like_a_command_is_played_in_upper_case() -> None:
     text = 'name = "x"\n' + "".join(f'[[color]]\nname = "{name}"\nletter = "{name[0].upper()}"\n' for name in ("red", "blue"))
     text += '[[symbol]]\ncode = "1"\npoints = 1\ncopies = 20\n'

@@ -197,10 +197,17 @@ def moves_for(
 
 def _playing(words: list[str], view: View, call: list[str], numbers: HandNumbers) -> list[str]:
     """Return the moves that play a card, on turn or not, with the call made with it."""
-    if len(words) > 1 and words[-1] in ("j", "jump") and not is_color(words[-1], view):
+    if _wants_both(words, view, numbers):
         return _playing_both(words[:-1], view, call, numbers)
     card = _card(words, view, call, numbers)
     return _jumping(f"jump {card}", call, view) if f"jump {card}" in view.legal else [*call, card]
+
+
+def _wants_both(words: list[str], view: View, numbers: HandNumbers) -> bool:
+    """Do these words play a card and jump in with its twin? After a wild, the last one may be the letter of a color."""
+    if len(words) < 2 or words[-1] not in ("j", "jump"):
+        return False
+    return not is_color(words[-1], view) or _face(words[:-1], view, numbers)[0] in twins(view)
 
 
 def _playing_both(words: list[str], view: View, call: list[str], numbers: HandNumbers) -> list[str]:
