@@ -284,15 +284,17 @@ def add_rules(commands: Any) -> None:
 def _rules(parsed: argparse.Namespace) -> int:
     from drawfour.terminal.how_to_play import how_to_play
     from drawfour.terminal.rules import lines_about, rules_lines
+    from drawfour.terminal.screen import Screen
 
     name = parsed.name
     if name in PRESETS and parsed.rules not in (None, name):
         raise RulesError("bad_option", f"Name one preset: {name} or {parsed.rules}.")
     preset = name if name in PRESETS else parsed.rules or "classic"
     rules, deck = Rules.preset(preset, **changes_of(parsed)), deck_for(preset, parsed.deck)
+    width = min(Screen(sys.stdout).width, 80)
     if name is not None and name not in PRESETS:
-        lines = lines_about(name, rules)
+        lines = lines_about(name, rules, width)
     else:
-        lines = rules_lines(rules, deck) if parsed.all else how_to_play(rules, deck)
+        lines = rules_lines(rules, deck, width) if parsed.all else how_to_play(rules, deck, width)
     print("\n".join(lines))
     return OK

@@ -112,3 +112,10 @@ def test_rules_names_commands_that_work(here: Here) -> None:
     assert len(commands) == 5
     for command in commands:
         assert here(*command.split()).code == 0
+
+
+def test_rules_fit_a_narrow_terminal(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    for arguments in (["rules", "party"], ["rules", "--all"], ["rules", "R24"], ["rules", "stack"]):
+        said = here(*arguments).out.partition("MORE")[0]
+        assert max(len(line) for line in said.splitlines()) <= 40, arguments
