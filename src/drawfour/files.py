@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from drawfour.errors import DrawfourError, shown
+from drawfour.system.files import open_at_once
 
 PICTURES = (".png", ".svg")
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting. A pipe that no program writes to is empty."""
-    if not hasattr(os, "O_NONBLOCK"):  # nor does the system have such pipes
-        return os.open(path, flags)
-    file = os.open(path, flags | os.O_NONBLOCK)
-    os.set_blocking(file, True)
-    return file
 
 
 def read_text(path: Path, what: str, most: int) -> str:
@@ -27,7 +18,7 @@ def read_text(path: Path, what: str, most: int) -> str:
     drawfour.errors.DrawfourError: nowhere.uno can't be read: No such file or directory.
     """
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
+        with open(path, "rb", opener=open_at_once) as file:
             data = file.read(most + 1)
         if not data and path.is_fifo():
             raise DrawfourError("bad_file", f"{path} is a pipe that no program writes to; start that program first")

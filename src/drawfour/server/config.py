@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -20,6 +19,7 @@ from typing import Any
 from drawfour.errors import DrawfourError
 from drawfour.server.addresses import Network, is_home_host, plain_origin
 from drawfour.server.store.address import PostgresAddress, is_address, without_secrets
+from drawfour.system.files import data_folder
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")
@@ -104,23 +104,6 @@ def _read_format(text: str) -> str:
     return text
 
 
-def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Return the folder for a user's application data on a platform (`sys.platform`).
-
-    >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
-    '/home/ann/.local/share'
-    >>> data_folder({}, "darwin", Path("/Users/ann")).as_posix()
-    '/Users/ann/Library/Application Support'
-    """
-    if platform == "darwin":
-        return home / "Library" / "Application Support"
-    if platform == "win32":
-        named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
-    else:
-        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
-    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths
-
-
 def _usual_database() -> Path:
     try:
         home = Path.home()
@@ -128,7 +111,7 @@ def _usual_database() -> Path:
         raise DrawfourError(
             "bad_option", "Your home folder can't be found. Use --database to say where to keep the tables."
         ) from error
-    return data_folder(os.environ, sys.platform, home) / _DATABASE
+    return data_folder(os.environ, home) / _DATABASE
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import shlex
 import signal
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -24,6 +23,8 @@ from drawfour.invocation import this_command
 from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
+from drawfour.system.processes import stop_signals
+from drawfour.system.terminal import quoted
 from drawfour.terminal.display import HUMAN, People, Quit
 from drawfour.terminal.game import Game
 from drawfour.terminal.plain_lines import PlainLines, run_in_lines
@@ -175,7 +176,7 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
     def interrupt(number: int, frame: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    wanted = stop_signals(hang_up=True)
     before = [(number, signal.signal(number, interrupt)) for number in wanted]
 
     def let_finish() -> None:
@@ -197,13 +198,13 @@ def _farewell(match: Match, screen: Screen, path: str | None, why: str) -> None:
     elif not why:
         said.append(f"The record of the match is in {where}.")
         if can_search():
-            said += ["To see what decided the match:", f"  {this_command()} analyze {shlex.quote(where)}"]
+            said += ["To see what decided the match:", f"  {this_command()} analyze {quoted(where)}"]
     else:
         own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
-        bots = f" --bots {shlex.quote(own)}" if own else ""
+        bots = f" --bots {quoted(own)}" if own else ""
         said += [
             f"{why} Your match is saved. Continue it with:",
-            f"  {this_command()} play --continue {shlex.quote(where)}{bots}",
+            f"  {this_command()} play --continue {quoted(where)}{bots}",
         ]
     try:
         screen.say("\n".join(["", *said]))
