@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures dist release \
+.PHONY: help play terminal serve page lab rl recipes test quick lint types types-elsewhere core-tests page-tests lock docs site screens pictures dist release \
   bench bench-envs bench-gpu bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -70,6 +70,11 @@ lint: .venv/test.stamp
 
 types: .venv/test.stamp
 	$(BIN)/mypy
+
+# What a system lacks is an error there: os.nice on Windows, for one.
+types-elsewhere: .venv/test.stamp
+	$(BIN)/mypy --platform win32 src
+	$(BIN)/mypy --platform darwin src
 
 core-tests: .venv/test.stamp
 	$(BIN)/python -m pytest --cov --cov-report=term $(OF_THE_CORE)
