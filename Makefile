@@ -19,6 +19,7 @@ help:
 	@echo "make recipes      install what the recipes in docs/train need besides: PyTorch and others"
 	@echo "make test         run every check: 10 to 25 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
+	@echo "make types-elsewhere  check types as on Windows and macOS"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make site         build the documentation site, which drawfour serve offers at /docs/"
 	@echo "make pictures     take the pictures of the documentation"
