@@ -6,7 +6,7 @@ BIN := .venv/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: help play terminal serve page lab rl recipes test quick lint types core-tests page-tests lock docs site screens pictures dist release \
+.PHONY: help play terminal serve page lab rl recipes test quick lint types types-elsewhere core-tests page-tests lock docs site screens pictures dist release \
   bench bench-envs bench-gpu bench-peers bench-page load takeover soak strength train-bots house-rules clean
 .DELETE_ON_ERROR:
 
@@ -19,6 +19,7 @@ help:
 	@echo "make recipes      install what the recipes in docs/train need besides: PyTorch and others"
 	@echo "make test         run every check: 10 to 25 minutes on two cores"
 	@echo "make quick        run the checks for the inner loop: under a minute"
+	@echo "make types-elsewhere  check types as on Windows and macOS"
 	@echo "make docs         write the generated pages and pictures of the documentation"
 	@echo "make site         build the documentation site, which drawfour serve offers at /docs/"
 	@echo "make pictures     take the pictures of the documentation"
@@ -70,6 +71,11 @@ lint: .venv/test.stamp
 
 types: .venv/test.stamp
 	$(BIN)/mypy
+
+# What a system lacks is an error there: os.nice on Windows, for one.
+types-elsewhere: .venv/test.stamp
+	$(BIN)/mypy --platform win32 src
+	$(BIN)/mypy --platform darwin src
 
 core-tests: .venv/test.stamp
 	$(BIN)/python -m pytest --cov --cov-report=term $(OF_THE_CORE)

@@ -1,23 +1,13 @@
-"""Files: reading records and decks, whether a picture can be written, and the folder for a user's data."""
+"""Files: reading records, decks and pages, and whether a picture can be written."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from drawfour.errors import DrawfourError, shown
+from drawfour.system.files import open_at_once
 
 PICTURES = (".png", ".svg")
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting. A pipe that no program writes to is empty."""
-    if not hasattr(os, "O_NONBLOCK"):  # nor does the system have such pipes
-        return os.open(path, flags)
-    file = os.open(path, flags | os.O_NONBLOCK)
-    os.set_blocking(file, True)
-    return file
 
 
 def read_text(path: Path, what: str, most: int) -> str:
@@ -28,7 +18,7 @@ def read_text(path: Path, what: str, most: int) -> str:
     drawfour.errors.DrawfourError: nowhere.uno can't be read: No such file or directory.
     """
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
+        with open(path, "rb", opener=open_at_once) as file:
             data = file.read(most + 1)
         if not data and path.is_fifo():
             raise DrawfourError("bad_file", f"{path} is a pipe that no program writes to; start that program first")
@@ -65,20 +55,3 @@ def check_picture(path: str | None) -> None:
             file.unlink()
     except OSError as error:
         raise DrawfourError("bad_file", f"{path} can't be written: {error.strerror}") from None
-
-
-def data_folder(environment: Mapping[str, str], platform: str, home: Path) -> Path:
-    """Return the folder for a user's application data on a platform (`sys.platform`).
-
-    >>> data_folder({}, "linux", Path("/home/ann")).as_posix()
-    '/home/ann/.local/share'
-    >>> data_folder({}, "darwin", Path("/Users/ann")).as_posix()
-    '/Users/ann/Library/Application Support'
-    """
-    if platform == "darwin":
-        return home / "Library" / "Application Support"
-    if platform == "win32":
-        named, usual = environment.get("APPDATA", ""), home / "AppData" / "Roaming"
-    else:
-        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
-    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 import sys
 from pathlib import Path
 
+from drawfour.system.terminal import program_at, quoted, with_variable
 
-def this_command(program: str | None = None) -> str:
+
+def this_command(program: str | None = None, *, has_folder: bool = True) -> str:
     """Return the command that starts the program again; `program` is the path of the running script, by default `sys.argv[0]`.
+
+    Without `has_folder` it has only names, for people who may not see where the program is.
 
     >>> this_command("/somewhere/drawfour/__main__.py").endswith(" -m drawfour")
     True
     """
-    started, found = Path(sys.argv[0] if program is None else program), shutil.which("drawfour")
-    if found and started.is_file() and Path(found).samefile(started):
-        return "drawfour"
-    if started.is_file() and os.access(started, os.X_OK):
-        return shlex.quote(str(started))
-    where = os.environ.get("PYTHONPATH")  # Python may find the package only there
-    return (f"PYTHONPATH={shlex.quote(where)} " if where else "") + f"{shlex.quote(sys.executable)} -m drawfour"
+    started, found = program_at(Path(sys.argv[0] if program is None else program)), shutil.which("drawfour")
+    if started is not None:
+        return "drawfour" if found and Path(found).samefile(started) else quoted(str(started) if has_folder else started.name)
+    if not has_folder:
+        return f"{quoted(Path(sys.executable).name)} -m drawfour"
+    command, where = f"{quoted(sys.executable)} -m drawfour", os.environ.get("PYTHONPATH")
+    return with_variable("PYTHONPATH", where, command) if where else command  # Python may find the package only there

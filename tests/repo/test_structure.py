@@ -23,7 +23,7 @@ SRC = ROOT / "src" / "drawfour"
 MODULES = {path.relative_to(SRC.parent).with_suffix("").as_posix().replace("/", "."): path for path in SRC.rglob("*.py")}
 
 LAYERS = [  # each may import its own modules and those of the layers above it in this list
-    ["errors"],
+    ["errors", "system"],
     ["core", "files", "invocation"],
     ["arguments", "plain"],
     ["decks"],
@@ -110,6 +110,23 @@ def test_imports_run_one_way_within_the_server() -> None:
             if target.startswith("drawfour.server."):
                 here, there = package(module, 2), package(target, 2)
                 assert level[there] <= level[here], f"{module} imports {target}"
+
+
+def test_only_one_package_asks_for_the_operating_system() -> None:
+    """Code that does is tested for systems that are not here by simulation, in tests/system."""
+    asks = re.compile(
+        r"sys\.platform|\bos\.name\b|platform\.system|\b(?:fcntl|msvcrt|resource|termios|pwd)\b(?=\.|$)|\bSO_REUSE|hasattr\(os"
+    )
+    asking = {module for module, path in MODULES.items() if asks.search(path.read_text(encoding="utf-8"))}
+    assert {package(module) for module in asking} == {"system"}, asking
+
+
+def test_texts_are_written_with_the_same_line_ends_everywhere() -> None:
+    """Windows would write CRLF."""
+    writes = re.compile(r"""\bwrite_text\(.*encoding="utf-8"|\bopen\(.*["'][wax]["'].*encoding="utf-8\"""")
+    for module, path in MODULES.items():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not writes.search(line) or "newline=" in line or "os.devnull" in line, f"{module}: {line}"
 
 
 def test_the_core_imports_only_a_few_modules_of_the_standard_library() -> None:

@@ -184,10 +184,10 @@ def test_this_machine_s_addresses_are_its_own_and_others_can_call_them() -> None
 
 def test_a_machine_in_no_network_has_none_and_doubles_come_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "_of_default_route", lambda version: str(IPv4Address(0)))
-    monkeypatch.setattr(addresses, "_of_interfaces", lambda: iter(["127.0.0.1", "169.254.1.1"]))
+    monkeypatch.setattr(addresses, "_of_interfaces", lambda: ["127.0.0.1", "169.254.1.1"])
     assert network_addresses() == []
     monkeypatch.setattr(addresses, "_of_default_route", lambda version: "192.168.1.5")
-    monkeypatch.setattr(addresses, "_of_interfaces", lambda: iter(["192.168.7.1", "192.168.1.5"]))
+    monkeypatch.setattr(addresses, "_of_interfaces", lambda: ["192.168.7.1", "192.168.1.5"])
     assert network_addresses() == ["192.168.1.5", "192.168.7.1"]
     assert network_addresses(6) == ["192.168.1.5"]  # interfaces are asked for IPv4 only
 
@@ -220,9 +220,9 @@ def test_the_default_route_is_looked_up_in_the_right_family(monkeypatch: pytest.
 def test_interfaces_that_run_say_their_address_unless_they_are_for_machines_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     local = next(name for _, name in socket.if_nameindex() if name.startswith("lo"))
     monkeypatch.setattr(socket, "if_nameindex", lambda: [(1, "nosuch0"), (2, local)])
-    assert list(addresses._of_interfaces()) == ["127.0.0.1"]
+    assert addresses._of_interfaces() == ["127.0.0.1"]
     monkeypatch.setattr(addresses, "_VIRTUAL", ("docker", local))
-    assert list(addresses._of_interfaces()) == []
+    assert addresses._of_interfaces() == []
 
 
 def test_a_system_without_a_default_route_causes_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

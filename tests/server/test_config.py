@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drawfour.errors import DrawfourError
-from drawfour.files import data_folder
 from drawfour.server.config import FLAGS, Config, add_flags, read_config
 from drawfour.server.store.address import PostgresAddress
 
@@ -203,20 +202,3 @@ def test_an_error_repeats_the_invalid_value(text: str, told: str) -> None:
 def test_settings_are_immutable() -> None:
     with pytest.raises(FrozenInstanceError):
         read().port = 1  # type: ignore[misc]  # mypy knows it, too
-
-
-@pytest.mark.parametrize(
-    ("platform", "environment", "expected"),
-    [
-        ("linux", {}, "/home/ann/.local/share"),
-        ("linux", {"XDG_DATA_HOME": "/data"}, "/data"),
-        ("linux", {"XDG_DATA_HOME": "data"}, "/home/ann/.local/share"),
-        ("linux", {"XDG_DATA_HOME": "", "APPDATA": "/wrong"}, "/home/ann/.local/share"),
-        ("freebsd14", {}, "/home/ann/.local/share"),
-        ("darwin", {"XDG_DATA_HOME": "/data"}, "/home/ann/Library/Application Support"),
-        ("win32", {}, "/home/ann/AppData/Roaming"),
-        ("win32", {"APPDATA": "/roaming"}, "/roaming"),
-    ],
-)
-def test_the_data_folder_follows_the_platform(platform: str, environment: dict[str, str], expected: str) -> None:
-    assert data_folder(environment, platform, Path("/home/ann")) == Path(expected)

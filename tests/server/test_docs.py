@@ -9,7 +9,8 @@ import pytest
 from litestar.testing import create_test_client
 
 from drawfour.server.http.docs import docs, is_built
-from drawfour.server.http.pages import DOCS_LINK, FOREVER, pages
+from drawfour.server.http.pages import DOCS_LINK, pages
+from drawfour.server.http.static_files import FOREVER
 
 TEXT = "<!doctype html><title>how to play</title>" * 50
 

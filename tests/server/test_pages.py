@@ -12,8 +12,9 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 from litestar.testing import create_test_client
 
-from drawfour.server.http.pages import FOLDER, SCREENS, TYPES, not_found, pages
+from drawfour.server.http.pages import FOLDER, SCREENS, not_found, pages
 from drawfour.server.http.preview import Preview, match_preview, table_preview
+from drawfour.server.http.static_files import KINDS
 from drawfour.server.protocol.answers import MatchSummary, PlayerResult
 from drawfour.server.protocol.settings import Settings
 from drawfour.server.table.table import Seat, Table
@@ -122,6 +123,8 @@ def test_a_file_whose_name_stays_is_asked_for_again(built: Path, name: str, kind
         answer = client.get(f"/{name}")
         assert (answer.text, answer.headers["content-type"], answer.headers["cache-control"]) == (text, kind, "no-cache")
         assert client.head(f"/{name}").status_code == 200
+        again = client.get(f"/{name}", headers={"If-None-Match": answer.headers["etag"]})
+        assert (again.status_code, again.content, again.headers["cache-control"]) == (304, b"", "no-cache")
         assert client.get(f"/assets/{name}").status_code == 404
 
 
@@ -153,7 +156,7 @@ def test_a_new_build_is_served_after_a_restart(built: Path) -> None:
 
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the page has not been built: web/build.py")
 def test_each_kind_of_file_of_the_page_is_known() -> None:
-    assert {path.suffix for path in (FOLDER / "assets").iterdir()} <= TYPES.keys()
+    assert {path.suffix for path in (FOLDER / "assets").iterdir()} <= KINDS.keys()
 
 
 def test_a_browser_at_no_address_has_the_page_and_a_program_the_refusal(built: Path) -> None:

@@ -7,7 +7,6 @@ import contextlib
 import json
 import os
 import re
-import resource
 import signal
 import socket
 import subprocess
@@ -295,23 +294,3 @@ def test_the_log_in_json_has_an_object_in_each_line(folder: Path) -> None:
     told = [json.loads(line) for line in server.logged.splitlines()]
     assert [line["event"] for line in told] == ["serving", "stopped"]
     assert told[0]["database"] == str(folder / "tables.sqlite")
-
-
-@pytest.mark.parametrize(
-    ("now", "most", "then"),
-    [
-        (1024, 20_000, 7_000),
-        (1024, 4_096, 4_096),
-        (1024, resource.RLIM_INFINITY, 7_000),
-        (65_536, 65_536, None),
-        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
-    ],
-)
-def test_the_limit_of_open_files_allows_all_connections(
-    monkeypatch: pytest.MonkeyPatch, now: int, most: int, then: int | None
-) -> None:
-    asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(resource, "getrlimit", lambda which: (now, most))
-    monkeypatch.setattr(resource, "setrlimit", lambda which, limits: asked.append(limits))
-    serve.allow_open_files(7_000)
-    assert asked == ([] if then is None else [(then, most)])

@@ -6,6 +6,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper, UnsupportedOperation
 
 from drawfour import __version__
 from drawfour.arguments import TROUBLE, Parser
@@ -16,6 +18,7 @@ from drawfour.cli.options import OK, print_help
 from drawfour.cli.serve import add_move_tables, add_rotate_key, add_serve
 from drawfour.cli.table import add_analyze, add_play, add_replay, add_rules, add_verify
 from drawfour.errors import DrawfourError
+from drawfour.system.terminal import is_reader_gone
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,16 +29,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # stays open until the program ends
         else:
             stream.reconfigure(errors="replace")
+    if isinstance(sys.stdin, TextIOWrapper):
+        with suppress(UnsupportedOperation):  # the caller has read from it
+            sys.stdin.reconfigure(errors="replace")
     try:
         try:
             return _run(arguments)
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader has stopped reading (| head)
+    except OSError as error:
         _discard_output()
-        return OK
-    except OSError as error:  # for example, the disk is full
-        _discard_output()
+        if is_reader_gone(error):  # | head
+            return OK
         print(f"drawfour: The output can't be written: {error.strerror}", file=sys.stderr)
         return TROUBLE
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -182,6 +181,7 @@ def _analyze(parsed: argparse.Namespace) -> int:
     from drawfour.record.reading import read
     from drawfour.record.replay import replay
     from drawfour.strings import en
+    from drawfour.system.processes import cores
     from drawfour.terminal import analysis
     from drawfour.terminal.kept import path_of
     from drawfour.terminal.screen import Screen
@@ -194,7 +194,7 @@ def _analyze(parsed: argparse.Namespace) -> int:
     record, playouts = read(path_of(parsed.file)), parsed.playouts or PLAYOUTS
     if sys.stderr.isatty():
         print(en.ANALYSIS_BEGINS, file=sys.stderr)
-    with ThreadPoolExecutor(parsed.threads or os.cpu_count()) as executor:
+    with ThreadPoolExecutor(parsed.threads or cores()) as executor:
         match, rounds = replay(record), analyze(record, executor.map, playouts)
         if parsed.json:
             found = list(rounds)

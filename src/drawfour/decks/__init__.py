@@ -16,7 +16,7 @@ from pathlib import Path
 
 from drawfour.core.cards import CLASSIC, Deck
 from drawfour.core.options import PRESET_DECKS, Rules
-from drawfour.decks.reading import deck_of
+from drawfour.decks.reading import deck_of, with_usual_line_ends
 from drawfour.errors import RulesError, shown, unknown
 from drawfour.files import read_text
 
@@ -92,7 +92,7 @@ def _shipped(name: str) -> Deck:
 
 def _own(text: str, name: str) -> Deck:
     """Read a custom deck and its digest. It may not share a name with a deck that ships."""
-    found = deck_of(text, name, reserved=DECKS)
+    found, text = deck_of(text, name, reserved=DECKS), with_usual_line_ends(text)
     return replace(found, digest=sha256(text.encode()).hexdigest()[:DIGEST_DIGITS])
 
 

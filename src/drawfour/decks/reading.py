@@ -53,9 +53,14 @@ def deck_of(text: str, name: str, reserved: Collection[str] = ()) -> Deck:
     Traceback (most recent call last):
     drawfour.errors.DeckError: tiny.toml:4: letter: found 'r'; expected one letter A to Z.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    text = with_usual_line_ends(text)
     fields = _fields(text, name)
     return _File(text, name, reserved).deck(fields)
+
+
+def with_usual_line_ends(text: str) -> str:
+    """Return a text without the byte order mark and the CRLF that some editors write."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _fields(text: str, name: str) -> dict[str, Any]:

@@ -30,7 +30,8 @@ from drawfour.envs.rewards import Reward, unit
 from drawfour.envs.table import MAX_STEPS, Asking, Calls
 from drawfour.errors import DrawfourError, require_int
 from drawfour.lab.batch import MOST_ROUNDS, Batch, own_fault, positive
-from drawfour.lab.threads import Compiler, cores
+from drawfour.lab.threads import Compiler
+from drawfour.system.processes import cores
 
 COLUMNS = {
     "round": "int64: the number of the round",

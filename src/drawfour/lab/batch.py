@@ -25,7 +25,8 @@ from drawfour.core.options import Rules
 from drawfour.decks import deck_for
 from drawfour.errors import DrawfourError, counted, require_int, require_strings
 from drawfour.game.shuffle import seed_of, seed_text
-from drawfour.lab.threads import Compiler, Work, cores
+from drawfour.lab.threads import Compiler, Work
+from drawfour.system.processes import cores
 
 CHUNK = 2_048  # rounds that a thread plays before it checks whether to stop; fewer with bots that search
 LIMIT = 10_000  # moves after which a round is cut off; with our bots, only an endless round gets there

@@ -16,7 +16,8 @@ from drawfour.compiled.target import is_at_hand
 from drawfour.core.book import Book
 from drawfour.lab.batch import Batch, Output
 from drawfour.lab.simulate import Played
-from drawfour.lab.threads import cores, undisturbed
+from drawfour.lab.threads import undisturbed
+from drawfour.system.processes import cores
 
 COMPILING = 9.0  # seconds of a core that it takes to specialize code
 SAVED, SAVED_WITH_HOUSE_RULES = 0.06, 0.25  # the share of the time that specialized code saves (docs/measured.md)

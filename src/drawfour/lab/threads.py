@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -106,8 +104,3 @@ def undisturbed(at_once: Callable[[], object] = bool) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if pressed and callable(before):
         before(signal.SIGINT, None)
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1

@@ -82,7 +82,8 @@ def _is_current(function: FunctionType, text: str) -> bool:
     names = [name for name in function.__code__.co_names if isinstance(function.__globals__.get(name), ModuleType)]
     imports = "".join(f"import {name}\n" for name in names)  # calls of functions of modules are compiled in a way of their own
     codes = [part for part in compile(imports + text, "", "exec").co_consts if isinstance(part, CodeType)]
-    return [_compiled(code) for code in codes] == [_compiled(function.__code__)]
+    code = function.__code__  # since Python 3.14, there is another one beside it, for its annotations
+    return [_compiled(part) for part in codes if part.co_name == code.co_name] == [_compiled(code)]
 
 
 def _compiled(code: CodeType) -> tuple[object, ...]:

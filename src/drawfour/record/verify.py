@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shlex
-
 from drawfour.errors import RecordError, counted
 from drawfour.invocation import this_command
 from drawfour.record.document import Record
 from drawfour.record.lines import CardsLine, Chance, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
+from drawfour.system.terminal import quoted
 
 
 def verify(path: str) -> list[str]:
@@ -47,5 +46,5 @@ def _hashes(record: Record) -> list[tuple[int, str]]:
 
 def _nothing_to_verify(record: Record, line: Chance, why: str) -> RecordError:
     """Return the error for a record without hashes, with a hint what to run instead."""
-    sentence = f"Nothing to verify: {why}. Check the moves with: {this_command()} replay {shlex.quote(record.name)}"
+    sentence = f"Nothing to verify: {why}. Check the moves with: {this_command()} replay {quoted(record.name)}"
     return RecordError("bad_record", record.name, line.number, sentence)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 import socket
-import struct
-import sys
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 
-if sys.platform != "win32":
-    import fcntl
+from drawfour.system.network import interfaces
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
@@ -209,7 +205,7 @@ def network_addresses(version: int = 4) -> list[str]:
     Virtual networks, such as those of containers, are left out. On Windows, and for `version` 6 everywhere, only the address of
     the default route is known.
     """
-    listed = [_of_default_route(version), *(_of_interfaces() if version == 4 else ())]
+    listed = [_of_default_route(version), *(_of_interfaces() if version == 4 else [])]
     useful = (found for found in (_address(text) for text in listed if text) if found is not None and _is_reachable(found))
     return list(dict.fromkeys(str(found) for found in useful))
 
@@ -229,25 +225,6 @@ def _of_default_route(version: int) -> str | None:
         return None
 
 
-def _of_interfaces() -> Iterator[str]:
-    """Yield the IPv4 address of every running interface; nothing if the system denies access."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        for _, name in socket.if_nameindex() if sys.platform != "win32" else ():
-            found = _of_interface(probe, name)
-            if found is not None and not name.startswith(_VIRTUAL):
-                yield found
-
-
-def _of_interface(probe: socket.socket, name: str) -> str | None:
-    if sys.platform != "win32":
-        get_flags, get_address = (0x8913, 0x8915) if sys.platform == "linux" else (0xC0206911, 0xC0206921)
-        up_and_running = 0x41
-        request = struct.pack("256s", name.encode()[:15])
-        try:
-            (flags,) = struct.unpack_from("H", fcntl.ioctl(probe, get_flags, request), 16)
-            address = fcntl.ioctl(probe, get_address, request)[20:24]
-        except OSError:  # the interface has no address
-            return None
-        if flags & up_and_running == up_and_running:
-            return socket.inet_ntoa(address)
-    return None
+def _of_interfaces() -> list[str]:
+    """Return the IPv4 addresses of the interfaces that lead to other computers."""
+    return [address for name, address in interfaces() if not name.startswith(_VIRTUAL)]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
@@ -18,9 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from drawfour.errors import DrawfourError
-from drawfour.files import data_folder
 from drawfour.server.addresses import Network, is_home_host, plain_origin
 from drawfour.server.store.address import PostgresAddress, is_address, without_secrets
+from drawfour.system.files import data_folder
 
 _HOST = re.compile(r"[0-9A-Za-z_]([0-9A-Za-z_-]*[0-9A-Za-z_])?(\.[0-9A-Za-z_-]+)*\.?")
 _TOKEN = re.compile(r"[!-~]{16,200}")
@@ -112,7 +111,7 @@ def _usual_database() -> Path:
         raise DrawfourError(
             "bad_option", "Your home folder can't be found. Use --database to say where to keep the tables."
         ) from error
-    return data_folder(os.environ, sys.platform, home) / _DATABASE
+    return data_folder(os.environ, home) / _DATABASE
 
 
 @dataclass(frozen=True)

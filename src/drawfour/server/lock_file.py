@@ -8,11 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from drawfour.errors import DrawfourError
-
-try:
-    import fcntl
-except ImportError:  # Windows has no fcntl
-    fcntl = None  # type: ignore[assignment]  # mypy expects a module
+from drawfour.system.files import is_locked, lock
 
 _ADDRESS = re.compile(r"http://[0-9a-zA-Z_.:\[\]-]{1,300}")
 
@@ -25,8 +21,7 @@ def acquire_lock(database: Path) -> IO[bytes]:
     """
     held = _file(database).open("ab")
     try:
-        if fcntl is not None:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock(held)
     except OSError:
         held.close()
         address = address_in_use(database)
@@ -45,19 +40,11 @@ def write_address(held: IO[bytes], address: str) -> None:
 def address_in_use(database: Path) -> str | None:
     """Return the address of the server that uses the database; None without one, or before it has written its address."""
     with suppress(OSError), _file(database).open("rb") as file:
-        if fcntl is None or not _is_locked(file):
+        if not is_locked(file):
             return None
         found = _ADDRESS.fullmatch(file.read(400).decode("ascii", "replace").strip())
         return found and found[0]
     return None
-
-
-def _is_locked(file: IO[bytes]) -> bool:
-    try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return True
-    return False
 
 
 def _file(database: Path) -> Path:

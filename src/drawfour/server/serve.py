@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import errno
 import gc
 import logging
@@ -44,11 +43,9 @@ from drawfour.server.store.address import PostgresAddress
 from drawfour.server.store.interface import Store, StoreFailed
 from drawfour.server.store.opening import open_store
 from drawfour.server.table.thinking import is_any_thinking
-
-try:
-    import resource
-except ImportError:  # Windows has no such limits
-    resource = None  # type: ignore[assignment]  # mypy expects a module
+from drawfour.system.network import claim_port, is_port_taken
+from drawfour.system.processes import allow_open_files, free_memory, stop_signals
+from drawfour.system.terminal import has_display
 
 _journal = structlog.get_logger()
 
@@ -91,12 +88,12 @@ def listen(config: Config, *, is_any_port_good: bool = False) -> sockets.socket:
     family = sockets.AF_INET6 if ":" in config.host else sockets.AF_INET
     found = sockets.socket(family, sockets.SOCK_STREAM)
     try:
-        found.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+        claim_port(found)
         found.bind((config.host, config.port))
         found.listen(BACKLOG)
     except OSError as error:
         found.close()
-        if is_any_port_good and error.errno == errno.EADDRINUSE:
+        if is_any_port_good and is_port_taken(error):
             return listen(replace(config, port=0))
         raise DrawfourError(
             "bad_option",
@@ -188,7 +185,7 @@ class _Uvicorn(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Let a signal only stop the server, so that the process exits with 0."""
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        before = {number: signal.signal(number, self.handle_exit) for number in stop_signals()}
         try:
             yield
         finally:
@@ -268,22 +265,10 @@ def open_browser(address: str, *, wait_seconds: float = 0) -> None:
 
     Uses a thread, as some browsers block until they are closed.
     """
-    has_screen = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
-    if has_screen:
+    if has_display(os.environ):
         opening = Thread(target=webbrowser.open, args=(address,), daemon=True)
         opening.start()
         opening.join(wait_seconds)
-
-
-def allow_open_files(wanted: int) -> None:
-    """Raise this process's limit of open files to `wanted`, or as far as the system allows. Each connection is a file."""
-    if resource is None:
-        return
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if most != resource.RLIM_INFINITY:
-        wanted = min(wanted, most)
-    if now != resource.RLIM_INFINITY and now < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def tune_garbage_collection() -> None:
@@ -294,13 +279,6 @@ def tune_garbage_collection() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(300_000, 10, 10)
-
-
-def free_memory() -> None:
-    """Have the C library return freed memory to the system; it would keep the many small pieces that tables leave behind."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim is not None:  # musl has no malloc_trim
-        trim(0)
 
 
 def write_log(config: Config) -> None:

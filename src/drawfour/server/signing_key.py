@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from drawfour.errors import DrawfourError
+from drawfour.system.files import sync_folder
 
 SECRET_VARIABLE, OTHER_VARIABLE = "DRAWFOUR_SECRET", "DRAWFOUR_OTHER_SECRET"  # names of environment variables
 KEY_BYTES = 32
@@ -104,7 +105,7 @@ def write_keys(path: Path, keys: str) -> None:
     try:
         with _draft(path, keys) as draft:
             draft.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise _unusable(path, error) from error
 
@@ -130,7 +131,10 @@ def _make_key(path: Path) -> None:
             os.link(draft, path)  # unlike a rename, it never replaces a file
         except FileExistsError:
             return
-        _sync_folder(path.parent)
+        except OSError:  # a file system without links, as on many memory sticks
+            path.touch(0o600, exist_ok=False)
+            draft.replace(path)
+        sync_folder(path.parent)
 
 
 @contextmanager
@@ -145,13 +149,3 @@ def _draft(path: Path, keys: str) -> Iterator[Path]:
         yield draft
     finally:
         draft.unlink(missing_ok=True)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the directory entry of a new file durable; Windows, where folders can't be opened, does so on its own."""
-    if os.name == "posix":
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from shlex import quote
 from typing import TextIO
 
 from drawfour.core.cards import Deck, Symbol
@@ -15,6 +14,7 @@ from drawfour.decks.pictures import picture_of
 from drawfour.decks.words import MEANING, MOST, SPELLED, effect_words
 from drawfour.errors import DrawfourError, counted, shown
 from drawfour.invocation import this_command
+from drawfour.system.terminal import quoted
 from drawfour.terminal.screen import Screen, width_of
 
 _EFFECTS = "\n".join(f"#   {SPELLED[effect]:<25} {meaning}" for effect, meaning in MEANING.items())
@@ -160,10 +160,10 @@ def write_new(path: str, out: TextIO) -> None:
     if not path.lower().endswith(SUFFIX):
         raise DrawfourError("bad_file", f"The name of a deck file must end in {SUFFIX}; found {shown(path)}.")
     try:
-        with Path(path).open("x", encoding="utf-8") as file:
+        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
             file.write(NEW)
     except FileExistsError:
         raise DrawfourError("bad_file", f"{path} already exists. Choose another file name.") from None
     except (OSError, ValueError) as error:
         raise DrawfourError("bad_file", f"{path!r} can't be written: {getattr(error, 'strerror', error)}.") from None
-    out.write(f"{path}: a deck to start from. After changing it, check it with: {this_command()} deck check {quote(path)}\n")
+    out.write(f"{path}: a deck to start from. After changing it, check it with: {this_command()} deck check {quoted(path)}\n")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from drawfour.errors import DrawfourError
-from drawfour.files import data_folder
 from drawfour.game.match import Match
 from drawfour.invocation import this_command
 from drawfour.record.document import Record
+from drawfour.system.files import data_folder
 
 MOST_KEPT = 500
 """The number of matches that are kept. A new one takes the place of the one that was not played for longest."""
@@ -27,7 +26,7 @@ def matches_folder() -> Path | None:
         home = Path.home()
     except RuntimeError:
         return None
-    return data_folder(os.environ, sys.platform, home) / _FOLDER
+    return data_folder(os.environ, home) / _FOLDER
 
 
 def begin(match: Match) -> str | None:

@@ -123,7 +123,7 @@ def _known(folder: Path) -> dict[str, dict[str, Any]]:
 
 def _remember(folder: Path, found: dict[str, dict[str, Any]]) -> None:
     with suppress(OSError):  # without them, the next list takes longer
-        (folder / _SUMMARIES).write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
+        (folder / _SUMMARIES).write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8", newline="\n")
 
 
 def last_unfinished() -> int | None:

@@ -21,7 +21,7 @@ def _record_text(match: Match, place: Path) -> str:
     record = Record.of(match)
     file, folder = Path(record.deck.source), place.resolve().parent
     if file.is_relative_to(folder):
-        record = replace(record, deck=replace(record.deck, source=str(file.relative_to(folder))))
+        record = replace(record, deck=replace(record.deck, source=file.relative_to(folder).as_posix()))
     return record.text()
 
 
@@ -40,7 +40,7 @@ def check_writable(path: str) -> None:
     """Raise DrawfourError if a file can't be written, before anything is played."""
     try:
         existed = Path(path).exists()
-        with Path(path).open("a", encoding="utf-8"):
+        with Path(path).open("ab"):
             pass
         if not existed:
             Path(path).unlink()
@@ -108,12 +108,12 @@ def _back_up(place: Path, text: str) -> Path | None:
 def _write(place: Path, text: str) -> None:
     """Write a file completely or not at all. Anything but a regular file, such as /dev/null, is written in place."""
     if place.exists() and not place.is_file():
-        place.write_text(text, encoding="utf-8")
+        place.write_text(text, encoding="utf-8", newline="\n")
         return
     place = place.resolve()
     beside = place.with_name(f".{place.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
+        beside.write_text(text, encoding="utf-8", newline="\n")
         if place.exists():
             shutil.copymode(place, beside)
         beside.replace(place)

@@ -17,6 +17,7 @@ from drawfour.game.match import Match
 from drawfour.game.notation import WILD_MARK, Notation
 from drawfour.game.view import View
 from drawfour.strings.speaker import Speaker
+from drawfour.system.terminal import obeys_escapes
 from drawfour.terminal.card_words import CardWords
 from drawfour.terminal.hand_numbers import HandNumbers
 
@@ -48,7 +49,7 @@ class Screen:
     def __init__(self, out: TextIO, *, plain: bool = False, width: int | None = None) -> None:
         self.out = out
         self._width = width
-        self.has_color = not plain and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.has_color = not plain and not os.environ.get("NO_COLOR") and obeys_escapes(out)
         self.words: CardWords | None = None
         self.has_marks = _can_write(out, f"♥★♣♦{WILD_MARK}─×→←·")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import getpass
-import shlex
 import signal
 import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -24,6 +23,8 @@ from drawfour.invocation import this_command
 from drawfour.record.lines import CardsLine, SeedLine
 from drawfour.record.reading import read
 from drawfour.record.replay import replay
+from drawfour.system.processes import stop_signals
+from drawfour.system.terminal import quoted
 from drawfour.terminal import kept
 from drawfour.terminal.display import HUMAN, People, Question, Quit
 from drawfour.terminal.game import Game
@@ -190,7 +191,7 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
     def interrupt(number: int, frame: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    wanted = stop_signals(hang_up=True)
     before = [(number, signal.signal(number, interrupt)) for number in wanted]
 
     def let_finish() -> None:
@@ -207,7 +208,7 @@ def _stopped_by_signals() -> Iterator[Callable[[], None]]:
 def _farewell(match: Match, path: str | None, why: str) -> list[str]:
     """Save the record, and return lines about where it is and what can be done with it."""
     where, said = save_anywhere(match, path)
-    name = shlex.quote(kept.name_of(where or ""))
+    name = quoted(kept.name_of(where or ""))
     if where is None:
         said.append(why or "Goodbye.")
     elif not why:
@@ -217,7 +218,7 @@ def _farewell(match: Match, path: str | None, why: str) -> list[str]:
             said += ["To see what decided it:", f"  {this_command()} analyze {name}"]
     else:
         own = ",".join(dict.fromkeys(player for player in match.players.values() if is_in_file(player)))
-        bots = f" --bots {shlex.quote(own)}" if own else ""
+        bots = f" --bots {quoted(own)}" if own else ""
         said += [
             f"{why} Your match is saved. Continue it with:",
             f"  {this_command()} play --continue {name}{bots}",

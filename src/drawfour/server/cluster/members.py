@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -17,6 +16,7 @@ from drawfour.server.protocol.answers import PublicTable
 from drawfour.server.room.table_registry import TableRegistry
 from drawfour.server.store.interface import StoreFailed
 from drawfour.server.store.postgres.nodes import Node, Nodes
+from drawfour.system.processes import since_boot
 
 LEASE_SECONDS = 2.0
 BEAT_SECONDS = LEASE_SECONDS / 4
@@ -26,12 +26,6 @@ MOST_APPLIED = 10_000  # notices that are remembered
 _journal = structlog.get_logger()
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[PublicTable]).decode
-
-
-def since_boot() -> float:
-    """Return the seconds since the computer was started, with the time that it was suspended, where the system counts it."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; on macOS the usual clock counts it, too
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
 
 
 class Members:

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-import gzip
 from functools import lru_cache
-from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 
-from drawfour.server.http.pages import FOREVER, PACKED, TYPES, takes_gzip
+from drawfour.server.http.static_files import ASK_AGAIN, FOREVER, KINDS, File, file_response, read_file
 
 FOLDER = Path(__file__).parents[1] / "site"
 INDEX = "index.html"
-TEXTS = {
-    **PACKED, ".csv": "text/csv", ".html": "text/html", ".json": "application/json", ".py": "text/plain", ".toml": "text/plain",
-    ".ts": "text/plain", ".txt": "text/plain",
-}  # fmt: skip
-KINDS = {**TYPES, ".webp": "image/webp", **TEXTS}
-"""The types of the files that are served. Texts are sent compressed to clients that accept it."""
-
-
-class _File(NamedTuple):
-    tag: str
-    plain: bytes
-    packed: bytes | None
 
 
 def is_built(folder: Path = FOLDER) -> bool:
@@ -37,11 +23,9 @@ def is_built(folder: Path = FOLDER) -> bool:
 
 
 @lru_cache(maxsize=512)
-def _read(path: Path, changed: int) -> _File:
+def _read(path: Path, changed: int) -> File:
     """Read a file of the site that has `changed` at this time."""
-    plain = path.read_bytes()
-    packed = gzip.compress(plain, mtime=0) if path.suffix in TEXTS or path.suffix in PACKED else None
-    return _File(f'"{sha256(plain).hexdigest()[:16]}"', plain, packed)
+    return read_file(path)
 
 
 def docs(folder: Path = FOLDER) -> list[Any]:
@@ -82,12 +66,4 @@ def _answer(request: Request[Any, Any, Any], path: Path) -> Response[Any]:
     except FileNotFoundError:  # the site is being built again
         raise NotFoundException from None
     is_hashed = "v" in request.query_params and path.suffix in (".css", ".js")
-    headers = {"Cache-Control": FOREVER if is_hashed else "no-cache", "ETag": file.tag}
-    if file.packed is not None:
-        headers["Vary"] = "Accept-Encoding"
-    if file.tag in request.headers.get("if-none-match", ""):
-        return Response(None, status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    body = file.plain
-    if file.packed is not None and takes_gzip(request.headers.get("accept-encoding", "")):
-        body, headers["Content-Encoding"] = file.packed, "gzip"
-    return Response(body, media_type=KINDS[path.suffix], headers=headers)
+    return file_response(request, file, FOREVER if is_hashed else ASK_AGAIN)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import shlex
 import shutil
 from collections.abc import Mapping, Sequence
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any, TextIO
 
 import segno
@@ -17,6 +15,7 @@ from drawfour.bots import can_search
 from drawfour.invocation import this_command
 from drawfour.server.addresses import is_for_others, network_addresses
 from drawfour.server.store.address import without_secrets
+from drawfour.system.terminal import joined, obeys_escapes
 
 MADE_BY = "DRAWFOUR_MADE_BY"  # the variable with the make command that started the server, such as `make play`
 _EVERYWHERE = {"0.0.0.0": 4, "::": 6}  # noqa: S104  # only compared with the configured host
@@ -77,8 +76,10 @@ def print_laboratory(out: TextIO, environment: Mapping[str, str]) -> None:
         out.flush()
 
 
-def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+def for_others(arguments: Sequence[str], environment: Mapping[str, str], *, has_folder: bool = True) -> str:
     """Return the command that restarts the server with the same arguments, open to the network.
+
+    Without `has_folder`, it does not say where the program is.
 
     >>> for_others(["/usr/bin/drawfour", "serve", "--open", "--port", "9000"], {"DRAWFOUR_MADE_BY": "make play"})
     'make play ARGS="--port 9000 --host 0.0.0.0"'
@@ -89,20 +90,10 @@ def for_others(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     for before, each in zip(["", *given], given, strict=False):
         if "--host" not in (before, each) and not each.startswith("--host="):
             kept.append(without_secrets(each))  # clients are shown the command, too
-    wanted = shlex.join([*kept, "--host", "0.0.0.0"])  # noqa: S104  # only printed
+    wanted = joined([*kept, "--host", "0.0.0.0"])  # noqa: S104  # only printed
     if made:
         return f'{made} ARGS="{wanted.removeprefix("serve ").removeprefix("--open ")}"'
-    return f"{this_command(program)} {wanted}"
-
-
-def without_folder(command: str) -> str:
-    """Return a command without the folder of its program, which no client may see.
-
-    >>> without_folder("'/home/my games/bin/python' -m drawfour serve")
-    'python -m drawfour serve'
-    """
-    program, *rest = shlex.split(command)
-    return shlex.join([Path(program).name, *rest]) if Path(program).name != program else command
+    return f"{this_command(program, has_folder=has_folder)} {wanted}"
 
 
 def drawing(text: str) -> bytes:
@@ -133,7 +124,7 @@ def _written(host: str, port: int) -> str:
 
 def _picture(text: str, out: TextIO) -> str:
     """Draw the text as a QR code of text lines; empty if the output isn't a terminal that can show it."""
-    if not out.isatty() or os.environ.get("TERM") == "dumb":
+    if not obeys_escapes(out):
         return ""
     drawn = io.StringIO()
     segno.make_qr(text, error="l").terminal(drawn, border=_BORDER, compact=True)

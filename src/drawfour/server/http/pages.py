@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Awaitable, Callable
 from functools import cache
 from http import HTTPStatus
@@ -13,9 +12,9 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import NotFoundException
 
 from drawfour.server.http.preview import Preview, with_preview
+from drawfour.server.http.static_files import ASK_AGAIN, FOREVER, KINDS, File, file_response, read_file
 
 FOLDER = Path(__file__).parents[1] / "page"
-FOREVER = "public, max-age=31536000, immutable"
 MISSING = (
     "<!doctype html><meta charset=utf-8><title>drawfour</title>"
     "<p>The server is running, but its page has not been built. Run <code>make serve</code> to build it."
@@ -25,9 +24,7 @@ SCREENS = {
     "about": "/about", "puzzle": "/puzzle", "puzzle_of": "/puzzle/{date}",
 }  # fmt: skip
 """The addresses of the page, by screen. The page chooses its screen by them."""
-PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
-TYPES = {**PACKED, ".jpg": "image/jpeg", ".png": "image/png", ".woff2": "font/woff2"}  # these are already compressed
-UNVERSIONED = {"manifest.webmanifest": "application/manifest+json", "worker.js": "text/javascript"}
+UNVERSIONED = ("manifest.webmanifest", "worker.js")
 """Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
 
 DOCS_LINK = '<link rel="help" href="/docs/" />'
@@ -35,16 +32,10 @@ DOCS_LINK = '<link rel="help" href="/docs/" />'
 Described = Callable[[Request[Any, Any, Any]], Awaitable[tuple[str | None, Preview | None]]]
 
 
-class _Asset(NamedTuple):
-    kind: str
-    plain: bytes
-    packed: bytes | None
-
-
 class _Built(NamedTuple):
     document: bytes
-    assets: dict[str, _Asset]
-    unversioned: dict[str, bytes]
+    assets: dict[str, File]
+    unversioned: dict[str, File]
 
 
 @cache
@@ -52,24 +43,9 @@ def _built(folder: Path) -> _Built | None:
     """Read the built page, once, so that the document matches its assets; None if it has not been built."""
     if not (folder / "index.html").is_file():
         return None
-    found = {}
-    for path in (folder / "assets").iterdir():
-        if path.suffix in TYPES:
-            plain = path.read_bytes()
-            packed = gzip.compress(plain, mtime=0) if path.suffix in PACKED else None
-            found[path.name] = _Asset(TYPES[path.suffix], plain, packed)
-    unversioned = {name: (folder / name).read_bytes() for name in UNVERSIONED if (folder / name).is_file()}
-    return _Built((folder / "index.html").read_bytes(), found, unversioned)
-
-
-def takes_gzip(accepted: str) -> bool:
-    """Does a client with this `Accept-Encoding` accept gzip?
-
-    >>> [takes_gzip(accepted) for accepted in ("gzip, deflate, br", "br, GZIP; q=0.5", "br, gzip;q=0.0", "br", "")]
-    [True, True, False, False, False]
-    """
-    weights = {name.strip(): weight for name, _, weight in (each.partition(";") for each in accepted.lower().split(","))}
-    return "gzip" in weights and weights["gzip"].replace(" ", "").rstrip("0.") != "q="
+    assets = {path.name: read_file(path) for path in (folder / "assets").iterdir() if path.suffix in KINDS}
+    unversioned = {name: read_file(folder / name) for name in UNVERSIONED if (folder / name).is_file()}
+    return _Built((folder / "index.html").read_bytes(), assets, unversioned)
 
 
 def not_found(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Response[bytes] | None:
@@ -78,7 +54,7 @@ def not_found(request: Request[Any, Any, Any], folder: Path = FOLDER) -> Respons
     is_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith(("/api/", "/assets/"))
     if request.method != "GET" or not is_page or built is None:
         return None
-    headers = {"Cache-Control": "no-cache"}
+    headers = {"Cache-Control": ASK_AGAIN}
     return Response(built.document, status_code=HTTPStatus.NOT_FOUND, media_type="text/html", headers=headers)
 
 
@@ -105,30 +81,24 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
         document = with_preview(built.document.decode(), *await described(request))
         if has_docs:
             document = document.replace("</head>", f"{DOCS_LINK}</head>", 1)
-        return Response(document.encode(), headers={"Cache-Control": "no-cache"})
+        return Response(document.encode(), headers={"Cache-Control": ASK_AGAIN})
 
     @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """Serve an asset, compressed if the client accepts gzip."""
+        """Serve an asset. Its name changes with its content."""
         found = built.assets.get(request.path_params["name"]) if built else None
         if found is None:
             raise NotFoundException
-        body, headers = found.plain, {"Cache-Control": FOREVER}
-        if found.packed is not None:
-            headers["Vary"] = "Accept-Encoding"
-            if takes_gzip(request.headers.get("accept-encoding", "")):
-                body, headers["Content-Encoding"] = found.packed, "gzip"
-        return Response(body, media_type=found.kind, headers=headers)
+        return file_response(request, found, FOREVER)
 
     paths = [f"/{name}" for name in UNVERSIONED]
 
     @route(paths, http_method=reading, include_in_schema=False, sync_to_thread=False)
     def unversioned(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve the app manifest or the service worker. Browsers ask each time, so that they notice a new build."""
-        name = request.url.path.removeprefix("/")
-        found = built.unversioned.get(name) if built else None
+        found = built.unversioned.get(request.url.path.removeprefix("/")) if built else None
         if found is None:
             raise NotFoundException
-        return Response(found, media_type=UNVERSIONED[name], headers={"Cache-Control": "no-cache"})
+        return file_response(request, found, ASK_AGAIN)
 
     return [screen, asset, unversioned]

@@ -309,7 +309,7 @@ def command_for_others(server: Server) -> str:
     """Return the command that opens the server to the network, with its port but without what no client may see."""
     port = server.config.port
     given = [] if port in (0, Config.port) else ["--port", str(port)]
-    return invite.without_folder(invite.for_others([sys.argv[0], "serve", *given], os.environ))
+    return invite.for_others([sys.argv[0], "serve", *given], os.environ, has_folder=False)
 
 
 async def described(request: Request[Any, Any, State]) -> tuple[str | None, Preview | None]:

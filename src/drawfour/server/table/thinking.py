@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Literal, TypeVar
+
+from drawfour.system.processes import lower_priority
 
 Found = TypeVar("Found")
 
@@ -20,14 +20,9 @@ NICENESS: dict[Kind, int] = {"search": 5, "own": 0, "analysis": 10}
 _thinking: set[Future[Any]] = set()
 
 
-def _lower_priority(niceness: int) -> None:
-    if sys.platform == "linux":  # elsewhere it would slow the whole process
-        os.nice(niceness)
-
-
 _pools = {
     kind: ThreadPoolExecutor(
-        threads, thread_name_prefix=f"drawfour {kind}", initializer=_lower_priority, initargs=(NICENESS[kind],)
+        threads, thread_name_prefix=f"drawfour {kind}", initializer=lower_priority, initargs=(NICENESS[kind],)
     )
     for kind, threads in THREADS.items()
 }

@@ -11,6 +11,7 @@ from typing import Any
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from drawfour.system.processes import stop_signals
 from drawfour.terminal.display import People, Quit
 from drawfour.terminal.full_screen.canvas import painted
 from drawfour.terminal.full_screen.panel import Panel
@@ -147,8 +148,7 @@ def _signals_to(app: FullScreen) -> Iterator[None]:
     def stop(number: int, frame: object) -> None:
         app.call_later(app.stop, KeyboardInterrupt())
 
-    wanted = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [(number, signal.signal(number, stop)) for number in wanted]
+    before = [(number, signal.signal(number, stop)) for number in stop_signals(hang_up=True)]
     try:
         yield
     finally:

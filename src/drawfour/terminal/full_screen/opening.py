@@ -7,6 +7,7 @@ import shutil
 import sys
 from importlib.util import find_spec
 
+from drawfour.system.terminal import can_move_the_cursor
 from drawfour.terminal.screen import Screen
 
 NARROWEST, LOWEST = 60, 20
@@ -19,12 +20,7 @@ def can_fill(screen: Screen) -> bool:
     ask for plain lines.
     """
     is_terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    if not is_terminal or not screen.has_marks or os.environ.get("ACCESSIBLE") or not _can_move_the_cursor():
+    if not is_terminal or not screen.has_marks or os.environ.get("ACCESSIBLE") or not can_move_the_cursor():
         return False
     size = shutil.get_terminal_size()
     return size.columns >= NARROWEST and size.lines >= LOWEST and find_spec("textual") is not None
-
-
-def _can_move_the_cursor() -> bool:
-    """Does the terminal do more than print lines? On Windows, it names no kind, and it does."""
-    return os.name == "nt" or os.environ.get("TERM", "dumb") not in ("dumb", "unknown", "")

@@ -1,0 +1,78 @@
+"""Opening, locking and syncing files, and the folder for a user's data."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO
+
+_LOCKED_BYTE = 2**30  # beyond the text of a lock file: Windows keeps others from reading a locked byte
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file without waiting, and return its descriptor. A pipe that no program writes to is empty."""
+    if sys.platform == "win32":  # where pipes are not files
+        return os.open(path, flags)
+    file = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(file, True)
+    return file
+
+
+def lock(file: IO[bytes]) -> None:
+    """Lock an open file until it is closed. Raises OSError if another process has locked it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(_LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        file.seek(0)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def is_locked(file: IO[bytes]) -> bool:
+    """Has another process locked this open file?"""
+    if sys.platform == "win32":
+        import msvcrt
+
+        file.seek(_LOCKED_BYTE)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+        except PermissionError:
+            return True
+        finally:
+            file.seek(0)
+        return False
+    import fcntl
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    return False
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the directory entry of a new file durable. Windows, where folders can't be opened, does so automatically."""
+    if sys.platform != "win32":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def data_folder(environment: Mapping[str, str], home: Path) -> Path:
+    """Return the folder for a user's application data."""
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support"
+    if sys.platform == "win32":  # not the roaming folder, which is copied at each login
+        named, usual = environment.get("LOCALAPPDATA", ""), home / "AppData" / "Local"
+    else:
+        named, usual = environment.get("XDG_DATA_HOME", ""), home / ".local" / "share"
+    return Path(named) if named and Path(named).is_absolute() else usual  # the XDG specification ignores relative paths
