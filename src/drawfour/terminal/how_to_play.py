@@ -25,7 +25,7 @@ def how_to_play(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
     HOW TO PLAY
     Be the first to play all your cards. Two to ten people can play.
     <BLANKLINE>
-     • Seven cards each. One more is turned up as the first card. The player to the
+     - Seven cards each. One more is turned up as the first card. The player to the
     """
     lines: list[str] = []
     for section in re.split(r"^#+ ", documentation("how-to-play.md"), flags=re.MULTILINE)[1:]:
@@ -42,7 +42,7 @@ def differences(rules: Rules, deck: Deck, width: int = 80) -> list[str]:
     >>> from drawfour.core.cards import CLASSIC
     >>> print("\n".join(differences(Rules(hand_size=5), CLASSIC)))
     AT THIS TABLE: classic, with changes
-     • Cards dealt to each player: 5.
+     - Cards dealt to each player: 5.
     """
     preset = nearest_preset(rules)
     has_changes, usual = bool(rules.changes(preset)), Rules.preset("classic").in_words()
@@ -101,4 +101,4 @@ def _table(rows: list[str], width: int) -> list[str]:
 
 
 def _item(text: str, width: int) -> list[str]:
-    return textwrap.wrap(text, width, initial_indent=" • ", subsequent_indent=_INDENT)
+    return textwrap.wrap(text, width, initial_indent=" - ", subsequent_indent=_INDENT)
