@@ -36,7 +36,10 @@ export function preferredLanguage(): Language {
   return all.find(isKnown) ?? "en";
 }
 
-/** Switch to a language: fetch its texts, and set the document's language and text direction. */
+/** Return the address of the app manifest in a language. */
+const manifestIn = (language: Language) => `/manifest.webmanifest?lang=${language}`;
+
+/** Switch to a language: fetch its texts, and set the document's language, text direction and app manifest. */
 export async function loadLanguage(language: Language): Promise<void> {
   asked = language;
   const { fetch, fetchLater } = LANGUAGES[language];
@@ -45,6 +48,7 @@ export async function loadLanguage(language: Language): Promise<void> {
   spoken = { language, words: { ...words, ...others } };
   document.documentElement.lang = language;
   document.documentElement.dir = t.common.direction;
+  document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.setAttribute("href", manifestIn(language));
 }
 
 /** Fetch the words of screens that load later, too, now and whenever the language changes. */

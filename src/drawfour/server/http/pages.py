@@ -27,9 +27,12 @@ SCREENS = {
 """The addresses of the page, by screen. The page chooses its screen by them."""
 PACKED = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 TYPES = {**PACKED, ".jpg": "image/jpeg", ".png": "image/png", ".woff2": "font/woff2"}  # these are already compressed
-UNVERSIONED = {"manifest.webmanifest": "application/manifest+json", "worker.js": "text/javascript"}
-"""Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
+WORKER = "worker.js"
+"""The service worker. Its scope is its folder, so it lies at the root."""
+MANIFEST = "manifest.{}.webmanifest"
+"""The app manifest in a language."""
 
+READING = [HttpMethod.GET, HttpMethod.HEAD]
 DOCS_LINK = '<link rel="help" href="/docs/" />'
 
 Described = Callable[[Request[Any, Any, Any]], Awaitable[tuple[str | None, Preview | None]]]
@@ -58,7 +61,8 @@ def _built(folder: Path) -> _Built | None:
             plain = path.read_bytes()
             packed = gzip.compress(plain, mtime=0) if path.suffix in PACKED else None
             found[path.name] = _Asset(TYPES[path.suffix], plain, packed)
-    unversioned = {name: (folder / name).read_bytes() for name in UNVERSIONED if (folder / name).is_file()}
+    paths = [*folder.glob(WORKER), *folder.glob(MANIFEST.format("*"))]
+    unversioned = {path.name: path.read_bytes() for path in paths}
     return _Built((folder / "index.html").read_bytes(), found, unversioned)
 
 
@@ -93,11 +97,9 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
     """
     built = _built(folder)
 
-    reading = [HttpMethod.GET, HttpMethod.HEAD]
-
     addresses = [address.replace("}", ":str}") for address in SCREENS.values()]
 
-    @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False)
+    @route(addresses, http_method=READING, media_type="text/html", include_in_schema=False)
     async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve the document, with a preview for messengers."""
         if built is None:
@@ -107,7 +109,7 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
             document = document.replace("</head>", f"{DOCS_LINK}</head>", 1)
         return Response(document.encode(), headers={"Cache-Control": "no-cache"})
 
-    @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)
+    @route("/assets/{name:str}", http_method=READING, include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve an asset, compressed if the client accepts gzip."""
         found = built.assets.get(request.path_params["name"]) if built else None
@@ -120,15 +122,27 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
                 body, headers["Content-Encoding"] = found.packed, "gzip"
         return Response(body, media_type=found.kind, headers=headers)
 
-    paths = [f"/{name}" for name in UNVERSIONED]
+    return [screen, asset, *_unversioned(built)]
 
-    @route(paths, http_method=reading, include_in_schema=False, sync_to_thread=False)
-    def unversioned(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """Serve the app manifest or the service worker. Browsers ask each time, so that they notice a new build."""
-        name = request.url.path.removeprefix("/")
-        found = built.unversioned.get(name) if built else None
-        if found is None:
+
+def _unversioned(built: _Built | None) -> list[Any]:
+    """Return the routes of files with the same name in every build. Browsers ask each time, so that they notice a new one."""
+    files = built.unversioned if built else {}
+
+    def answer(name: str, kind: str) -> Response[bytes]:
+        if name not in files:
             raise NotFoundException
-        return Response(found, media_type=UNVERSIONED[name], headers={"Cache-Control": "no-cache"})
+        return Response(files[name], media_type=kind, headers={"Cache-Control": "no-cache"})
 
-    return [screen, asset, unversioned]
+    @route(f"/{WORKER}", http_method=READING, include_in_schema=False, sync_to_thread=False)
+    def worker() -> Response[bytes]:
+        """Serve the service worker."""
+        return answer(WORKER, "text/javascript")
+
+    @route("/manifest.webmanifest", http_method=READING, include_in_schema=False, sync_to_thread=False)
+    def manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Serve the app manifest in the language of the page that asks, or else in English."""
+        name = MANIFEST.format(request.query_params.get("lang", ""))
+        return answer(name if name in files else MANIFEST.format("en"), "application/manifest+json")
+
+    return [worker, manifest]
