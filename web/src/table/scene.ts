@@ -54,15 +54,15 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
   const isFlat = wide >= 500 && tall <= 300;
   const isNarrow = wide <= 480;
   const isLow = isNarrow && tall <= 260;
-  const isTight = isTall || isFlat || wide < 600;
   const isCrowded = count > 5;
+  const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
   const isShort = isTight && (isCrowded || isFlat);
   const plate = isShort ? 18 : 34; // below a face
   const share = count > 9 ? 0.72 : isCrowded ? 0.8 : 1;
   const face = between(count > 9 ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
   const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : Math.max(84 * share, 1.8 * face);
   const top = face / 2 + (isTight ? 0.26 * face : 4);
-  const names = 1.1 * face; // below a face
+  const names = Math.max(1.1 * face, 0.4 * face + plate + 20); // below a face, with a score
   const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
   const y = (bottom - top) / 2;
   const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
