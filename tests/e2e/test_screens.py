@@ -80,6 +80,23 @@ def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> 
     assert {where: what for where, what in found.items() if what} == {}
 
 
+SIDEWAYS_TABLES = [
+    "table-two", "table-four", "table-clock", "challenge-challenger", "hand-shown", "missing-call", "pending", "jump", "hint",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIDEWAYS_TABLES)
+def test_all_words_can_be_read_on_the_smallest_phones_on_their_side(stage: Stage, name: str) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    found = {}
+    for width, height in [(568, 320), (640, 360), (667, 375), (740, 360)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = outside(page) + cut_text(page) + overlaps(page)
+    assert {size: what for size, what in found.items() if what} == {}
+
+
 TV_SIZES = [
     (568, 320), (640, 360), (667, 375), (844, 390), (932, 430), (960, 540), (1024, 600), (1024, 768), (1180, 820),
     (1280, 720), (1280, 800), (1366, 1024), (1920, 1080), (1920, 1200), (3440, 1440),
