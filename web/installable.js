@@ -82,8 +82,7 @@ export function installable() {
         type: "image/png",
         ...icon,
       }));
-      for (const [fileName, source] of await manifests(html, icons))
-        this.emitFile({ type: "asset", fileName, source });
+      for (const [fileName, source] of await manifests(html, icons)) this.emitFile({ type: "asset", fileName, source });
       const files = Object.keys(bundle)
         .filter((name) => KEPT.test(name))
         .sort();

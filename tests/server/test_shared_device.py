@@ -88,7 +88,7 @@ def test_a_lost_connection_and_a_restart_cover_the_cards() -> None:
     run(test())
 
 
-def test_whoever_has_the_device_is_told_the_whole_round() -> None:
+def test_a_device_is_told_the_whole_round_each_time_cards_are_shown() -> None:
     async def test() -> None:
         room, host, _, _ = await begun("Ben", is_shown=False, options={"drawn_card": "may_play"})
         for _ in range(60):
