@@ -100,6 +100,7 @@ def test_a_device_is_told_the_whole_round_each_time_cards_are_shown() -> None:
                 await act(room, host, messages.Play, move="keep")
             if host.latest("device").reading:
                 await show(room, host, None)
+        assert room.table.round
         await show(room, host, room.table.round.turn)
         for steps in (host.last(messages.Welcome).happened, (await join(room, "Cleo")).got[0].happened):
             kinds = [event.kind for step in steps for event in step.events]

@@ -36,9 +36,6 @@ export function preferredLanguage(): Language {
   return all.find(isKnown) ?? "en";
 }
 
-/** Return the address of the app manifest in a language. */
-const manifestIn = (language: Language) => `/manifest.webmanifest?lang=${language}`;
-
 /** Switch to a language: fetch its texts, and set the document's language, text direction and app manifest. */
 export async function loadLanguage(language: Language): Promise<void> {
   asked = language;
@@ -46,9 +43,8 @@ export async function loadLanguage(language: Language): Promise<void> {
   const [words, others] = await Promise.all([fetch(), isLater ? fetchLater() : {}]);
   if (language !== asked) return;
   spoken = { language, words: { ...words, ...others } };
-  document.documentElement.lang = language;
-  document.documentElement.dir = t.common.direction;
-  document.querySelector<HTMLLinkElement>("link[rel=manifest]")?.setAttribute("href", manifestIn(language));
+  Object.assign(document.documentElement, { lang: language, dir: t.common.direction });
+  document.querySelector("[rel=manifest]")?.setAttribute("href", `/manifest.webmanifest?lang=${language}`);
 }
 
 /** Fetch the words of screens that load later, too, now and whenever the language changes. */
@@ -69,7 +65,7 @@ export function language(): Language {
  */
 export const t = new Proxy({} as Words, {
   get(_, section: keyof Words) {
-    if (spoken === null) throw new Error("No language has been loaded yet");
+    if (spoken === null) throw new Error("No language yet");
     return spoken.words[section];
   },
 });
