@@ -1,4 +1,4 @@
-// Vite plugin: a first paint without script and style, the app manifest, and the service worker with its list of files.
+// Vite plugin: a first paint without script and style, the app manifests, and the service worker with its list of files.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,38 +13,45 @@ const KEPT = /\.(js|css|svg)$|-latin-wght/; // files that the page opens without
 
 const read = (path) => readFileSync(new URL(`src/${path}`, import.meta.url));
 
-/** Return the manifest as text. What it says of the game is what the document says. */
-function manifest(html, icons) {
-  const meta = (name) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)[1];
-  const facts = {
-    id: "/",
-    start_url: "/",
-    scope: "/",
-    name: "drawfour",
-    short_name: "drawfour",
-    description: meta("description"),
-    lang: "en",
-    categories: ["games"],
-    display: "standalone",
-    theme_color: meta("theme-color"),
-    background_color: meta("theme-color"),
-    icons,
-    shortcuts: [{ name: "Play now", url: "/?play" }],
-  };
-  return `${JSON.stringify(facts, null, 2)}\n`;
-}
-
-/** Return the service worker as a classic script: not every browser runs workers that import. */
-async function worker(built) {
-  const entry = fileURLToPath(new URL("src/worker/worker.ts", import.meta.url));
+/** Compile an entry of its own, with all that it imports. */
+async function compiled(file, format, define = {}) {
+  const entry = fileURLToPath(new URL(`src/${file}`, import.meta.url));
   const found = await build({
     configFile: false,
     logLevel: "warn",
-    define: { BUILD: JSON.stringify(built) },
-    build: { write: false, target: "es2022", lib: { entry, formats: ["iife"], name: "worker" } },
+    define,
+    build: { write: false, target: "es2022", lib: { entry, formats: [format], name: "compiled" } },
   });
   return found[0].output[0].code;
 }
+
+/** Return the manifest of each language as text, by file. The page links to the one of its language. */
+async function manifests(html, icons) {
+  const code = await compiled("strings/manifests.ts", "es");
+  const { MANIFESTS } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const color = /<meta name="theme-color" content="([^"]*)"/.exec(html)[1];
+  return MANIFESTS.map(({ lang, description, shortcuts }) => {
+    const facts = {
+      id: "/", // of the app, whichever language it is installed in
+      start_url: "/",
+      scope: "/",
+      name: "drawfour",
+      short_name: "drawfour",
+      description,
+      lang,
+      categories: ["games"],
+      display: "standalone",
+      theme_color: color,
+      background_color: color,
+      icons,
+      shortcuts,
+    };
+    return [`manifest.${lang}.webmanifest`, `${JSON.stringify(facts, null, 2)}\n`];
+  });
+}
+
+/** Return the service worker as a classic script: not every browser runs workers that import. */
+const worker = (built) => compiled("worker/worker.ts", "iife", { BUILD: JSON.stringify(built) });
 
 export function installable() {
   const references = new Map();
@@ -75,7 +82,7 @@ export function installable() {
         type: "image/png",
         ...icon,
       }));
-      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: manifest(html, icons) });
+      for (const [fileName, source] of await manifests(html, icons)) this.emitFile({ type: "asset", fileName, source });
       const files = Object.keys(bundle)
         .filter((name) => KEPT.test(name))
         .sort();

@@ -37,6 +37,29 @@ def tv(stage: Stage) -> Page:
     return page
 
 
+def with_picture(page: Page) -> Page:
+    """Let the server say that others can reach the table at its address on the network, which the code to scan shows."""
+    code = page.url.split("/")[-2]
+    invitation = {"address": f"http://192.168.178.123:8000/t/{code}", "command": None}
+    page.route("**/invitation", lambda route: route.fulfill(json=invitation))
+    page.reload()
+    page.locator("aside img").wait_for()
+    return page
+
+
+@scene
+def tv_code(stage: Stage) -> Page:
+    """A code to scan beside the table."""
+    page = with_picture(on_tv(stage, stage.desk("Maximiliane", "Omar", seats=5, wanted=plays_a_number)))
+    page.get_by_text("Maximiliane’s turn.").first.wait_for()
+    return page
+
+
+@scene
+def tv_code_waiting(stage: Stage) -> Page:
+    return with_picture(tv_waiting(stage))
+
+
 def spectator(stage: Stage, seats: int) -> Page:
     """Noor watches a table that shows all hands to spectators."""
     desk = stage.desk("Hanna", "Omar", seats=seats, wanted=plays_a_number, spectators_see_hands=True)

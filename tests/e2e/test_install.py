@@ -13,8 +13,10 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from e2e.languages import TRANSLATED, speak
+from e2e.playing import button
 from e2e.rigged import Rigged
 from e2e.visits import DESKTOP, PHONE, Visits
 
@@ -67,11 +69,25 @@ def test_the_manifest_describes_the_page_and_has_icons_of_the_stated_sizes(serve
         assert "{}x{}".format(*size_of(found.content)) == icon["sizes"]
 
 
-def test_the_browser_finds_no_fault_with_the_manifest(opens: Visits) -> None:
-    page = opens()
+def manifest_of(page: Page) -> dict[str, Any]:
+    """Return the manifest as the browser reads it, which finds no fault with it."""
     found = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert found["errors"] == []
-    assert json.loads(found["data"])["name"] == "drawfour"
+    return dict(json.loads(found["data"]))
+
+
+def test_the_app_is_installed_in_the_language_of_the_page(opens: Visits) -> None:
+    page = opens()
+    button(page, "Play now").wait_for()
+    found = {"en": manifest_of(page)}
+    for language in TRANSLATED:
+        speak(page, language)
+        found[language] = manifest_of(page)
+    assert {language: (one["lang"], one["id"]) for language, one in found.items()} == {each: (each, "/") for each in found}
+    assert len({one["description"] for one in found.values()}) == len(found)
+    assert {tuple(each["url"] for each in one["shortcuts"]) for one in found.values()} == {("/?play", "/puzzle", "/statistics")}
+    assert [each["name"] for each in found["de"]["shortcuts"]] == ["Losspielen", "Rätsel des Tages", "Deine Partien"]
+    assert found["fr"]["icons"] == found["en"]["icons"]
 
 
 def test_the_icons_are_drawn_from_the_icon_of_the_page(browser: Browser, icons: ModuleType) -> None:

@@ -16,8 +16,11 @@ from e2e.stage import Stage
 from e2e.visits import SIDE, Visits
 
 SMALLEST: dict[str, Any] = {"viewport": {"width": 320, "height": 568}}
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
-MORE_SIZES = {**SIZES, "smallest": SMALLEST, "side": SIDE}
+SHORT_SIDE: dict[str, Any] = {"viewport": {"width": 667, "height": 375}}
+SIZES = {"phone": PHONE, "desktop": DESKTOP, "side": SIDE}
+MORE_SIZES = {**SIZES, "smallest": SMALLEST}
+SMALL_TABLES = {"table-four", "table-waits", "challenge-challenger", "challenge-accused", "missing-call", "pending", "jump"}
+"""Scenes that are read from right to left on a small phone on its side, too."""
 COVERING = "first-game"  # its tip covers a line of the smallest screen
 SCREENS = [
     "front", "front-code", "front-go-on", "solo", "lobby-host", "lobby-ten", "rules", "more-rules", "table-four", "table-ten",
@@ -71,7 +74,7 @@ def test_a_screen_can_be_read_from_right_to_left(stage: Stage, name: str) -> Non
     page = SCENES[name](stage)
     speak_from_right_to_left(page)
     assert [finding for finding in axe(page) if not finding.startswith(NOT_OF_WORDS)] == []
-    assert complaints(page, name, SIZES) == {}
+    assert complaints(page, name, SIZES | ({"short side": SHORT_SIDE} if name in SMALL_TABLES else {})) == {}
 
 
 def steps(page: Page, selector: str) -> list[int]:

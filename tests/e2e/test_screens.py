@@ -5,10 +5,11 @@ from __future__ import annotations
 import gzip
 import os
 import re
+from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from drawfour.server.http.pages import FOLDER
 from e2e.deals import plays_a_number
@@ -26,6 +27,7 @@ from e2e.measures import (
 )
 from e2e.playing import button, cards, click, playable, point
 from e2e.scenes import AT_TABLE, SCENES
+from e2e.spectator_scenes import on_tv, with_picture
 from e2e.stage import Stage
 from e2e.visits import DESKTOP, PHONE, SIDE, SMALL
 
@@ -76,6 +78,50 @@ def test_a_table_fills_any_screen_and_covers_nobody(stage: Stage, name: str) -> 
             f"a card is {card} of {height} high" for card in heights if name != "spectator-ten" and card < 0.15 * height
         ]
     assert {where: what for where, what in found.items() if what} == {}
+
+
+SIDEWAYS_TABLES = [
+    "table-two", "table-four", "table-clock", "challenge-challenger", "hand-shown", "missing-call", "pending", "jump", "hint",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SIDEWAYS_TABLES)
+def test_all_words_can_be_read_on_the_smallest_phones_on_their_side(stage: Stage, name: str) -> None:
+    stage.device = {**SIDE, "reduced_motion": "reduce"}
+    page = SCENES[name](stage)
+    found = {}
+    for width, height in [(568, 320), (640, 360), (667, 375), (740, 360)]:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = outside(page) + cut_text(page) + overlaps(page)
+    assert {size: what for size, what in found.items() if what} == {}
+
+
+TV_SIZES = [
+    (568, 320), (640, 360), (667, 375), (844, 390), (932, 430), (960, 540), (1024, 600), (1024, 768), (1180, 820),
+    (1280, 720), (1280, 800), (1366, 1024), (1920, 1080), (1920, 1200), (3440, 1440),
+]  # fmt: skip
+
+
+def score(socket: WebSocketRoute) -> None:
+    """Pretend that everybody has points."""
+    server = socket.connect_to_server()
+    some = partial(re.sub, r'(?<="scores":\[)[\d,]+', lambda found: re.sub(r"\d+", "120", found[0]))
+    server.on_message(lambda message: socket.send(some(message)))
+
+
+@pytest.mark.parametrize("seats", [2, 5, 8, 10])
+def test_the_code_to_scan_beside_a_table_on_a_tv_covers_nobody(stage: Stage, seats: int) -> None:
+    stage.device = {"reduced_motion": "reduce"}
+    page = on_tv(stage, stage.desk("Maximiliane", "Omar", seats=seats, wanted=plays_a_number))
+    page.route_web_socket("**/socket", score)
+    with_picture(page).get_by_text("120 points").first.wait_for()
+    found = {}
+    for width, height in TV_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        found[width, height] = outside(page) + cut_text(page) + overlaps(page)
+    assert {size: what for size, what in found.items() if what} == {}
 
 
 SLIDE = """() => {

@@ -30,7 +30,8 @@ def built(tmp_path: Path) -> Path:
     (folder / "assets" / "index-1.js").write_text(SCRIPT)
     (folder / "assets" / "font-1.woff2").write_bytes(b"wOF2" * 100)
     (folder / "worker.js").write_text("the worker")
-    (folder / "manifest.webmanifest").write_text('{"name": "drawfour"}')
+    (folder / "manifest.en.webmanifest").write_text('{"lang": "en"}')
+    (folder / "manifest.fr.webmanifest").write_text('{"lang": "fr"}')
     (tmp_path / "secret").write_text("hidden words")
     return folder
 
@@ -115,7 +116,8 @@ def test_a_file_may_be_kept_for_ever_and_nothing_else_is_given_out(built: Path) 
     ("name", "kind", "text"),
     [
         ("worker.js", "text/javascript; charset=utf-8", "the worker"),
-        ("manifest.webmanifest", "application/manifest+json", '{"name": "drawfour"}'),
+        ("manifest.webmanifest", "application/manifest+json", '{"lang": "en"}'),
+        ("manifest.webmanifest?lang=fr", "application/manifest+json", '{"lang": "fr"}'),
     ],
 )
 def test_a_file_whose_name_stays_is_asked_for_again(built: Path, name: str, kind: str, text: str) -> None:
@@ -126,6 +128,12 @@ def test_a_file_whose_name_stays_is_asked_for_again(built: Path, name: str, kind
         again = client.get(f"/{name}", headers={"If-None-Match": answer.headers["etag"]})
         assert (again.status_code, again.content, again.headers["cache-control"]) == (304, b"", "no-cache")
         assert client.get(f"/assets/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("query", ["", "?lang=", "?lang=xx", "?lang=../secret", "?lang=*", "?language=fr"])
+def test_the_manifest_is_english_unless_the_page_asks_for_another_language(built: Path, query: str) -> None:
+    with create_test_client(pages(built)) as client:
+        assert client.get(f"/manifest.webmanifest{query}").json() == {"lang": "en"}
 
 
 @pytest.mark.parametrize(
@@ -179,4 +187,5 @@ def test_where_no_page_has_been_built_it_says_how(tmp_path: Path) -> None:
         assert answer.status_code == 503
         assert "make" in answer.text
         assert client.get("/assets/index-1.js").status_code == 404
-        assert client.get("/worker.js").status_code == 404
+        for name in ("worker.js", "manifest.webmanifest"):
+            assert client.get(f"/{name}").status_code == 404

@@ -88,6 +88,29 @@ def test_a_lost_connection_and_a_restart_cover_the_cards() -> None:
     run(test())
 
 
+def test_a_device_is_told_the_whole_round_each_time_cards_are_shown() -> None:
+    async def test() -> None:
+        room, host, _, _ = await begun("Ben", is_shown=False, options={"drawn_card": "may_play"})
+        for _ in range(60):
+            assert room.table.round
+            seat = room.table.round.turn
+            assert await show(room, host, seat) == "shown"
+            assert await act(room, host, messages.Play, move="draw") == "done"
+            if "keep" in room.table.round.legal(seat):
+                await act(room, host, messages.Play, move="keep")
+            if host.latest("device").reading:
+                await show(room, host, None)
+        assert room.table.round
+        await show(room, host, room.table.round.turn)
+        for steps in (host.last(messages.Welcome).happened, (await join(room, "Cleo")).got[0].happened):
+            kinds = [event.kind for step in steps for event in step.events]
+            assert kinds[0] == "turned_up"
+            assert kinds.count("drew") == 60
+            assert [step.number for step in steps] == sorted({step.number for step in steps})
+
+    run(test())
+
+
 def reverses(round: Round) -> bool:
     """Can seat 0 reverse the direction, and seat 2 after it?"""
     if round.turn != 0 or round.state.phase != phase.TURN or not reverse_at(round, 0):

@@ -17,5 +17,6 @@ export { default as RulesForm } from "./rules/RulesForm.svelte";
 export { default as SpectatorHands } from "./table/SpectatorHands.svelte";
 export { default as ShortcutList } from "./a11y/ShortcutList.svelte";
 export { default as SoloSetup } from "./front/SoloSetup.svelte";
+export { default as ShareResult } from "./replay/ShareResult.svelte";
 export { default as Statistics } from "./statistics/Statistics.svelte";
 export { default as Tv } from "./tv/Tv.svelte";

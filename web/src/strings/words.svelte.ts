@@ -36,15 +36,15 @@ export function preferredLanguage(): Language {
   return all.find(isKnown) ?? "en";
 }
 
-/** Switch to a language: fetch its texts, and set the document's language and text direction. */
+/** Switch to a language: fetch its texts, and set the document's language, text direction and app manifest. */
 export async function loadLanguage(language: Language): Promise<void> {
   asked = language;
   const { fetch, fetchLater } = LANGUAGES[language];
   const [words, others] = await Promise.all([fetch(), isLater ? fetchLater() : {}]);
   if (language !== asked) return;
   spoken = { language, words: { ...words, ...others } };
-  document.documentElement.lang = language;
-  document.documentElement.dir = t.common.direction;
+  Object.assign(document.documentElement, { lang: language, dir: t.common.direction });
+  document.querySelector("[rel=manifest]")?.setAttribute("href", `/manifest.webmanifest?lang=${language}`);
 }
 
 /** Fetch the words of screens that load later, too, now and whenever the language changes. */
@@ -65,7 +65,7 @@ export function language(): Language {
  */
 export const t = new Proxy({} as Words, {
   get(_, section: keyof Words) {
-    if (spoken === null) throw new Error("No language has been loaded yet");
+    if (spoken === null) throw new Error("No language yet");
     return spoken.words[section];
   },
 });

@@ -32,6 +32,8 @@ const table = {
 const round = {
   number: 1,
   turn: 0,
+  top: "R7",
+  color: "red",
   phase: "over",
   winner: 0,
   points: [20, 0],
@@ -39,7 +41,7 @@ const round = {
   open: [[], ["R7", "W"]],
 } as unknown as RoundState;
 
-async function ended(you: number, more: Partial<TableState> = {}) {
+async function ended(you: number, more: Partial<TableState> = {}, leave: (() => void) | null = () => undefined) {
   const game = new Game(() => undefined);
   const start = vi.spyOn(game, "start").mockReturnValue(undefined);
   const view = {
@@ -57,7 +59,7 @@ async function ended(you: number, more: Partial<TableState> = {}) {
     said: [],
   } as unknown as TableView;
   const name = (seat: number) => (seat === you ? null : (["Ann", "Bob", "Cyd", "Dee"][seat] ?? "?"));
-  await render(Result, { game, view, round, name, leave: () => undefined });
+  await render(Result, { game, view, round, name, leave });
   return start;
 }
 
@@ -121,6 +123,29 @@ test("partners share a row with their points", async () => {
     ["Bob & Dee", "510 points"],
     ["You & Cyd", "90 points"],
   ]);
+});
+
+test("the end of a match can be shared as a picture that names everybody", async () => {
+  const over = { stage: "match_over" as const, winners: [0], finished: "Ab-_9" };
+  await ended(0, over);
+  await button("Share the result").click();
+  await expect.element(page.getByRole("img", { name: "the match: Ann wins the match" })).toBeVisible();
+  await expect.element(button("Save picture")).toBeEnabled();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await button("Copy link").click();
+  await expect.element(page.getByText("Link copied")).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith(`${location.origin}/replay/Ab-_9`);
+  expect(page.getByRole("dialog").query()).toBeNull();
+});
+
+test("nothing can be shared before the match is over, or on a screen that nobody plays on", async () => {
+  await ended(0);
+  await expect.element(button("Next round")).toBeVisible();
+  expect(button("Share the result").query()).toBeNull();
+  await cleanup();
+  await ended(0, { stage: "match_over", winners: [0], finished: "Ab-_9" }, null);
+  await expect.element(button("Play again")).toBeVisible();
+  expect(button("Share the result").query()).toBeNull();
 });
 
 test("after a first game it is said what has been learned", async () => {

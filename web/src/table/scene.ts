@@ -15,7 +15,7 @@ export interface Scene {
   isShort: boolean;
   /** Is the space that of a phone on its side, where words stand beside the piles? */
   isFlat: boolean;
-  /** Is it that of a phone held upright, and is it even too low for all words? */
+  /** Is it that of a phone held upright? And is it, however it is held, too low for all words? */
   isNarrow: boolean;
   isLow: boolean;
   /** The ellipse that goes through the faces, in pixels. */
@@ -33,6 +33,7 @@ export interface Scene {
 }
 
 const WIDEST = 2.3; // width of the table divided by its height, at most
+const FLAT = 1.6; // the same for words beside the piles, at least
 const WIDEST_FLAT = 3.2; // the same on a phone on its side
 const YOURS = Math.PI / 2; // the angle of your place
 
@@ -51,18 +52,18 @@ function reachOf(count: number, isTall: boolean, isFlat: boolean, isCrowded: boo
  */
 export function sceneOf(wide: number, tall: number, count: number, isWhole = false): Scene {
   const isTall = wide < 1.15 * tall;
-  const isFlat = wide >= 500 && tall <= 300;
-  const isNarrow = wide <= 480;
-  const isLow = isNarrow && tall <= 260;
-  const isTight = isTall || isFlat || wide < 600;
+  const isFlat = tall <= 300 && wide >= FLAT * tall && !isWhole;
+  const isNarrow = wide <= 480 && !isFlat;
+  const isLow = tall <= 260 && wide <= (isFlat ? 560 : 480);
   const isCrowded = count > 5;
+  const isTight = isTall || isFlat || wide < 600 || (isWhole && isCrowded && tall < 440);
   const isShort = isTight && (isCrowded || isFlat);
   const plate = isShort ? 18 : 34; // below a face
   const share = count > 9 ? 0.72 : isCrowded ? 0.8 : 1;
   const face = between(count > 9 ? 30 : 34, share * Math.min(0.12 * tall, 0.14 * wide), 150);
   const seat = isTall ? Math.min(wide * (isCrowded ? 0.17 : 0.22), 2.2 * face) : Math.max(84 * share, 1.8 * face);
   const top = face / 2 + (isTight ? 0.26 * face : 4);
-  const names = 1.1 * face; // below a face
+  const names = Math.max(1.1 * face, 0.4 * face + plate + 20); // below a face, with a score
   const bottom = isWhole ? tall - names : isTall ? tall - 4 : 1.05 * tall; // the hand lies over the edge
   const y = (bottom - top) / 2;
   const radii = { x: Math.max(1, Math.min((wide - seat) / 2, (isFlat ? WIDEST_FLAT : WIDEST) * y)), y: Math.max(1, y) };
@@ -83,7 +84,7 @@ export function sceneOf(wide: number, tall: number, count: number, isWhole = fal
     );
   const words = 2 * clear(middle.y + (isTall ? 40 : 0)) - 4;
   const pile = (2 * clear(middle.y - Math.min(75, 0.27 * tall))) / 2.22;
-  const aside = wide / 2 - clear(middle.y - 8);
+  const aside = isLow && !isCrowded ? 0 : wide / 2 - clear(middle.y - 8); // few words end below the seats
   return {
     isTight,
     isCrowded,

@@ -24,9 +24,12 @@ SCREENS = {
     "about": "/about", "puzzle": "/puzzle", "puzzle_of": "/puzzle/{date}",
 }  # fmt: skip
 """The addresses of the page, by screen. The page chooses its screen by them."""
-UNVERSIONED = ("manifest.webmanifest", "worker.js")
-"""Files whose names stay the same in every build. The scope of the service worker is its folder, so it lies at the root."""
+WORKER = "worker.js"
+"""The service worker. Its scope is its folder, so it lies at the root."""
+MANIFEST = "manifest.{}.webmanifest"
+"""The app manifest in a language."""
 
+READING = [HttpMethod.GET, HttpMethod.HEAD]
 DOCS_LINK = '<link rel="help" href="/docs/" />'
 
 Described = Callable[[Request[Any, Any, Any]], Awaitable[tuple[str | None, Preview | None]]]
@@ -44,7 +47,7 @@ def _built(folder: Path) -> _Built | None:
     if not (folder / "index.html").is_file():
         return None
     assets = {path.name: read_file(path) for path in (folder / "assets").iterdir() if path.suffix in KINDS}
-    unversioned = {name: read_file(folder / name) for name in UNVERSIONED if (folder / name).is_file()}
+    unversioned = {path.name: read_file(path) for path in (*folder.glob(WORKER), *folder.glob(MANIFEST.format("*")))}
     return _Built((folder / "index.html").read_bytes(), assets, unversioned)
 
 
@@ -69,11 +72,9 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
     """
     built = _built(folder)
 
-    reading = [HttpMethod.GET, HttpMethod.HEAD]
-
     addresses = [address.replace("}", ":str}") for address in SCREENS.values()]
 
-    @route(addresses, http_method=reading, media_type="text/html", include_in_schema=False)
+    @route(addresses, http_method=READING, media_type="text/html", include_in_schema=False)
     async def screen(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve the document, with a preview for messengers."""
         if built is None:
@@ -83,7 +84,7 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
             document = document.replace("</head>", f"{DOCS_LINK}</head>", 1)
         return Response(document.encode(), headers={"Cache-Control": ASK_AGAIN})
 
-    @route("/assets/{name:str}", http_method=reading, include_in_schema=False, sync_to_thread=False)
+    @route("/assets/{name:str}", http_method=READING, include_in_schema=False, sync_to_thread=False)
     def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
         """Serve an asset. Its name changes with its content."""
         found = built.assets.get(request.path_params["name"]) if built else None
@@ -91,14 +92,27 @@ def pages(folder: Path = FOLDER, described: Described = _undescribed, *, has_doc
             raise NotFoundException
         return file_response(request, found, FOREVER)
 
-    paths = [f"/{name}" for name in UNVERSIONED]
+    return [screen, asset, *_unversioned(built)]
 
-    @route(paths, http_method=reading, include_in_schema=False, sync_to_thread=False)
-    def unversioned(request: Request[Any, Any, Any]) -> Response[bytes]:
-        """Serve the app manifest or the service worker. Browsers ask each time, so that they notice a new build."""
-        found = built.unversioned.get(request.url.path.removeprefix("/")) if built else None
-        if found is None:
+
+def _unversioned(built: _Built | None) -> list[Any]:
+    """Return the routes of files with the same name in every build. Browsers ask each time, so that they notice a new one."""
+    files = built.unversioned if built else {}
+
+    def answer(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+        if name not in files:
             raise NotFoundException
-        return file_response(request, found, ASK_AGAIN)
+        return file_response(request, files[name], ASK_AGAIN)
 
-    return [screen, asset, unversioned]
+    @route(f"/{WORKER}", http_method=READING, include_in_schema=False, sync_to_thread=False)
+    def worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Serve the service worker."""
+        return answer(request, WORKER)
+
+    @route("/manifest.webmanifest", http_method=READING, include_in_schema=False, sync_to_thread=False)
+    def manifest(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Serve the app manifest in the language of the page that asks, or else in English."""
+        name = MANIFEST.format(request.query_params.get("lang", ""))
+        return answer(request, name if name in files else MANIFEST.format("en"))
+
+    return [worker, manifest]

@@ -1,4 +1,4 @@
-"""The recent history of a table, for people who reconnect during a round."""
+"""The history of a round, for people who reconnect during it and for devices that are passed on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drawfour.game.events import Event
 from drawfour.server.protocol.values import NewsKind
 from drawfour.server.table.table import Table
 
-REMEMBERED = 40  # entries
+MOST = 1_000  # entries, of which a round rarely has a third
 HANDS_MOVE = frozenset(("swapped", "hands_passed", "hands_shuffled"))
 
 
@@ -24,10 +24,10 @@ class Past(NamedTuple):
 
 
 class History:
-    """The last entries of the current round."""
+    """The entries of the current round."""
 
     def __init__(self) -> None:
-        self._past: deque[Past] = deque(maxlen=REMEMBERED)
+        self._past: deque[Past] = deque(maxlen=MOST)
 
     def add(self, table: Table) -> None:
         """Add the last entry of the table."""

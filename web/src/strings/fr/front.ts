@@ -5,7 +5,7 @@ const until = (score: string) => (score === "none" ? "une manche" : `jusqu’à 
 export const front: typeof english = {
   line: "Le jeu de cartes de 2 à 10, entre amis ou contre des bots.",
   yourName: "Ton nom",
-  badName: "Utilise des lettres, des chiffres et des émojis simples. Le reste disparaît.",
+  badName: "Lettres, chiffres et émojis simples seulement.",
   throwName: "Prendre un autre nom",
   playNow: "Jouer",
   dealt: (bots: number, level: string, rules: string, score: string) =>
@@ -22,7 +22,7 @@ export const front: typeof english = {
     casual: "Joue pour s’amuser : souvent la première carte possible, et conteste volontiers.",
     skilled: "Joue bien, avec une étourderie de temps en temps.",
     expert: "Retient ce que les autres n’ont pas pu jouer, et ne fait pas d’erreur.",
-    master: "Joue chaque coup des centaines de fois dans sa tête avant de le faire.",
+    master: "Joue chaque coup des centaines de fois dans sa tête.",
   },
   length: "Combien de temps ?",
   until,

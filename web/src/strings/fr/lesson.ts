@@ -6,7 +6,7 @@ import { aSign, elided, feminineColor, theCard } from "./grammar";
 
 export const lesson: typeof english = {
   start: "Première fois ? Apprends en jouant",
-  startSays: "Une courte manche contre deux bots, avec un conseil à chaque nouveauté.",
+  startSays: "Une courte manche contre deux bots, avec des conseils.",
   tips: "Conseils",
   stop: "Plus de conseils",
   end: "Voilà, c’est ça, UNO. Tu sais tout ce qu’il faut.",

@@ -61,7 +61,7 @@ export const lobby: typeof english = {
     shareText: "Viens jouer aux cartes avec moi !",
     scan: "Scanne le code avec un téléphone pour ouvrir la table.",
     picture: "QR code avec le lien vers cette table",
-    local: "Ce lien ne marche que sur cet ordinateur. Pour faire venir d’autres personnes, lance :",
+    local: "Ce lien ne marche que sur cet ordinateur. Pour inviter, lance :",
   },
   rules: {
     title: "Règles",
@@ -84,7 +84,7 @@ export const lobby: typeof english = {
     closed: ["Cette table est fermée", "Elle est restée vide trop longtemps, ou tout le monde est parti."],
     removed: ["L’hôte t’a fait quitter la table", "Tu peux rejoindre une autre table ou ouvrir la tienne."],
     full: ["Cette table est complète", "Réessaie quand quelqu’un sera parti."],
-    no_table: ["Table introuvable", "Vérifie le code ou le lien. Les tables inutilisées finissent par fermer."],
+    no_table: ["Table introuvable", "Vérifie le code ou le lien. Les tables inutilisées ferment seules."],
     home_only: ["Seulement sur son réseau", "Une table avec un code court n’est pas accessible de l’extérieur."],
     too_many_codes: ["Trop de codes erronés", "Attends une minute, puis réessaie."],
     not_here: ["Tu as quitté cette table", "Par erreur ? Tu peux revenir."],
