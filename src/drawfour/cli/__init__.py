@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from drawfour import __version__
 from drawfour.arguments import TROUBLE, Parser
 from drawfour.cli.deck import add_deck
+from drawfour.cli.join import add_join
 from drawfour.cli.laboratory import add_arena, add_compare, add_rollouts, add_simulate
 from drawfour.cli.options import OK, print_help
 from drawfour.cli.serve import add_move_tables, add_rotate_key, add_serve
@@ -66,6 +67,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=print_help, parser=parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     add_play(commands)
+    add_join(commands)
     add_replay(commands)
     add_analyze(commands)
     add_verify(commands)

@@ -14,6 +14,7 @@ from drawfour.core.turn import is_in
 from drawfour.core.uno_calls import is_call_due
 from drawfour.errors import IllegalMove
 from drawfour.game.events import Event
+from drawfour.game.match import Match
 from drawfour.game.notation import is_turn_move
 from drawfour.terminal import bots, move_input
 from drawfour.terminal.display import Display, People, Question
@@ -29,7 +30,7 @@ class MatchLoop:
 
     def __init__(
         self,
-        people: People,
+        people: People[Match],
         display: Display,
         *,
         seed: int,

@@ -5,6 +5,8 @@ app.py            the apps: the first screen, and one table after another
 start.py          the first screen: players, bots, rules and cards
 table.py          the display of a match: questions, and what keys mean
 table_screen.py   the screen of a table: layout, keys and the mouse
+joined.py         the screens of a server's table
+lobby_screen.py   the lobby of a server's table
 panel.py          pages of text over the table
 felt.py           players around the piles
 hand.py           the row of cards

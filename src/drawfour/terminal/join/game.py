@@ -1,0 +1,393 @@
+"""The game at a server's table: it shows what the server sends, and sends what the person chooses.
+
+The server decides everything. The game knows which question to ask now, and asks another one when the answer would be late.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from drawfour.errors import DrawfourError
+from drawfour.game.notation import is_turn_move, read_move
+from drawfour.server.protocol import messages
+from drawfour.server.protocol.states import EventState, News
+from drawfour.terminal import move_input
+from drawfour.terminal.display import Quit
+from drawfour.terminal.join import lobby
+from drawfour.terminal.join.address import TableAddress
+from drawfour.terminal.join.connection import UPDATE, Incoming, Lost
+from drawfour.terminal.join.display import JoinedDisplay
+from drawfour.terminal.join.match import JoinedMatch, key_of
+from drawfour.terminal.join.people import JoinedPeople, events_of, hint_sentences, news_sentence
+from drawfour.terminal.join.seen import SeenTable
+
+LOST, BACK = "The connection is lost. Trying to reconnect ...", "You're connected again."
+LATE = "The table moved on before your move arrived."
+_ADVICE = {
+    "no_table": "Check the link, or ask for a new one.",
+    "closed": "Ask for a link to another one.",
+    "full": "Ask for a link to another one.",
+}
+_HANDS_MOVED = ("swapped", "hands_passed", "hands_shuffled")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer of the person to a question: moves, the command of the lobby, or whether to go on after a result."""
+
+    question: Question
+    moves: tuple[str, ...] = ()
+    command: str = ""
+
+
+Begin = Callable[[JoinedDisplay], "tuple[JoinedGame, Line]"]
+"""Returns a game for a display, and its connection."""
+
+Question = tuple[object, ...]
+"""A question, and all that its answer depends on."""
+
+
+class Line(Protocol):
+    """The connection to the server, as the game needs it."""
+
+    async def run(self) -> None:
+        """Keep the connection open."""
+
+    async def say(self, message: messages.FromClient) -> None:
+        """Send a message."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message that is not answered yet, and the move that it makes, if any."""
+
+    message: messages.AtTable
+    move: str = ""
+
+
+class JoinedGame:
+    """Plays at one table. Everything that happens goes through `inbox`, one thing after another."""
+
+    def __init__(self, address: TableAddress, name: str, display: JoinedDisplay, *, marks: bool) -> None:
+        self.inbox: asyncio.Queue[Incoming | Answer] = asyncio.Queue()
+        self.seen: SeenTable | None = None
+        self._address = address
+        self._name = name
+        self._display = display
+        self._marks = marks
+        self._people: JoinedPeople | None = None
+        self._is_lost = False
+        self._line: Line | None = None
+        self._session = secrets.token_hex(4)
+        self._refs = 0
+        self._sent: Sent | None = None
+        self._moves: list[str] = []  # to make after the one that was sent
+        self._asked: Question | None = None
+        self._asking: asyncio.Task[None] | None = None
+        self._results_read: set[Question] = set()
+        self._hint: tuple[str, asyncio.Future[str]] | None = None
+
+    # The course of things
+
+    async def play(self, line: Line) -> None:
+        """Play until the person leaves (Quit, EOFError) or the table can't be reached any more (DrawfourError)."""
+        self._line = line
+        running = asyncio.create_task(line.run())
+        try:
+            while True:
+                await self._take(await self.inbox.get())
+                self._ask_again()
+        finally:
+            self._stop_asking()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+
+    def greeting(self) -> list[messages.FromClient]:
+        """Return the message that joins the table, for the first time or again."""
+        after = 0 if self.seen is None else self.seen.number
+        return [messages.Join(self._address.code, self._name, after)]
+
+    async def _take(self, item: Incoming | Answer) -> None:
+        match item:
+            case BaseException():
+                raise item
+            case Answer():
+                if item.question == self._asked:  # otherwise it comes too late
+                    self._asked = None
+                    await self._act(item)
+            case Lost():
+                if not self._is_lost:
+                    self._is_lost = True
+                    self._answer_hint("")
+                    self._display.interrupt(LOST)
+            case messages.Welcome():
+                await self._welcomed(item)
+            case messages.Refusal():
+                self._refused(item)
+            case messages.Hinted():
+                self._hinted(item)
+            case _ if self.seen is not None:
+                await self._hear(self.seen, item)
+
+    async def _hear(self, seen: SeenTable, message: messages.FromServer) -> None:
+        match message:
+            case messages.Update():
+                before = {person.who: person.name for person in seen.table.people}
+                seen.update(message)
+                await self._follow(is_deal=_is_deal(message.events))
+                self._tell(message.events, message.news, before)
+                await self._acknowledged(message.ref)
+            case messages.Accepted():
+                await self._acknowledged(message.ref)
+            case messages.Presence():
+                seen.presence(message)
+            case messages.Said():
+                self._display.tell(f"{seen.name(message.who)}: {message.text}")
+            case messages.Reacted():
+                self._display.tell(f"{seen.name(message.who)}: ({message.reaction})")
+        if not seen.is_match_running:
+            self._display.show_lobby(self._lobby(seen))
+
+    async def _welcomed(self, welcome: messages.Welcome) -> None:
+        is_first = self.seen is None
+        last = 0 if self.seen is None else self.seen.number
+        if self.seen is None:
+            self.seen = SeenTable(welcome)
+        else:
+            self.seen.welcome(welcome)
+        seen = self.seen
+        missed = [each for each in welcome.happened if each.number > last]
+        if self._is_lost:
+            self._is_lost = False
+            self._display.tell(BACK)
+        deals = [place for place, each in enumerate(missed) if _is_deal(each.events)]
+        await self._follow(is_deal=bool(deals) and deals[-1] == len(missed) - 1)
+        for each in missed:
+            self._tell(each.events, each.news, {})
+        if not seen.is_match_running:
+            self._display.show_lobby(self._lobby(seen))
+        if self._sent is not None:  # it is applied only once
+            await self._say(self._sent.message)
+        elif is_first and seen.seat is None and seen.free_seat is not None:
+            await self._send(Sent(messages.Sit(self._ref(), seen.free_seat)))
+
+    def _lobby(self, seen: SeenTable) -> lobby.Lobby:
+        try:
+            return lobby.lobby_of(seen, str(self._address))
+        except DrawfourError as error:
+            raise _too_new(error) from None
+
+    # The match
+
+    async def _follow(self, *, is_deal: bool) -> None:
+        """Show another match or round if the table has one now."""
+        seen, people = self.seen, self._people
+        assert seen is not None
+        if seen.table.stage == "closed":
+            raise DrawfourError("bad_option", "The table is closed. Ask for a link to another one.")
+        if seen.round is None or not (seen.is_match_running or people is not None):
+            return
+        is_new = False
+        if people is None or people.match.key != key_of(seen):
+            if not seen.is_match_running:
+                return
+            people = self._people = await self._open_match(seen)
+            is_new = True
+        people.follow()
+        if is_new or is_deal or seen.round.number != people.round_shown:
+            people.begin_round(is_deal=is_deal)
+            self._display.match.open_round()
+
+    async def _open_match(self, seen: SeenTable) -> JoinedPeople:
+        try:
+            people = JoinedPeople(JoinedMatch(seen), marks=self._marks)
+        except DrawfourError as error:
+            raise _too_new(error) from None
+        await self._display.open_match(people)
+        return people
+
+    def _tell(self, events: list[EventState], news: list[News], names: dict[int, str]) -> None:
+        seen, people = self.seen, self._people
+        assert seen is not None
+        for each in news:
+            self._display.tell(news_sentence(each, seen.you, names.get(each.who, "Somebody")))
+        if events and people is not None:
+            told = events_of(events)
+            self._display.tell(" ".join(people.speaker.sentences(told)))
+            moved = [event for event in told if event.kind in _HANDS_MOVED]
+            if people.you is not None and any(
+                event.kind != "swapped" or people.you in (event.seat, event.other) for event in moved
+            ):
+                self._display.match.hand_moved(people.you)
+
+    # Questions
+
+    def _question(self) -> Question | None:
+        """Return the question to ask now, or None while an answer can't be used."""
+        seen, people = self.seen, self._people
+        if seen is None or self._is_lost or self._sent is not None:
+            return None
+        result = self._result(seen)
+        if result is not None:
+            return result
+        if not seen.is_match_running or people is None:
+            return "lobby", self._lobby(seen).commands
+        if seen.seat is None or seen.yours is None or seen.table.stage != "playing":
+            return "watch", seen.seat is None and seen.open_seat is not None
+        view = people.match.round.view(seen.seat)
+        kind = "turn" if view.turn == seen.seat else "meanwhile"
+        return kind, view.turn, view.phase, tuple(view.legal), tuple(move_input.commands(view)), tuple(view.hand)
+
+    def _result(self, seen: SeenTable) -> Question | None:
+        """Return the question after a round, until the person has read its result."""
+        if self._people is None or seen.round is None or seen.table.stage not in ("round_over", "match_over"):
+            return None
+        may_start = seen.is_host if seen.table.stage == "match_over" else seen.seat is not None
+        read = (seen.table.stage, seen.table.match, seen.round.number)
+        return None if read in self._results_read else ("result", read, may_start)
+
+    def _ask_again(self) -> None:
+        """Ask another question if the present one can no longer be answered."""
+        question = self._question()
+        if question != self._asked:
+            self._stop_asking()
+            self._asked = question
+            if question is not None:
+                self._asking = asyncio.create_task(self._ask(question))
+
+    def _stop_asking(self) -> None:
+        if self._asking is not None:
+            self._asking.cancel()
+        self._asked = self._asking = None
+
+    async def _ask(self, question: Question) -> None:
+        try:
+            self.inbox.put_nowait(await self._answer(question))
+        except Exception as error:  # raised where the game is played
+            self.inbox.put_nowait(error)
+
+    async def _answer(self, question: Question) -> Answer:
+        display, seen = self._display, self.seen
+        assert seen is not None
+        match question:
+            case ("lobby", *_):
+                return Answer(question, command=await display.lobby())
+            case ("result", _, may_start):
+                return Answer(question, command=lobby.START if await display.match.result(may_start=bool(may_start)) else "")
+            case ("watch", may_sit):
+                await display.match.watch(may_sit=bool(may_sit))
+                return Answer(question, command=lobby.SIT)
+            case _:
+                assert seen.seat is not None
+                asks = display.match.turn if question[0] == "turn" else display.match.meanwhile
+                return Answer(question, tuple(await asks(seen.seat)))
+
+    # Answers
+
+    async def _act(self, answer: Answer) -> None:
+        """Do what the person has chosen."""
+        seen = self.seen
+        assert seen is not None
+        if answer.question[0] == "result":
+            self._results_read.add(answer.question[1])  # type: ignore[arg-type]  # made in `_result`
+            if not seen.is_match_running:
+                self._display.show_lobby(self._lobby(seen))
+        self._moves = list(answer.moves)
+        if self._moves:
+            await self._send_move(seen)
+        elif answer.command:
+            await self._obey(seen, answer.command)
+
+    async def _obey(self, seen: SeenTable, command: str) -> None:
+        match command:
+            case lobby.START:
+                await self._send(Sent(messages.Start(self._ref(), seen.number)))
+            case lobby.SIT if seen.open_seat is not None:
+                await self._send(Sent(messages.Sit(self._ref(), seen.open_seat)))
+            case lobby.STAND:
+                await self._send(Sent(messages.Stand(self._ref())))
+            case lobby.LEAVE:
+                await self._send(Sent(messages.Leave(self._ref())))
+
+    async def _send_move(self, seen: SeenTable) -> None:
+        move = self._moves.pop(0)
+        await self._send(Sent(_message(self._ref(), seen.number, move), move))
+
+    async def _send(self, sent: Sent) -> None:
+        self._sent = sent
+        await self._say(sent.message)
+
+    async def _acknowledged(self, ref: str | None) -> None:
+        """Go on after a message was accepted."""
+        if self._sent is None or self._sent.message.ref != ref:
+            return
+        sent, self._sent = self._sent, None
+        if isinstance(sent.message, messages.Leave):
+            raise Quit
+        if self._moves and self.seen is not None:
+            await self._send_move(self.seen)
+
+    def _refused(self, refusal: messages.Refusal) -> None:
+        if self._hint is not None and self._hint[0] == refusal.ref:
+            self._answer_hint(refusal.sentence)
+        elif self.seen is None or self._is_lost:
+            raise DrawfourError("bad_option", f"{refusal.sentence} {_ADVICE.get(refusal.code, '')}".rstrip())
+        elif self._sent is not None and self._sent.message.ref == refusal.ref:
+            sent, self._sent, self._moves = self._sent, None, []
+            self._display.refuse(self._reason(refusal, sent))
+
+    def _reason(self, refusal: messages.Refusal, sent: Sent) -> str:
+        if refusal.code == "stale":
+            return LATE
+        if not sent.move or self._people is None:
+            return refusal.sentence
+        return self._people.speaker.refused(refusal, sent.move, self._people.match.round.state)
+
+    # Hints
+
+    async def hint(self) -> str:
+        """Ask the server for a hint. Return it in words, or why there is none; an empty text if it is no longer wanted."""
+        self._answer_hint("")
+        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        ref = self._ref()
+        self._hint = ref, future
+        await self._say(messages.Hint(ref))
+        return await future
+
+    def _hinted(self, hinted: messages.Hinted) -> None:
+        if self._hint is not None and hinted.ref == self._hint[0] and self._people is not None:
+            self._answer_hint(hint_sentences(hinted, self._people.speaker))
+
+    def _answer_hint(self, text: str) -> None:
+        """Answer the request for a hint, if there is one."""
+        if self._hint is not None and not self._hint[1].done():
+            self._hint[1].set_result(text)
+        self._hint = None
+
+    async def _say(self, message: messages.FromClient) -> None:
+        assert self._line is not None
+        await self._line.say(message)
+
+    def _ref(self) -> str:
+        self._refs += 1
+        return f"{self._session}.{self._refs}"
+
+
+def _is_deal(events: list[EventState]) -> bool:
+    return any(event.kind == "turned_up" for event in events)
+
+
+def _too_new(error: DrawfourError) -> DrawfourError:
+    return DrawfourError("bad_option", f"This version can't play by the rules of the table. {error} {UPDATE}")
+
+
+def _message(ref: str, number: int, move: str) -> messages.Play | messages.Call | messages.Catch:
+    """Return the message that makes a move."""
+    if is_turn_move(move):
+        return messages.Play(ref, number, move)
+    seat = read_move(move).seat
+    return messages.Call(ref, number) if seat is None else messages.Catch(ref, number, seat)

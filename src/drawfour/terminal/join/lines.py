@@ -1,0 +1,236 @@
+"""A server's table in plain lines: for pipes, small terminals and screen readers."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import os
+import sys
+from contextlib import suppress
+from threading import Thread
+
+from drawfour.game.view import View
+from drawfour.terminal import move_input
+from drawfour.terminal.display import Quit
+from drawfour.terminal.join.game import Begin, JoinedGame
+from drawfour.terminal.join.lobby import RULES, START, Lobby
+from drawfour.terminal.join.people import JoinedPeople
+from drawfour.terminal.plain_lines import PlainLines
+from drawfour.terminal.rules import rules_lines
+from drawfour.terminal.screen import Screen
+
+HELP = "\n".join([*move_input.HELP.splitlines()[:-1], "  q            leave; a bot plays for you until you are back"])
+
+
+class TypedLines:
+    """The lines that are typed, or come from a pipe. A thread reads them, so that the table goes on meanwhile.
+
+    The thread reads the file itself: at the end of the program, Python would wait for a thread that reads `sys.stdin`.
+    """
+
+    def __init__(self, screen: Screen) -> None:
+        self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
+        self._screen = screen
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._is_prompting = False
+        self._has_ended = sys.stdin is None
+
+    def start(self) -> None:
+        """Begin to read."""
+        if not self._has_ended:
+            Thread(target=self._read, args=(asyncio.get_running_loop(), sys.stdin.fileno()), daemon=True).start()
+
+    def _read(self, loop: asyncio.AbstractEventLoop, file: int) -> None:
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        rest = ""
+        with suppress(RuntimeError):  # the loop is closed
+            while True:
+                try:
+                    read = os.read(file, 65_536)
+                except OSError:  # the terminal is gone
+                    read = b""
+                *lines, rest = (rest + decoder.decode(read, final=not read)).split("\n")
+                for line in lines + [rest] * (not read and bool(rest)):
+                    loop.call_soon_threadsafe(self._lines.put_nowait, line)
+                if not read:
+                    loop.call_soon_threadsafe(self._lines.put_nowait, None)
+                    return
+
+    async def line(self, prompt: str) -> str:
+        """Return the next line, after a prompt. A line from a pipe is echoed. Raises EOFError."""
+        self._screen.write(prompt)
+        self._is_prompting = bool(prompt)
+        line = None if self._has_ended else await self._lines.get()
+        self._is_prompting = False
+        if line is None:
+            self._has_ended = True
+            raise EOFError
+        if not self.is_terminal:
+            self._screen.say(line)
+        return line
+
+    def interrupt(self) -> None:
+        """Begin a new line, if the cursor is behind a prompt."""
+        if self._is_prompting:
+            self._is_prompting = False
+            self._screen.say()
+
+
+async def _forever() -> None:
+    await asyncio.Event().wait()
+
+
+class JoinedMatchLines(PlainLines):
+    """The display of one match at a server's table."""
+
+    help = HELP
+
+    def __init__(self, people: JoinedPeople, screen: Screen, typed: TypedLines, game: JoinedGame) -> None:
+        super().__init__(people, screen, input)
+        self._joined = people
+        self._typed = typed
+        self._game = game
+        self._shown_at = -1  # the number of the entry at which the table was shown last
+
+    async def _read(self, prompt: str) -> str:
+        return await self._typed.line(prompt)
+
+    def tell(self, text: str) -> None:
+        """Print a text on a line of its own."""
+        self._typed.interrupt()
+        super().tell(text)
+
+    def open_round(self) -> None:
+        """Print a rule with the number of the round, and the scores."""
+        self._typed.interrupt()
+        super().open_round()
+
+    async def turn(self, seat: int) -> list[str]:
+        """Show the table after a change, and read the moves of the person on turn."""
+        self._typed.interrupt()
+        number = self._joined.match.seen.number
+        if number != self._shown_at:
+            self._shown_at = number
+            self.show(seat)
+        else:
+            self.show_choices(seat)
+        return await super().turn(seat)
+
+    async def meanwhile(self, seat: int) -> list[str]:
+        """Read moves out of turn. A pipe can't know when, so its lines are kept for turns."""
+        if not self._typed.is_terminal:
+            await _forever()
+        self._typed.interrupt()
+        view = self.match.round.view(seat)
+        words = [f"{key} {words}" for key, words in move_input.commands(view)]
+        words += ["j jump in"] * move_input.can_jump_in(view)
+        return await self._moves_typed(seat, f"{self.screen.choices(*words)}:" if words else "")
+
+    async def watch(self, *, may_sit: bool) -> None:
+        """Wait until a spectator wants to take a seat."""
+        if not self._typed.is_terminal:
+            await _forever()
+        while (await self._ask("s take the seat of a bot:" if may_sit else "")).lower() != "s" or not may_sit:
+            pass
+
+    async def result(self, *, may_start: bool) -> bool:
+        """Print the points, and wait for Enter if the person may go on."""
+        self._typed.interrupt()
+        self.close_round()
+        if not may_start:
+            return False
+        if not self.match.is_over:
+            await self.next_round()
+            return True
+        return not await self._ask("Press Enter to play again, or type l for the lobby:")
+
+    async def _tell_hint(self, view: View) -> None:
+        self.tell(await self._game.hint())
+
+
+class JoinedLines:
+    """Shows a server's table in lines."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.game: JoinedGame | None = None
+        self._screen = screen
+        self._typed = TypedLines(screen)
+        self._match: JoinedMatchLines | None = None
+        self._lobby: Lobby | None = None
+
+    def start(self) -> None:
+        """Begin to read lines."""
+        self._typed.start()
+
+    @property
+    def match(self) -> JoinedMatchLines:
+        """The display of the present match."""
+        assert self._match is not None
+        return self._match
+
+    async def open_match(self, people: JoinedPeople) -> None:
+        """Show a match from now on."""
+        assert self.game is not None
+        self._typed.interrupt()
+        self._match = JoinedMatchLines(people, self._screen, self._typed, self.game)
+
+    def tell(self, text: str) -> None:
+        """Print a text on a line of its own."""
+        self._typed.interrupt()
+        self._screen.tell(text)
+
+    def interrupt(self, text: str) -> None:
+        """Print that nothing can be done until further notice."""
+        self.tell(text)
+
+    def refuse(self, text: str) -> None:
+        """Print why something is refused."""
+        self.tell(text)
+
+    def show_lobby(self, lobby: Lobby) -> None:
+        """Keep the lobby for the next question. What happens there is told."""
+        self._lobby = lobby
+
+    async def lobby(self) -> str:
+        """Print the lobby and read a command. A pipe that can't start the match waits for others to do it."""
+        commands = self._print_lobby()
+        if not self._typed.is_terminal and START not in commands.values():
+            await _forever()
+        while True:
+            line = (await self._typed.line("> ")).strip().lower()
+            if line in ("q", "quit", "exit"):
+                raise Quit
+            command = commands.get(line, line)
+            if command == RULES and self._lobby is not None:
+                self._screen.say(*rules_lines(*self._lobby.settings, self._screen.width))
+            elif command in commands.values():
+                return command
+            elif line:
+                self._screen.tell(f"I don't know {line!r}. Type one of the keys above.")
+            else:
+                self._print_lobby()
+
+    def _print_lobby(self) -> dict[str, str]:
+        """Print the lobby. Return its commands by their keys."""
+        lobby, screen = self._lobby, self._screen
+        assert lobby is not None
+        self._typed.interrupt()
+        screen.say("", screen.rule("The lobby"), lobby.link, *lobby.rules, *lobby.seats)
+        if lobby.people:
+            screen.tell(lobby.people)
+        screen.tell(lobby.status, bold=True)
+        keys = [(key if key == "Enter" else key.lower(), words, command) for key, words, command in lobby.commands]
+        screen.tell(screen.choices(*(f"{key} {words}" for key, words, _ in keys), "q quit"))
+        return {"" if key == "Enter" else key: command for key, _, command in keys}
+
+
+def play_in_lines(begin: Begin, screen: Screen) -> None:
+    """Play at a server's table in lines. Raises Quit, EOFError, KeyboardInterrupt, or the DrawfourError that ended it."""
+    asyncio.run(_play(begin, screen))
+
+
+async def _play(begin: Begin, screen: Screen) -> None:
+    display = JoinedLines(screen)
+    display.start()
+    display.game, line = begin(display)
+    await display.game.play(line)
