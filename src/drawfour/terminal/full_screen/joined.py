@@ -82,7 +82,8 @@ class JoinedTable(Table):
         is_over = self.match.is_over
         title = self.speaker.victory(self.match.winners) if is_over else "End of the round"
         again = Choice("Enter", "play again" if is_over else "next round", START)
-        panel = self.result_panel(title, again if may_start else Choice("Enter", "back to the table", "back"))
+        go_on = again if may_start else Choice("Enter", "back to the table", "back")
+        panel = self.result_panel(title, go_on, self._joined.note)
         try:
             says = await self.show_panel(panel)
         except asyncio.CancelledError:  # the next round has begun

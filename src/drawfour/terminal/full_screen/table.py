@@ -193,11 +193,11 @@ class Table:
     async def _result(self, title: str, go_on: Choice) -> bool:
         return await self.show_panel(self.result_panel(title, go_on)) == go_on.says
 
-    def result_panel(self, title: str, go_on: Choice) -> Panel:
-        """Return a panel with the points of the round and the totals."""
+    def result_panel(self, title: str, go_on: Choice, note: str = "") -> Panel:
+        """Return a panel with the points of the round and the totals, and a note under them."""
         paper = Screen(io.StringIO(), width=self._panel_width)
         paper.has_marks = True
-        text = self._colored.lines(paper.scores(self.match, self.speaker))
+        text = self._colored.lines([*paper.scores(self.match, self.speaker), *["", note] * bool(note)])
         return Panel(title, text, [go_on, QUIT], is_short=True)
 
     async def pass_screen(self, seat: int) -> None:

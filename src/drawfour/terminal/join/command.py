@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from drawfour.errors import DrawfourError
@@ -32,6 +33,9 @@ def join(link: str, screen: Screen, *, name: str | None, play: Callable[[Begin, 
     except Quit:
         screen.say("Goodbye.")
         return OK
+    if identity.cookie is not None:
+        with suppress(OSError):  # the name is asked for again
+            file.write(identity)
     begin = partial(_begin, address, identity, file, screen.has_marks)
     code, why = OK, "Goodbye."
     try:

@@ -137,6 +137,8 @@ class JoinedMatchLines(PlainLines):
         """Print the points, and wait for Enter if the person may go on."""
         self._typed.interrupt()
         self.close_round()
+        if self._joined.note:
+            self.screen.tell(self._joined.note)
         if not may_start:
             return False
         if not self.match.is_over:

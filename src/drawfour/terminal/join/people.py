@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drawfour.bots.hint import Hint, Reason
+from drawfour.core import phase
 from drawfour.core.legal import is_among
 from drawfour.core.moves import PLAY, WORD
 from drawfour.core.state import State
-from drawfour.errors import IllegalMove
+from drawfour.errors import IllegalMove, counted
 from drawfour.game.events import Event
 from drawfour.game.notation import moves_in
 from drawfour.server.protocol import messages
@@ -33,6 +34,13 @@ class JoinedSpeaker(Speaker):
     def name(self, seat: int | None) -> str:
         """Return the present name of a seat."""
         return "" if seat is None else "you" if seat == self.you else self._match.names[seat]
+
+    def status(self, state: State) -> str:
+        """Say whose turn it is and what that player can do, and how long you have for it."""
+        said = super().status(state)
+        seconds = self._match.seen.table.settings.turn_seconds
+        is_yours = self.you is not None and state.turn == self.you and state.phase != phase.OVER
+        return f"{said} You have {counted(seconds, 'second')}." if is_yours and seconds else said
 
     def _stacking_cards(self, state: State) -> tuple[list[str], list[str]]:
         book, view = self.notation.book, self._match.round.view(self.you)
@@ -63,6 +71,12 @@ class JoinedPeople(People[JoinedMatch]):
         """Take over the present seat."""
         self.you = self.speaker.you = self.match.seen.seat
         self.seats = [] if self.you is None else [self.you]
+
+    @property
+    def note(self) -> str:
+        """What happens next after a round; empty if the table waits for a person."""
+        seconds = self.match.seen.seconds_left("next")
+        return "" if seconds is None else f"The next round starts in {counted(seconds, 'second')}."
 
     def begin_round(self, *, is_deal: bool) -> None:
         """Note that a round is shown from now on, from its deal or later."""

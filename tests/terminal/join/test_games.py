@@ -1,0 +1,253 @@
+"""Playing at a server's table on the full screen: what keys do, what is refused, and what happens when the connection breaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from drawfour.server.protocol import messages
+from drawfour.terminal.display import Quit
+from drawfour.terminal.join.game import BACK, LATE, LOST
+from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
+from fixtures.joined import JoinedViewer, at_a_table
+from fixtures.playing import moves
+
+SHORT = {"hand_size": "2"}
+THREE = {"hand_size": "3"}
+
+
+def words(**rules: Any) -> dict[str, str]:
+    return {name: "yes" if value is True else str(value) for name, value in rules.items()}
+
+
+def plays_of(viewer: JoinedViewer) -> list[str]:
+    return [message.move for message in viewer.line.said if isinstance(message, messages.Play)]
+
+
+@in_a_loop
+async def test_a_newcomer_takes_the_first_free_seat() -> None:
+    async with at_a_table(seats=3) as viewer:
+        assert viewer.room.table.seat_of(1) == 1
+        await viewer.press("s")
+        assert viewer.room.table.seat_of(1) is None
+        assert "Spectators: Ann (you)" in viewer.text
+        await viewer.press("s")
+        assert viewer.room.table.seat_of(1) == 1
+
+
+@in_a_loop
+async def test_a_newcomer_watches_while_a_match_is_running_and_can_take_over_a_bot() -> None:
+    async with at_a_table() as viewer:
+        await viewer.press("s")
+        await viewer.deal(turn=0)
+        assert "take the seat of a bot" in viewer.text
+        assert "Hanna" in viewer.text
+        await viewer.press("s")
+        assert viewer.room.table.seat_of(1) == 1
+        assert "You  7 cards" in viewer.text
+
+
+@in_a_loop
+async def test_the_host_starts_the_match() -> None:
+    async with at_a_table() as viewer:
+        await viewer.press("enter")
+        assert viewer.room.table.stage == "waiting"
+        await viewer.host_does(messages.Host, who=1)
+        await viewer.press("enter")
+        assert viewer.room.table.stage == "playing"
+        assert "Round 1" in viewer.text
+
+
+@in_a_loop
+async def test_a_card_is_played_and_the_others_see_it() -> None:
+    async with at_a_table() as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        while viewer.game.seen is not None and "R5" not in plays_of(viewer):
+            await viewer.press("right")
+            if viewer.app.screen.hand.face == 5:  # type: ignore[attr-defined]  # a TableScreen
+                await viewer.press("enter")
+        assert moves(viewer.store)[-1] == "R5"
+        assert viewer.host.latest("round").top == "R5"
+        assert "You play ♥ red 5." in viewer.text
+        assert "Hanna's turn." in viewer.text
+
+
+@in_a_loop
+async def test_a_card_that_can_not_be_played_is_refused_with_the_reason() -> None:
+    async with at_a_table(options=SHORT) as viewer:
+        await viewer.deal(turn=1, dealer=0, holds="R1", can="B9", cannot="R1")
+        await viewer.press("home", "enter")
+        assert moves(viewer.store) == []
+        assert "doesn't match" in viewer.text or "matches neither" in viewer.text or "Blue or" in viewer.text
+        await viewer.press("end", "enter")
+        assert plays_of(viewer)[-1] == "B9"
+
+
+@in_a_loop
+async def test_a_wild_asks_for_a_color_even_while_others_do_something() -> None:
+    async with at_a_table(options=THREE) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="W:B")
+        await viewer.press("end", "enter")
+        assert "Which color?" in viewer.text
+        await viewer.host_does(messages.Chat, text="hello")
+        await viewer.press("4")
+        assert moves(viewer.store) == ["W:B"]
+
+
+@in_a_loop
+async def test_a_call_and_the_card_after_it_are_sent_one_after_the_other() -> None:
+    async with at_a_table(options=SHORT) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("u")
+        assert moves(viewer.store) == ["uno"]
+        await viewer.press("home", "enter")
+        assert moves(viewer.store) == ["uno", "R5"]
+        assert "You call UNO!" in viewer.text
+
+
+@in_a_loop
+async def test_a_forgotten_call_is_caught_and_can_be_made_late() -> None:
+    async with at_a_table(options=SHORT, grace_seconds=0) as viewer:
+        await viewer.deal(turn=0, can="R5")
+        await viewer.host_does(messages.Play, move="R5")
+        await viewer.press("x")
+        assert moves(viewer.store) == ["R5", "catch 0"]
+        assert "You catch Hanna" in viewer.text
+    async with at_a_table(options=SHORT) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("home", "enter", "u")
+        assert moves(viewer.store) == ["R5", "uno"]
+
+
+@in_a_loop
+async def test_jumping_in_is_offered_out_of_turn() -> None:
+    async with at_a_table(options=words(hand_size=3, **JUMP)) as viewer:
+        await viewer.deal(turn=0, can="R5")
+        number = len(moves(viewer.store))
+        assert "jump in" not in viewer.text
+        view = viewer.room.table.round
+        assert view is not None
+        if "jump R5" in view.legal(1) or number:
+            pytest.fail("nobody can jump in before a card is played")
+
+
+@in_a_loop
+async def test_hands_are_swapped_and_counts_are_taken() -> None:
+    async with at_a_table(seats=2, options=words(hand_size=3, **SWAP)) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R7")
+        hand = viewer.room.table.round.hand(0)  # type: ignore[union-attr]  # a match is running
+        while "R7" not in plays_of(viewer):
+            await viewer.press("right")
+            if viewer.app.screen.hand.face == 7:  # type: ignore[attr-defined]  # a TableScreen
+                await viewer.press("enter")
+        if "Choose a player to swap" in viewer.text:
+            await viewer.press("1")
+        assert viewer.room.table.round.hand(1) == hand  # type: ignore[union-attr]  # as before
+    async with at_a_table(options=words(hand_size=3, **STACK)) as viewer:
+        await viewer.deal(turn=0, can="R+2")
+        await viewer.host_does(messages.Play, move="R+2")
+        assert "Your turn. Take 2 cards" in viewer.text
+        await viewer.press("a")
+        assert moves(viewer.store)[-1] == "take"
+
+
+@in_a_loop
+async def test_a_hint_comes_from_the_server() -> None:
+    async with at_a_table(hints="always", options=SHORT) as viewer:
+        await viewer.deal(turn=1, dealer=0, cannot="", can="draw")
+        assert "hint" in viewer.text
+        await viewer.press("h")
+        await viewer.until(lambda: "Hint:" in viewer.text)
+    async with at_a_table(hints="never", options=SHORT) as viewer:
+        await viewer.deal(turn=1, dealer=0)
+        assert "hint" not in viewer.text
+
+
+@in_a_loop
+async def test_the_next_round_begins_by_a_key_or_by_the_clock() -> None:
+    for by_key in (True, False):
+        async with at_a_table(options={"hand_size": "1"}, break_seconds=20) as viewer:
+            await viewer.deal(turn=1, dealer=0, can="R5")
+            await viewer.press("enter")
+            assert "End of the round" in viewer.text
+            assert "The next round starts in 20 seconds." in viewer.text
+            if by_key:
+                await viewer.press("enter")
+            else:
+                await viewer.pass_time(20_000)
+            assert viewer.room.table.stage == "playing"
+            assert "Round 2" in viewer.text
+            assert "End of the round" not in viewer.text
+
+
+@in_a_loop
+async def test_the_host_plays_again() -> None:
+    async with at_a_table(options={"hand_size": "1", "target_score": "none"}) as viewer:
+        await viewer.host_does(messages.Host, who=1)
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("enter")
+        assert "You win the match!" in viewer.text
+        await viewer.press("enter")
+        assert viewer.room.table.matches == 2
+        assert "Round 1" in viewer.text
+
+
+# The connection
+
+
+@in_a_loop
+async def test_a_lost_connection_is_said_and_comes_back_with_all_that_was_missed() -> None:
+    async with at_a_table(options=THREE) as viewer:
+        await viewer.deal(turn=0, can="R5")
+        await viewer.line.cut()
+        await viewer.settle()
+        assert LOST in viewer.text
+        await viewer.host_does(messages.Play, move="R5")
+        await viewer.line.connect()
+        await viewer.settle()
+        assert BACK in viewer.text
+        assert "Hanna plays ♥ red 5." in viewer.text
+        assert "Your turn." in viewer.text
+
+
+@in_a_loop
+async def test_a_move_without_an_answer_is_sent_again_and_counts_once() -> None:
+    async with at_a_table(options=THREE) as viewer:
+        await viewer.deal(turn=1, dealer=0)
+        viewer.line.drops_answers = True
+        await viewer.press("d")
+        await viewer.line.cut()
+        viewer.line.drops_answers = False
+        await viewer.line.connect()
+        await viewer.settle()
+        assert plays_of(viewer) == ["draw", "draw"]
+        assert moves(viewer.store) == ["draw"]
+
+
+@in_a_loop
+async def test_a_move_that_comes_too_late_is_not_made() -> None:
+    async with at_a_table(options=THREE) as viewer:
+        await viewer.deal(turn=1, dealer=0)
+        assert viewer.game.seen is not None
+        viewer.game.seen.number = 1
+        await viewer.press("d")
+        assert moves(viewer.store) == []
+        assert LATE in viewer.text
+
+
+@in_a_loop
+async def test_a_person_who_is_kicked_is_told_why() -> None:
+    async with at_a_table() as viewer:
+        await viewer.host_does(messages.Remove, who=1)
+        assert viewer.line.bye is not None
+        assert viewer.line.bye.code == "removed"
+
+
+@in_a_loop
+async def test_leaving_the_table_gives_the_seat_up_and_quitting_keeps_it() -> None:
+    for key, people in (("l", 1), ("q", 2)):
+        async with at_a_table() as viewer:
+            await viewer.press(key)
+            assert isinstance(viewer.app.stopped, Quit)  # type: ignore[attr-defined]  # a TableApp
+            assert len(viewer.room.table.people) == people
