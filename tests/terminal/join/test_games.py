@@ -1,4 +1,4 @@
-"""Playing at a server's table on the full screen: what keys do, what is refused, and what happens when the connection breaks."""
+"""Playing at a server's table on the full screen: keys, refusals, rounds, and a connection that breaks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import Any
 
 import pytest
 
+from drawfour.bots import player
 from drawfour.server.protocol import messages
+from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
 from drawfour.terminal.join.game import BACK, LATE, LOST
 from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
 from fixtures.joined import JoinedViewer, at_a_table
 from fixtures.playing import moves
+from fixtures.slow_search import SlowSearch, finished
+from fixtures.tables import act, join
 
 SHORT = {"hand_size": "2"}
 THREE = {"hand_size": "3"}
@@ -52,10 +56,10 @@ async def test_a_newcomer_watches_while_a_match_is_running_and_can_take_over_a_b
 async def test_the_host_starts_the_match() -> None:
     async with at_a_table() as viewer:
         await viewer.press("enter")
-        assert viewer.room.table.stage == "waiting"
+        assert viewer.room.table.matches == 0
         await viewer.host_does(messages.Host, who=1)
         await viewer.press("enter")
-        assert viewer.room.table.stage == "playing"
+        assert viewer.room.table.matches == 1
         assert "Round 1" in viewer.text
 
 
@@ -63,10 +67,7 @@ async def test_the_host_starts_the_match() -> None:
 async def test_a_card_is_played_and_the_others_see_it() -> None:
     async with at_a_table() as viewer:
         await viewer.deal(turn=1, dealer=0, can="R5")
-        while viewer.game.seen is not None and "R5" not in plays_of(viewer):
-            await viewer.press("right")
-            if viewer.app.screen.hand.face == 5:  # type: ignore[attr-defined]  # a TableScreen
-                await viewer.press("enter")
+        await viewer.play_card("R5")
         assert moves(viewer.store)[-1] == "R5"
         assert viewer.host.latest("round").top == "R5"
         assert "You play ♥ red 5." in viewer.text
@@ -75,13 +76,14 @@ async def test_a_card_is_played_and_the_others_see_it() -> None:
 
 @in_a_loop
 async def test_a_card_that_can_not_be_played_is_refused_with_the_reason() -> None:
-    async with at_a_table(options=SHORT) as viewer:
+    async with at_a_table() as viewer:
         await viewer.deal(turn=1, dealer=0, holds="R1", can="B9", cannot="R1")
-        await viewer.press("home", "enter")
+        await viewer.play_card("R1")
+        assert plays_of(viewer) == ["R1"]
         assert moves(viewer.store) == []
-        assert "doesn't match" in viewer.text or "matches neither" in viewer.text or "Blue or" in viewer.text
-        await viewer.press("end", "enter")
-        assert plays_of(viewer)[-1] == "B9"
+        assert "That card doesn't match." in viewer.text
+        await viewer.play_card("B9")
+        assert moves(viewer.store) == ["B9"]
 
 
 @in_a_loop
@@ -122,14 +124,16 @@ async def test_a_forgotten_call_is_caught_and_can_be_made_late() -> None:
 
 @in_a_loop
 async def test_jumping_in_is_offered_out_of_turn() -> None:
-    async with at_a_table(options=words(hand_size=3, **JUMP)) as viewer:
-        await viewer.deal(turn=0, can="R5")
-        number = len(moves(viewer.store))
-        assert "jump in" not in viewer.text
-        view = viewer.room.table.round
-        assert view is not None
-        if "jump R5" in view.legal(1) or number:
-            pytest.fail("nobody can jump in before a card is played")
+    async with at_a_table(seats=3, options=words(**JUMP)) as viewer:
+        third = await join(viewer.room, "cyd")
+        assert await act(viewer.room, third, messages.Sit, seat=2) == "done"
+        await viewer.deal(turn=2, holds="", can="R5", and_seat=(1, "R5"))
+        assert await act(viewer.room, third, messages.Play, move="R5") == "done"
+        await viewer.settle()
+        assert "Hanna's turn." in viewer.text
+        assert "jump in" in viewer.text
+        await viewer.press("j")
+        assert moves(viewer.store) == ["R5", "jump R5"]
 
 
 @in_a_loop
@@ -137,10 +141,7 @@ async def test_hands_are_swapped_and_counts_are_taken() -> None:
     async with at_a_table(seats=2, options=words(hand_size=3, **SWAP)) as viewer:
         await viewer.deal(turn=1, dealer=0, can="R7")
         hand = viewer.room.table.round.hand(0)  # type: ignore[union-attr]  # a match is running
-        while "R7" not in plays_of(viewer):
-            await viewer.press("right")
-            if viewer.app.screen.hand.face == 7:  # type: ignore[attr-defined]  # a TableScreen
-                await viewer.press("enter")
+        await viewer.play_card("R7")
         if "Choose a player to swap" in viewer.text:
             await viewer.press("1")
         assert viewer.room.table.round.hand(1) == hand  # type: ignore[union-attr]  # as before
@@ -153,12 +154,17 @@ async def test_hands_are_swapped_and_counts_are_taken() -> None:
 
 
 @in_a_loop
-async def test_a_hint_comes_from_the_server() -> None:
+async def test_a_hint_comes_from_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = SlowSearch()
+    monkeypatch.setattr(player, "thinker_for", lambda book: search)
     async with at_a_table(hints="always", options=SHORT) as viewer:
-        await viewer.deal(turn=1, dealer=0, cannot="", can="draw")
+        await viewer.deal(turn=1, dealer=0)
         assert "hint" in viewer.text
         await viewer.press("h")
-        await viewer.until(lambda: "Hint:" in viewer.text)
+        await viewer.pass_time(PATIENCE_MS)
+        assert "Hint:" in viewer.text
+        search.may_answer.set()
+        await finished()
     async with at_a_table(hints="never", options=SHORT) as viewer:
         await viewer.deal(turn=1, dealer=0)
         assert "hint" not in viewer.text
