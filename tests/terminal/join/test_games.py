@@ -41,6 +41,19 @@ async def test_a_newcomer_takes_the_first_free_seat() -> None:
 
 
 @in_a_loop
+async def test_another_seat_is_taken_if_somebody_was_quicker() -> None:
+    async with at_a_table(seats=3) as viewer:
+        await viewer.press("s")
+        third = await join(viewer.room, "cyd")
+        assert viewer.game.seen is not None
+        before = viewer.game.seen.table
+        assert await act(viewer.room, third, messages.Sit, seat=1) == "done"
+        viewer.game.seen.table = before
+        await viewer.press("s")
+        assert viewer.room.table.seat_of(1) in (None, 2)
+
+
+@in_a_loop
 async def test_a_newcomer_watches_while_a_match_is_running_and_can_take_over_a_bot() -> None:
     async with at_a_table() as viewer:
         await viewer.press("s")

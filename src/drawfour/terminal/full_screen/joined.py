@@ -67,6 +67,7 @@ class JoinedTable(Table):
             choices = [Choice(key.upper(), words, key) for key, words in move_input.commands(view)]
             if move_input.can_jump_in(view):
                 choices.insert(0, Choice("J", "jump in", "j"))
+                choices += [Choice("U", "jump in and call UNO", "j u")] * (view.sizes[seat] == 2)
             moves = await self._moves(await self.screen.choose([*choices, KEYS]), view)
             if moves:
                 return moves

@@ -9,7 +9,8 @@ position.py     a view of a round, made of messages
 match.py        the match, for the displays of local matches
 people.py       the players, and the sentences about them
 lobby.py        the lobby, as texts and commands
-game.py         the course of the game: questions to the person, messages to the server
+game.py         the course of the game: questions to the person, and messages from the server
+outbox.py       the messages to the server, until they are answered
 display.py      the interface between the game and its display
 lines.py        the display in plain lines; the one on the full screen is in `full_screen`
 """

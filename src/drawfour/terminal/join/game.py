@@ -6,13 +6,10 @@ The server decides everything. The game knows which question to ask now, and ask
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from drawfour.errors import DrawfourError
-from drawfour.game.notation import is_turn_move, read_move
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.states import EventState, News
 from drawfour.terminal import move_input
@@ -22,6 +19,7 @@ from drawfour.terminal.join.address import TableAddress
 from drawfour.terminal.join.connection import UPDATE, Incoming, Lost
 from drawfour.terminal.join.display import JoinedDisplay
 from drawfour.terminal.join.match import JoinedMatch, key_of
+from drawfour.terminal.join.outbox import Line, Outbox, Sent
 from drawfour.terminal.join.people import JoinedPeople, events_of, hint_sentences, news_sentence
 from drawfour.terminal.join.seen import SeenTable
 
@@ -51,24 +49,6 @@ Question = tuple[object, ...]
 """A question, and all that its answer depends on."""
 
 
-class Line(Protocol):
-    """The connection to the server, as the game needs it."""
-
-    async def run(self) -> None:
-        """Keep the connection open."""
-
-    async def say(self, message: messages.FromClient) -> None:
-        """Send a message."""
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A message that is not answered yet, and the move that it makes, if any."""
-
-    message: messages.AtTable
-    move: str = ""
-
-
 class JoinedGame:
     """Plays at one table. Everything that happens goes through `inbox`, one thing after another."""
 
@@ -81,21 +61,16 @@ class JoinedGame:
         self._marks = marks
         self._people: JoinedPeople | None = None
         self._is_lost = False
-        self._line: Line | None = None
-        self._session = secrets.token_hex(4)
-        self._refs = 0
-        self._sent: Sent | None = None
-        self._moves: list[str] = []  # to make after the one that was sent
+        self._outbox = Outbox()
         self._asked: Question | None = None
         self._asking: asyncio.Task[None] | None = None
         self._results_read: set[Question] = set()
-        self._hint: tuple[str, asyncio.Future[str]] | None = None
 
     # The course of things
 
     async def play(self, line: Line) -> None:
         """Play until the person leaves (Quit, EOFError) or the table can't be reached any more (DrawfourError)."""
-        self._line = line
+        self._outbox.line = line
         running = asyncio.create_task(line.run())
         try:
             while True:
@@ -122,12 +97,12 @@ class JoinedGame:
             case Lost():
                 if not self._is_lost:
                     self._is_lost = True
-                    self._answer_hint("")
+                    self._outbox.drop_hint()
                     self._display.interrupt(LOST)
             case messages.Welcome():
                 await self._welcomed(item)
             case messages.Refusal():
-                self._refused(item)
+                await self._refused(item)
             case messages.Hinted():
                 self._hinted(item)
             case _ if self.seen is not None:
@@ -170,10 +145,9 @@ class JoinedGame:
             self._tell(each.events, each.news, {})
         if not seen.is_match_running:
             self._display.show_lobby(self._lobby(seen))
-        if self._sent is not None:  # it is applied only once
-            await self._say(self._sent.message)
-        elif is_first and seen.seat is None and seen.free_seat is not None:
-            await self._send(Sent(messages.Sit(self._ref(), seen.free_seat)))
+        await self._outbox.resend()
+        if is_first and seen.seat is None and seen.free_seat is not None:
+            await self._outbox.send(messages.Sit(self._outbox.ref(), seen.free_seat))
 
     def _lobby(self, seen: SeenTable) -> lobby.Lobby:
         try:
@@ -229,7 +203,7 @@ class JoinedGame:
     def _question(self) -> Question | None:
         """Return the question to ask now, or None while an answer can't be used."""
         seen, people = self.seen, self._people
-        if seen is None or self._is_lost or self._sent is not None:
+        if seen is None or self._is_lost or self._outbox.is_waiting:
             return None
         result = self._result(seen)
         if result is not None:
@@ -296,48 +270,40 @@ class JoinedGame:
             self._results_read.add(answer.question[1])  # type: ignore[arg-type]  # made in `_result`
             if not seen.is_match_running:
                 self._display.show_lobby(self._lobby(seen))
-        self._moves = list(answer.moves)
-        if self._moves:
-            await self._send_move(seen)
+        if answer.moves:
+            await self._outbox.make(answer.moves, seen.number)
         elif answer.command:
             await self._obey(seen, answer.command)
 
     async def _obey(self, seen: SeenTable, command: str) -> None:
+        outbox = self._outbox
         match command:
             case lobby.START:
-                await self._send(Sent(messages.Start(self._ref(), seen.number)))
+                await outbox.send(messages.Start(outbox.ref(), seen.number))
             case lobby.SIT if seen.open_seat is not None:
-                await self._send(Sent(messages.Sit(self._ref(), seen.open_seat)))
+                await outbox.send(messages.Sit(outbox.ref(), seen.open_seat))
             case lobby.STAND:
-                await self._send(Sent(messages.Stand(self._ref())))
+                await outbox.send(messages.Stand(outbox.ref()))
             case lobby.LEAVE:
-                await self._send(Sent(messages.Leave(self._ref())))
-
-    async def _send_move(self, seen: SeenTable) -> None:
-        move = self._moves.pop(0)
-        await self._send(Sent(_message(self._ref(), seen.number, move), move))
-
-    async def _send(self, sent: Sent) -> None:
-        self._sent = sent
-        await self._say(sent.message)
+                await outbox.send(messages.Leave(outbox.ref()))
 
     async def _acknowledged(self, ref: str | None) -> None:
         """Go on after a message was accepted."""
-        if self._sent is None or self._sent.message.ref != ref:
-            return
-        sent, self._sent = self._sent, None
-        if isinstance(sent.message, messages.Leave):
+        assert self.seen is not None
+        if isinstance(await self._outbox.acknowledged(ref, self.seen.number), messages.Leave):
             raise Quit
-        if self._moves and self.seen is not None:
-            await self._send_move(self.seen)
 
-    def _refused(self, refusal: messages.Refusal) -> None:
-        if self._hint is not None and self._hint[0] == refusal.ref:
-            self._answer_hint(refusal.sentence)
-        elif self.seen is None or self._is_lost:
+    async def _refused(self, refusal: messages.Refusal) -> None:
+        if self._outbox.answer_hint(refusal.ref, refusal.sentence):
+            return
+        if self.seen is None or self._is_lost:
             raise DrawfourError("bad_option", f"{refusal.sentence} {_ADVICE.get(refusal.code, '')}".rstrip())
-        elif self._sent is not None and self._sent.message.ref == refusal.ref:
-            sent, self._sent, self._moves = self._sent, None, []
+        sent = self._outbox.refused(refusal.ref)
+        if sent is None:
+            return
+        if refusal.code == "seat_taken" and self.seen.free_seat is not None:  # somebody was quicker
+            await self._obey(self.seen, lobby.SIT)
+        else:
             self._display.refuse(self._reason(refusal, sent))
 
     def _reason(self, refusal: messages.Refusal, sent: Sent) -> str:
@@ -351,30 +317,11 @@ class JoinedGame:
 
     async def hint(self) -> str:
         """Ask the server for a hint. Return it in words, or why there is none; an empty text if it is no longer wanted."""
-        self._answer_hint("")
-        future: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        ref = self._ref()
-        self._hint = ref, future
-        await self._say(messages.Hint(ref))
-        return await future
+        return await self._outbox.hint()
 
     def _hinted(self, hinted: messages.Hinted) -> None:
-        if self._hint is not None and hinted.ref == self._hint[0] and self._people is not None:
-            self._answer_hint(hint_sentences(hinted, self._people.speaker))
-
-    def _answer_hint(self, text: str) -> None:
-        """Answer the request for a hint, if there is one."""
-        if self._hint is not None and not self._hint[1].done():
-            self._hint[1].set_result(text)
-        self._hint = None
-
-    async def _say(self, message: messages.FromClient) -> None:
-        assert self._line is not None
-        await self._line.say(message)
-
-    def _ref(self) -> str:
-        self._refs += 1
-        return f"{self._session}.{self._refs}"
+        if self._people is not None:
+            self._outbox.answer_hint(hinted.ref, hint_sentences(hinted, self._people.speaker))
 
 
 def _is_deal(events: list[EventState]) -> bool:
@@ -383,11 +330,3 @@ def _is_deal(events: list[EventState]) -> bool:
 
 def _too_new(error: DrawfourError) -> DrawfourError:
     return DrawfourError("bad_option", f"This version can't play by the rules of the table. {error} {UPDATE}")
-
-
-def _message(ref: str, number: int, move: str) -> messages.Play | messages.Call | messages.Catch:
-    """Return the message that makes a move."""
-    if is_turn_move(move):
-        return messages.Play(ref, number, move)
-    seat = read_move(move).seat
-    return messages.Call(ref, number) if seat is None else messages.Catch(ref, number, seat)

@@ -12,20 +12,18 @@ class SeenTable:
     """Everything that the server has told of a table. `number` is that of the last entry."""
 
     def __init__(self, welcome: messages.Welcome) -> None:
-        self.number = welcome.number
-        self.you = welcome.you
-        self.table: TableState = welcome.table
-        self.round: RoundState | None = welcome.round
-        self.yours: Yours | None = welcome.yours
-        self.present = welcome.present
         self.watching = 0
-        self.clocks: list[Clock] = welcome.clocks
+        self.welcome(welcome)
 
     def welcome(self, message: messages.Welcome) -> None:
-        """Replace everything by a new snapshot."""
-        watching = self.watching
-        self.__init__(message)  # type: ignore[misc]  # a snapshot is all there is
-        self.watching = watching
+        """Take over a snapshot of everything."""
+        self.number = message.number
+        self.you = message.you
+        self.table: TableState = message.table
+        self.round: RoundState | None = message.round
+        self.yours: Yours | None = message.yours
+        self.present = message.present
+        self.clocks: list[Clock] = message.clocks
 
     def update(self, message: messages.Update) -> None:
         """Change what an entry has changed."""
