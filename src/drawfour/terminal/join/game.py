@@ -301,8 +301,8 @@ class JoinedGame:
         sent = self._outbox.refused(refusal.ref)
         if sent is None:
             return
-        if refusal.code == "seat_taken" and self.seen.free_seat is not None:  # somebody was quicker
-            await self._obey(self.seen, lobby.SIT)
+        if isinstance(sent.message, messages.Sit) and self.seen.free_seat not in (None, sent.message.seat):
+            await self._obey(self.seen, lobby.SIT)  # somebody was quicker, but another seat is free
         else:
             self._display.refuse(self._reason(refusal, sent))
 

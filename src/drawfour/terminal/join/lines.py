@@ -25,7 +25,8 @@ HELP = "\n".join([*move_input.HELP.splitlines()[:-1], "  q            leave; a b
 class TypedLines:
     """The lines that are typed, or come from a pipe. A thread reads them, so that the table goes on meanwhile.
 
-    The thread reads the file itself: at the end of the program, Python would wait for a thread that reads `sys.stdin`.
+    At a terminal (`is_terminal`), they can come at any time. The thread reads the file itself: at the end of the program,
+    Python would wait for a thread that reads `sys.stdin`.
     """
 
     def __init__(self, screen: Screen) -> None:
@@ -130,6 +131,7 @@ class JoinedMatchLines(PlainLines):
         """Wait until a spectator wants to take a seat."""
         if not self._typed.is_terminal:
             await _forever()
+        self._typed.interrupt()
         while (await self._ask("s take the seat of a bot:" if may_sit else "")).lower() != "s" or not may_sit:
             pass
 
@@ -151,18 +153,15 @@ class JoinedMatchLines(PlainLines):
 
 
 class JoinedLines:
-    """Shows a server's table in lines."""
+    """Shows a server's table in lines, and reads those that are typed."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Screen, typed: TypedLines) -> None:
         self.game: JoinedGame | None = None
         self._screen = screen
-        self._typed = TypedLines(screen)
+        self._typed = typed
         self._match: JoinedMatchLines | None = None
         self._lobby: Lobby | None = None
-
-    def start(self) -> None:
-        """Begin to read lines."""
-        self._typed.start()
+        self._is_asking = False  # is the question of the lobby open?
 
     @property
     def match(self) -> JoinedMatchLines:
@@ -190,12 +189,25 @@ class JoinedLines:
         self.tell(text)
 
     def show_lobby(self, lobby: Lobby) -> None:
-        """Keep the lobby for the next question. What happens there is told."""
-        self._lobby = lobby
+        """Keep the lobby for the next question. While one is open, print the seats that have changed."""
+        before, self._lobby = self._lobby, lobby
+        if self._is_asking and before is not None and before.commands == lobby.commands:
+            changed = [line for line in lobby.lines if line and line not in before.lines]
+            if changed:
+                self._typed.interrupt()
+                self._screen.say(*changed)
 
     async def lobby(self) -> str:
         """Print the lobby and read a command. A pipe that can't start the match waits for others to do it."""
         commands = self._print_lobby()
+        self._is_asking = True
+        try:
+            return await self._command(commands)
+        finally:
+            self._is_asking = False
+
+    async def _command(self, commands: dict[str, str]) -> str:
+        """Read a command of the lobby."""
         if not self._typed.is_terminal and START not in commands.values():
             await _forever()
         while True:
@@ -232,7 +244,8 @@ def play_in_lines(begin: Begin, screen: Screen) -> None:
 
 
 async def _play(begin: Begin, screen: Screen) -> None:
-    display = JoinedLines(screen)
-    display.start()
+    typed = TypedLines(screen)
+    typed.start()
+    display = JoinedLines(screen, typed)
     display.game, line = begin(display)
     await display.game.play(line)

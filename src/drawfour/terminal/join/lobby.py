@@ -26,6 +26,11 @@ class Lobby:
     status: str
     commands: tuple[tuple[str, str, str], ...]  # key, words, and the command
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines that change while people come and go."""
+        return *self.seats, self.people, self.status
+
 
 def lobby_of(seen: SeenTable, link: str) -> Lobby:
     """Return the lobby of a table. Raises DrawfourError if its rules or its deck are unknown here."""
