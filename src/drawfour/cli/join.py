@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from importlib.util import find_spec
 from typing import Any
 
 from drawfour.cli.options import add_command
+from drawfour.errors import DrawfourError
 
 
 def add_join(commands: Any) -> None:
@@ -22,6 +24,10 @@ def add_join(commands: Any) -> None:
 
 
 def _join(parsed: argparse.Namespace) -> int:
+    missing = [name for name in ("msgspec", "websockets") if find_spec(name) is None]
+    if missing:  # drawfour runs from its sources, without its dependencies
+        raise DrawfourError("missing_extra", f"{', '.join(missing)} must be installed. Run: pip install {' '.join(missing)}")
+
     from drawfour.terminal.full_screen.opening import can_fill
     from drawfour.terminal.join.command import join
     from drawfour.terminal.screen import Screen

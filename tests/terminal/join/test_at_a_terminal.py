@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from drawfour.terminal.join.game import BACK, LOST
+from fixtures.files import ROOT
 from fixtures.patience import PATIENCE
 from fixtures.pseudo_terminal import CONTROL_C, CONTROL_D, Terminal, WholeTerminal, environment
 from fixtures.serving import Player, Running, free_port
@@ -199,6 +200,14 @@ def test_a_name_that_no_server_takes_is_refused_at_once(name: str, tmp_path: Pat
     done = run(["join", "127.0.0.1:1/t/abcd", "--name", name], tmp_path)
     assert done.returncode == 2
     assert "name" in done.stderr
+
+
+def test_missing_packages_are_named() -> None:
+    code = "import sys; sys.argv[1:] = ['join', 'host/t/abcd']; from drawfour.cli import main; sys.exit(main())"
+    bare = [sys.executable, "-S", "-E", "-c", f"import sys; sys.path.insert(0, {str(ROOT / 'src')!r}); {code}"]
+    done = subprocess.run(bare, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "msgspec, websockets must be installed. Run: pip install msgspec websockets" in done.stderr
 
 
 def test_the_command_starts_without_loading_what_only_it_needs() -> None:

@@ -23,10 +23,6 @@ async def my_lobby(viewer: JoinedViewer) -> None:
     await viewer.host_does(messages.Host, who=1)
 
 
-async def refused_to_stand(viewer: JoinedViewer) -> None:
-    await viewer.host_does(messages.Sit, seat=1)
-
-
 async def my_turn(viewer: JoinedViewer) -> None:
     await viewer.deal(turn=1, dealer=0, holds="W")
 
@@ -47,7 +43,8 @@ async def a_round_is_over(viewer: JoinedViewer) -> None:
 
 
 async def watching(viewer: JoinedViewer) -> None:
-    await viewer.deal(turn=0, dealer=1)
+    await viewer.press("s")
+    await viewer.deal(turn=0, dealer=2)
 
 
 SCREENS: dict[str, tuple[tuple[int, int], dict[str, Any], Callable[[JoinedViewer], Awaitable[None]], tuple[str, ...]]] = {
@@ -57,6 +54,7 @@ SCREENS: dict[str, tuple[tuple[int, int], dict[str, Any], Callable[[JoinedViewer
     "joined-turn": (USUAL, {"options": SHORT}, my_turn, ()),
     "joined-color": (USUAL, {"options": SHORT}, my_turn, ("end", "enter")),
     "joined-waiting": (NARROW, {"options": SHORT}, their_turn, ()),
+    "joined-watching": (USUAL, {"seats": 3}, watching, ()),
     "joined-lost": (USUAL, {"options": SHORT}, lost, ()),
     "joined-keys": (USUAL, {"options": SHORT}, my_turn, ("question_mark",)),
     "joined-round-over": (USUAL, {"options": {"hand_size": "1"}}, a_round_is_over, ()),
