@@ -215,7 +215,65 @@ async def test_the_host_plays_again() -> None:
         assert "Round 1" in viewer.text
 
 
+@in_a_loop
+async def test_the_next_match_closes_the_result_of_the_last_one() -> None:
+    async with at_a_table(options={"hand_size": "1", "target_score": "none"}) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("enter")
+        assert "You win the match!" in viewer.text
+        assert await viewer.host_does(messages.Start) == "done"
+        assert "Round 1" in viewer.text
+        assert len(viewer.app.screen_stack) == 3, "the default screen, the lobby and the table"
+
+
+@in_a_loop
+async def test_names_and_absences_are_shown() -> None:
+    async with at_a_table() as viewer:
+        await viewer.deal(turn=1, dealer=0)
+        await viewer.room.rename("host", "Hella")
+        await viewer.settle()
+        assert "Hanna is now called Hella." in viewer.text
+        await viewer.room.disconnect(viewer.host)
+        await viewer.pass_time(20_000)
+        assert "Hella is away. A bot plays." in viewer.text
+        assert viewer.text.count("away") == 2, "in the log and beside the name"
+
+
+@in_a_loop
+async def test_what_others_say_is_in_the_log() -> None:
+    async with at_a_table() as viewer:
+        await viewer.host_does(messages.Chat, text="Hello, [b]Ann[/b]")
+        assert "Hanna: Hello, [b]Ann[/b]" in viewer.text
+        await viewer.deal(turn=1, dealer=0)
+        await viewer.host_does(messages.React, reaction="wow")
+        assert "Hanna: (wow)" in viewer.text
+
+
+@in_a_loop
+async def test_a_time_limit_is_said() -> None:
+    async with at_a_table(turn_seconds=30) as viewer:
+        await viewer.deal(turn=1, dealer=0)
+        assert "You have 30 seconds." in viewer.text
+        await viewer.pass_time(31_000)
+        assert "You have 30 seconds." not in viewer.text
+
+
 # The connection
+
+
+@in_a_loop
+async def test_a_result_stays_after_a_lost_connection() -> None:
+    async with at_a_table(options={"hand_size": "1"}, break_seconds=0) as viewer:
+        await viewer.deal(turn=1, dealer=0, can="R5")
+        await viewer.press("enter")
+        await viewer.line.cut()
+        await viewer.settle()
+        assert LOST in viewer.text
+        await viewer.line.connect()
+        await viewer.settle()
+        assert "End of the round" in viewer.text
+        await viewer.press("enter")
+        assert "Round 2" in viewer.text
 
 
 @in_a_loop
