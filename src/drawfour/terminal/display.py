@@ -47,6 +47,11 @@ class People(Generic[M_co]):
         """Return the name of a bot, without the path of its file; an empty text for the people at the screen."""
         return "" if seat in self.seats else self.match.players.get(seat, HUMAN).rpartition("/")[2]
 
+    def company(self) -> list[str]:
+        """Return lines about the bots and the scores."""
+        bots = [seat for seat in range(len(self.match.names)) if seat not in self.seats]
+        return [*self.standing(), *(f"{self.match.names[seat]}: {self.match.players[seat]}" for seat in bots)]
+
     def round_name(self) -> str:
         """Return the name of the round."""
         return f"Round {self.match.round.number}"

@@ -226,7 +226,7 @@ class Table:
             case "?":
                 self.show_panel(keys_panel(self.leaving))
             case "r":
-                self.show_panel(rules_panel(self.match.rules, self.match.deck, self._company(), width=self._panel_width))
+                self.show_panel(rules_panel(self.match.rules, self.match.deck, self.people.company(), width=self._panel_width))
             case "i":
                 self._tells_card = not self._tells_card
                 self._tell_card()
@@ -241,11 +241,6 @@ class Table:
         """Say what the card at the cursor does, as long as that is wanted."""
         face = self.screen.hand.face
         self.screen.say(about(self.match.round.notation, face) if self._tells_card and face is not None else self._said)
-
-    def _company(self) -> list[str]:
-        """Return lines about the bots and the scores."""
-        bots = [seat for seat in range(len(self.match.names)) if seat not in self.people.seats]
-        return [*self.people.standing(), *(f"{self.match.names[seat]}: {self.match.players[seat]}" for seat in bots)]
 
     async def _hint(self, view: View) -> None:
         """Work out a hint, and tell it if it is still asked for."""

@@ -89,6 +89,11 @@ class JoinedPeople(People[JoinedMatch]):
         shown = self.match.seen.table.seats[seat]
         return shown.bot or ("away" if shown.away else "")
 
+    def company(self) -> list[str]:
+        """Return lines about bots, people who are away, and the scores."""
+        kinds = [(name, self.kind(seat)) for seat, name in enumerate(self.match.names)]
+        return [*self.standing(), *(f"{name}: {kind}" for name, kind in kinds if kind)]
+
     def round_title(self) -> str:
         """Return the heading of a round that begins or goes on."""
         return self.round_name() + (" goes on" if self._goes_on else "")
