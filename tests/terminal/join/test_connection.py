@@ -111,6 +111,21 @@ async def test_messages_are_handed_on_in_their_order_and_sent_in_time() -> None:
 
 
 @in_a_loop
+async def test_a_server_can_not_control_the_terminal() -> None:
+    text = "a\x1b[2J\x07\x7f\x9bb"
+
+    async def handle(socket: ServerConnection) -> None:
+        await heard(socket)
+        for ascii_only in (True, False):
+            await socket.send(json.dumps({"type": "said", "who": 1, "text": text}, ensure_ascii=ascii_only))
+        await socket.wait_closed()
+
+    async with connected(handle) as kept:
+        for _ in range(2):
+            assert await kept.next() == messages.Said(1, "a\ufffd[2J\ufffd\ufffd\ufffdb")
+
+
+@in_a_loop
 async def test_a_server_that_goes_down_is_tried_again() -> None:
     async def handle(socket: ServerConnection) -> None:
         await heard(socket)

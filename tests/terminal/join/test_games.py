@@ -10,7 +10,7 @@ from drawfour.bots import player
 from drawfour.server.protocol import messages
 from drawfour.server.room.hints import PATIENCE_MS
 from drawfour.terminal.display import Quit
-from drawfour.terminal.join.game import BACK, LATE, LOST
+from drawfour.terminal.join.game import BACK, LATE, LOST, Left
 from fixtures.full_screen import JUMP, STACK, SWAP, in_a_loop
 from fixtures.joined import JoinedViewer, at_a_table
 from fixtures.playing import moves
@@ -326,8 +326,9 @@ async def test_a_person_who_is_kicked_is_told_why() -> None:
 
 @in_a_loop
 async def test_leaving_the_table_gives_the_seat_up_and_quitting_keeps_it() -> None:
-    for key, people in (("l", 1), ("q", 2)):
+    ways: tuple[tuple[str, int, type[Exception]], ...] = (("l", 1, Left), ("q", 2, Quit))
+    for key, people, why in ways:
         async with at_a_table() as viewer:
             await viewer.press(key)
-            assert isinstance(viewer.app.stopped, Quit)  # type: ignore[attr-defined]  # a TableApp
+            assert isinstance(viewer.app.stopped, why)  # type: ignore[attr-defined]  # a TableApp
             assert len(viewer.room.table.people) == people

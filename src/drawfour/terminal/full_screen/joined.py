@@ -181,7 +181,7 @@ class JoinedApp(TableApp):
 
 
 def play_on_full_screen(begin: Begin, screen: LineScreen) -> None:
-    """Play at a server's table on the full screen. Raises Quit, KeyboardInterrupt, or the DrawfourError that ended it."""
+    """Play at a server's table on the full screen. Raises Quit, Left, KeyboardInterrupt, or the DrawfourError."""
     app = JoinedApp(begin)
     with signals_to(app):
         app.run()

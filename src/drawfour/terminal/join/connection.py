@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import ssl
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ FIRST_WAIT, LONGEST_WAIT = 0.4, 4.0  # seconds between two attempts to reconnect
 _OPENING = 10.0  # seconds for opening
 _SILENCE = 10.0  # seconds after which the connection is checked, and again until it counts as lost
 _MOST_BYTES = 4_000_000
+_RAW_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_ESCAPED_CONTROLS = re.compile(r"(?<!\\)((?:\\\\)*)\\(?:u00(?:[01][0-9a-f]|7f|[89][0-9a-f])|[bf])", re.IGNORECASE)
 UPDATE = "Install the same version of drawfour on this computer and on the server."
 
 _decode = msgspec.json.Decoder(messages.FromServer).decode
@@ -69,7 +72,7 @@ class Connection:
                 return  # `run` notices it, too
 
     async def run(self) -> None:
-        """Connect, again and again, until the server says that it makes no sense."""
+        """Keep the connection open, until the server ends it for good or the first attempt fails."""
         wait = FIRST_WAIT
         while True:
             bye: messages.Bye | None = None
@@ -148,9 +151,18 @@ class Connection:
 
 def _decoded(frame: str | bytes) -> Any:
     try:
-        return _decode(frame)
+        return _decode(without_controls(frame if isinstance(frame, str) else frame.decode()))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise DrawfourError("bad_option", f"The server sent a message that this version doesn't know. {UPDATE}") from None
+
+
+def without_controls(text: str) -> str:
+    r"""Replace control characters in the strings of a JSON text but line breaks and tabs, as they could control the terminal.
+
+    >>> without_controls(r'"\u001b[2J, \\u001b and \n"')
+    '"�[2J, \\\\u001b and \\n"'
+    """
+    return _RAW_CONTROLS.sub("\ufffd", _ESCAPED_CONTROLS.sub("\\1\ufffd", text))
 
 
 def _farewell(bye: messages.Bye) -> DrawfourError:

@@ -13,7 +13,6 @@ from drawfour.errors import DrawfourError
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.states import EventState, News
 from drawfour.terminal import move_input
-from drawfour.terminal.display import Quit
 from drawfour.terminal.join import lobby
 from drawfour.terminal.join.address import TableAddress
 from drawfour.terminal.join.connection import UPDATE, Incoming, Lost
@@ -31,6 +30,10 @@ _ADVICE = {
     "full": "Ask for a link to another one.",
 }
 _HANDS_MOVED = ("swapped", "hands_passed", "hands_shuffled")
+
+
+class Left(Exception):
+    """The person has left the table for good."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class JoinedGame:
     # The course of things
 
     async def play(self, line: Line) -> None:
-        """Play until the person leaves (Quit, EOFError) or the table can't be reached any more (DrawfourError)."""
+        """Play until the person leaves (Quit, Left, EOFError) or the table can't be reached any more (DrawfourError)."""
         self._outbox.line = line
         running = asyncio.create_task(line.run())
         try:
@@ -291,7 +294,7 @@ class JoinedGame:
         """Go on after a message was accepted."""
         assert self.seen is not None
         if isinstance(await self._outbox.acknowledged(ref, self.seen.number), messages.Leave):
-            raise Quit
+            raise Left
 
     async def _refused(self, refusal: messages.Refusal) -> None:
         if self._outbox.answer_hint(refusal.ref, refusal.sentence):

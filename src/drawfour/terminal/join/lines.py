@@ -239,7 +239,7 @@ class JoinedLines:
 
 
 def play_in_lines(begin: Begin, screen: Screen) -> None:
-    """Play at a server's table in lines. Raises Quit, EOFError, KeyboardInterrupt, or the DrawfourError that ended it."""
+    """Play at a server's table in lines. Raises Quit, Left, EOFError, KeyboardInterrupt or DrawfourError."""
     asyncio.run(_play(begin, screen))
 
 
