@@ -22,6 +22,15 @@ class Quit(Exception):
     """A person wants to stop and save the match."""
 
 
+def drawn_in_vain(count: int) -> str:
+    """Say that the cards that you have drawn end your turn.
+
+    >>> drawn_in_vain(1)
+    'It cannot be played, so your turn is over.'
+    """
+    return f"{'It cannot' if count == 1 else 'None of them can'} be played, so your turn is over."
+
+
 class People(Generic[M_co]):
     """The people who play a match at one screen, and how the screen speaks to them.
 

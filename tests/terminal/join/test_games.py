@@ -103,6 +103,15 @@ async def test_a_card_that_can_not_be_played_is_refused_with_the_reason() -> Non
 
 
 @in_a_loop
+async def test_a_card_drawn_in_vain_ends_the_turn() -> None:
+    async with at_a_table() as viewer:
+        await viewer.deal(turn=1, dealer=0, draws_in_vain=True)
+        await viewer.press("d")
+        assert "It cannot be played, so your turn is over." in viewer.text
+        assert "Hanna's turn." in viewer.text
+
+
+@in_a_loop
 async def test_a_wild_asks_for_a_color_even_while_others_do_something() -> None:
     async with at_a_table(options=THREE) as viewer:
         await viewer.deal(turn=1, dealer=0, can="W:B")

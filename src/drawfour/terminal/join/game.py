@@ -13,6 +13,7 @@ from drawfour.errors import DrawfourError
 from drawfour.server.protocol import messages
 from drawfour.server.protocol.states import EventState, News
 from drawfour.terminal import move_input
+from drawfour.terminal.display import drawn_in_vain
 from drawfour.terminal.join import lobby
 from drawfour.terminal.join.address import TableAddress
 from drawfour.terminal.join.connection import UPDATE, Incoming, Lost
@@ -118,7 +119,9 @@ class JoinedGame:
                 seen.update(message)
                 await self._follow(is_deal=_is_deal(message.events))
                 self._tell(message.events, message.news, before)
-                await self._acknowledged(message.ref)
+                made = await self._acknowledged(message.ref)
+                if isinstance(made, messages.Play) and made.move == "draw":
+                    self._tell_end_of_turn(seen, message.events)
             case messages.Accepted():
                 await self._acknowledged(message.ref)
             case messages.Presence():
@@ -200,6 +203,14 @@ class JoinedGame:
                 event.kind != "swapped" or people.you in (event.seat, event.other) for event in moved
             ):
                 self._display.match.hand_moved(people.you)
+
+    def _tell_end_of_turn(self, seen: SeenTable, events: list[EventState]) -> None:
+        """Tell the person who drew that the cards don't help, if it is somebody else's turn now."""
+        if seen.round is None or seen.round.turn == seen.seat or seen.seat in seen.round.out:
+            return
+        for event in events:
+            if event.kind == "drew" and event.seat == seen.seat:
+                self._display.tell(drawn_in_vain(event.count))
 
     # Questions
 
@@ -290,11 +301,13 @@ class JoinedGame:
             case lobby.LEAVE:
                 await outbox.send(messages.Leave(outbox.ref()))
 
-    async def _acknowledged(self, ref: str | None) -> None:
-        """Go on after a message was accepted."""
+    async def _acknowledged(self, ref: str | None) -> messages.AtTable | None:
+        """Go on after a message was accepted. Return the message."""
         assert self.seen is not None
-        if isinstance(await self._outbox.acknowledged(ref, self.seen.number), messages.Leave):
+        message = await self._outbox.acknowledged(ref, self.seen.number)
+        if isinstance(message, messages.Leave):
             raise Left
+        return message
 
     async def _refused(self, refusal: messages.Refusal) -> None:
         if self._outbox.answer_hint(refusal.ref, refusal.sentence):
