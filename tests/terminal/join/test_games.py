@@ -259,6 +259,23 @@ async def test_what_others_say_is_in_the_log() -> None:
 
 
 @in_a_loop
+async def test_messages_are_written_in_the_lobby_and_at_the_table() -> None:
+    async with at_a_table() as viewer:
+        for said in ("hello", "again?"):
+            await viewer.press("t", *said.replace("?", ""), "question_mark" if "?" in said else "space", "enter")
+            assert viewer.host.last(messages.Said) == messages.Said(1, said)
+            assert f"Ann: {said}" in viewer.text
+            await viewer.deal(turn=1, dealer=0)
+        await viewer.press("t", "x", "escape")
+        assert viewer.host.last(messages.Said).text == "again?"
+        assert moves(viewer.store) == []
+    async with at_a_table(chat="never") as viewer:
+        assert "talk" not in viewer.text
+        await viewer.press("t")
+        assert "Write to everybody" not in viewer.text
+
+
+@in_a_loop
 async def test_a_time_limit_is_said() -> None:
     async with at_a_table(turn_seconds=30) as viewer:
         await viewer.deal(turn=1, dealer=0)

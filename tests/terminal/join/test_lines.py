@@ -20,7 +20,7 @@ async def test_the_lobby_is_printed_with_its_commands() -> None:
         said = await reader.read()
         assert "http://192.168.1.4:8000/t/abcd\nRules: classic\nDeck: classic, 108 cards\n" in said
         assert "1  Hanna (host)\n2  Ann (you)\n3  free\nWaiting for Hanna to start the match.\n" in said
-        assert said.endswith("s stand up · r rules · l leave the table · q quit\n> ")
+        assert said.endswith("s stand up · r rules · l leave the table · say TEXT · q quit\n> ")
         assert "Spectators: Ann (you)" in await reader.type("s")
         assert reader.room.table.seat_of(1) is None
         assert "A drawn card that can be played" in await reader.type("rules")
@@ -72,6 +72,16 @@ async def test_a_call_and_a_card_are_typed_in_one_line() -> None:
         await deal(reader.room, dealer=0, turn=1, can="R5")
         said = await reader.type("R5 u")
         assert said.index("You call UNO!") < said.index("You play ♥ red 5.")
+
+
+@in_a_loop
+async def test_messages_are_typed_after_say() -> None:
+    async with in_lines() as reader:
+        assert "Ann: hello, Hanna" in await reader.type("say hello, Hanna")
+        await deal(reader.room, dealer=0, turn=1)
+        assert "Ann: Here I go" in await reader.type("Say Here I go", "say", "d")
+        assert reader.host.last(messages.Said) == messages.Said(1, "Here I go")
+        assert reader.host.latest("round").hands == [7, 8]
 
 
 @in_a_loop

@@ -57,6 +57,7 @@ SCREENS: dict[str, tuple[tuple[int, int], dict[str, Any], Callable[[JoinedViewer
     "joined-watching": (USUAL, {"seats": 3}, watching, ()),
     "joined-lost": (USUAL, {"options": SHORT}, lost, ()),
     "joined-keys": (USUAL, {"options": SHORT}, my_turn, ("question_mark",)),
+    "joined-talk": (NARROW, {}, my_lobby, ("t", "H", "i")),
     "joined-round-over": (USUAL, {"options": {"hand_size": "1"}}, a_round_is_over, ()),
     "joined-match-over": (USUAL, {"options": LAST}, a_round_is_over, ()),
     "joined-after-the-match": (USUAL, {"options": LAST}, a_round_is_over, ("enter",)),

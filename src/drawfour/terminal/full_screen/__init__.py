@@ -13,6 +13,7 @@ hand.py           the row of cards
 choices.py        the row of keys with words
 cards.py          pictures of cards
 canvas.py         a grid of characters, and the styles of colors
+talk.py           a line to write a message
 threads.py        work in a thread that nobody has to wait for
 colored.py        texts in which the cards have their colors
 keys.py           the list of keys, and those that mean the same everywhere

@@ -13,8 +13,9 @@ from drawfour.terminal.full_screen.choices import QUIT, Choice
 from drawfour.terminal.full_screen.lobby_screen import LobbyScreen
 from drawfour.terminal.full_screen.panel import Panel, rules_panel, text_width
 from drawfour.terminal.full_screen.table import KEYS, Table
+from drawfour.terminal.full_screen.talk import TalkScreen
 from drawfour.terminal.join.game import Begin, JoinedGame
-from drawfour.terminal.join.lobby import SIT, START, Lobby
+from drawfour.terminal.join.lobby import SIT, START, Lobby, may_talk
 from drawfour.terminal.join.people import JoinedPeople
 from drawfour.terminal.screen import Screen as LineScreen
 
@@ -22,9 +23,12 @@ _SIT = Choice("S", "take the seat of a bot", SIT)
 
 
 class JoinedTable(Table):
-    """The display of one match at a server's table. `advise` asks the server for a hint, and `close` closes a panel."""
+    """The display of one match at a server's table.
 
-    leaving = "leave; a bot plays for you until you are back"
+    `advise` asks the server for a hint, `close` closes a panel, and `talk` asks for a message.
+    """
+
+    own_keys = (("T", "write to everybody"), ("Q", "leave; a bot plays for you until you are back"))
 
     def __init__(
         self,
@@ -33,11 +37,13 @@ class JoinedTable(Table):
         leave: Callable[[], None],
         advise: Callable[[], Awaitable[str]],
         close: Callable[[Panel], None],
+        talk: Callable[[], None],
     ) -> None:
         super().__init__(people, show_panel, leave)
         self._joined = people
         self._advise = advise
         self._close = close
+        self._talk = talk
 
     def refresh(self) -> None:
         """Show the position, from the seat that the person has now."""
@@ -53,6 +59,13 @@ class JoinedTable(Table):
         """Return what can be asked for on one's turn."""
         choices = super().always()
         return choices if self._joined.match.seen.table.can_hint else choices[1:]
+
+    def _ask_for(self, key: str) -> None:
+        """Ask for a message, or do what a key does at every table."""
+        if key == "t" and may_talk(self._joined.match.seen):
+            self._talk()
+        else:
+            super()._ask_for(key)
 
     async def advice(self, view: View) -> str:
         """Return a hint of the server in words, or why there is none."""
@@ -100,7 +113,7 @@ class JoinedScreens:
 
     def __init__(self, app: TableApp) -> None:
         self._app = app
-        self._lobby = LobbyScreen(self._show_rules, app.action_leave)
+        self._lobby = LobbyScreen(self._show_rules, self._talk, app.action_leave)
         self._table: JoinedTable | None = None
         self.game: JoinedGame | None = None
 
@@ -110,6 +123,14 @@ class JoinedScreens:
 
     def _show_rules(self, lobby: Lobby) -> None:
         self._app.show_panel(rules_panel(*lobby.settings, width=text_width(self._app.size.width)))
+
+    def _talk(self) -> None:
+        """Ask for a message, and send it."""
+        self._app.push_screen(TalkScreen(), self._send)
+
+    async def _send(self, text: str | None) -> None:
+        if self.game is not None:
+            await self.game.talk(text or "")
 
     def _close_panel(self, panel: Panel) -> None:
         if self._app.screen is panel:
@@ -129,7 +150,8 @@ class JoinedScreens:
     async def open_match(self, people: JoinedPeople) -> None:
         """Show a match on a new screen."""
         await self._close_table()
-        self._table = JoinedTable(people, self._app.show_panel, self._app.action_leave, self._advice, self._close_panel)
+        app = self._app
+        self._table = JoinedTable(people, app.show_panel, app.action_leave, self._advice, self._close_panel, self._talk)
         await self._app.push_screen(self._table.screen)
 
     @property

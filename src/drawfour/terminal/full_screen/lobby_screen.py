@@ -14,14 +14,14 @@ from textual.widgets import Static
 
 from drawfour.terminal.full_screen.choices import QUIT, Choice, Choices
 from drawfour.terminal.full_screen.keys import scrolls
-from drawfour.terminal.join.lobby import RULES, Lobby
+from drawfour.terminal.join.lobby import RULES, TALK, Lobby
 
 _MOST_LINES = 4  # of what has happened
 _CONNECTING = "Connecting ..."
 
 
 class LobbyScreen(Screen[None]):
-    """A lobby. `choose` waits for a choice of the person; `show_rules` and `leave` are always there."""
+    """A lobby. `choose` waits for a choice of the person; `show_rules`, `talk` and `leave` are always there."""
 
     CSS = """
     LobbyScreen > #title { height: 2; padding: 0 1; text-style: bold; }
@@ -32,9 +32,10 @@ class LobbyScreen(Screen[None]):
     """
     ALLOW_SELECT = False
 
-    def __init__(self, show_rules: Callable[[Lobby], None], leave: Callable[[], None]) -> None:
+    def __init__(self, show_rules: Callable[[Lobby], None], talk: Callable[[], None], leave: Callable[[], None]) -> None:
         super().__init__()
         self._show_rules = show_rules
+        self._talk = talk
         self._leave = leave
         self._lobby: Lobby | None = None
         self._reply: asyncio.Future[str] | None = None
@@ -108,6 +109,8 @@ class LobbyScreen(Screen[None]):
             self._leave()
         elif choice.says == RULES and self._lobby is not None:
             self._show_rules(self._lobby)
+        elif choice.says == TALK:
+            self._talk()
         elif self._reply is not None and not self._reply.done():
             self._reply.set_result(choice.says)
 

@@ -32,7 +32,7 @@ T = TypeVar("T")
 class Table:
     """The display of one match. `show_panel` shows a page of text over the table and returns how it was closed."""
 
-    leaving = "save the match and quit"
+    own_keys: tuple[tuple[str, str], ...] = (("Q", "save the match and quit"),)
 
     def __init__(
         self, people: People[ShownMatch], show_panel: Callable[[Panel], asyncio.Future[str]], leave: Callable[[], None]
@@ -224,7 +224,7 @@ class Table:
         """Show the keys, the rules or a hint, or leave."""
         match key:
             case "?":
-                self.show_panel(keys_panel(self.leaving))
+                self.show_panel(keys_panel(self.own_keys))
             case "r":
                 self.show_panel(rules_panel(self.match.rules, self.match.deck, self.people.company(), width=self._panel_width))
             case "i":

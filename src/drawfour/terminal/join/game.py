@@ -329,11 +329,17 @@ class JoinedGame:
             return refusal.sentence
         return self._people.speaker.refused(refusal, sent.move, self._people.match.round.state)
 
-    # Hints
+    # Hints and talk
 
     async def hint(self) -> str:
         """Ask the server for a hint. Return it in words, or why there is none; an empty text if it is no longer wanted."""
         return await self._outbox.hint()
+
+    async def talk(self, text: str) -> None:
+        """Send a message to everybody at the table."""
+        text = text.strip()[: lobby.MOST_LETTERS]
+        if text:
+            await self._outbox.talk(text)
 
     def _hinted(self, hinted: messages.Hinted) -> None:
         if self._people is not None:

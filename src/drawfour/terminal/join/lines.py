@@ -13,13 +13,19 @@ from drawfour.game.view import View
 from drawfour.terminal import move_input
 from drawfour.terminal.display import Quit
 from drawfour.terminal.join.game import Begin, JoinedGame
-from drawfour.terminal.join.lobby import RULES, START, Lobby
+from drawfour.terminal.join.lobby import RULES, START, TALK, Lobby
 from drawfour.terminal.join.people import JoinedPeople
 from drawfour.terminal.plain_lines import PlainLines
 from drawfour.terminal.rules import rules_lines
 from drawfour.terminal.screen import Screen
 
-HELP = "\n".join([*move_input.HELP.splitlines()[:-1], "  q            leave; a bot plays for you until you are back"])
+HELP = "\n".join(
+    [
+        *move_input.HELP.splitlines()[:-1],
+        "  say hello    write to everybody at the table",
+        "  q            leave; a bot plays for you until you are back",
+    ]
+)
 
 
 class TypedLines:
@@ -77,6 +83,17 @@ class TypedLines:
             self._screen.say()
 
 
+async def _line(typed: TypedLines, game: JoinedGame | None, prompt: str) -> str:
+    """Return the next line that is not a message to everybody, and send those before it."""
+    while True:
+        line = await typed.line(prompt)
+        word, _, text = line.strip().partition(" ")
+        if word.lower() != "say" or game is None:
+            return line
+        await game.talk(text)
+        prompt = ""
+
+
 async def _forever() -> None:
     await asyncio.Event().wait()
 
@@ -94,7 +111,7 @@ class JoinedMatchLines(PlainLines):
         self._shown_at = -1  # the number of the entry at which the table was shown last
 
     async def _read(self, prompt: str) -> str:
-        return await self._typed.line(prompt)
+        return await _line(self._typed, self._game, prompt)
 
     def tell(self, text: str) -> None:
         """Print a text on a line of its own."""
@@ -211,7 +228,7 @@ class JoinedLines:
         if not self._typed.is_terminal and START not in commands.values():
             await _forever()
         while True:
-            line = (await self._typed.line("> ")).strip().lower()
+            line = (await _line(self._typed, self.game, "> ")).strip().lower()
             if line in ("q", "quit", "exit"):
                 raise Quit
             command = commands.get(line, line)
@@ -233,8 +250,13 @@ class JoinedLines:
         if lobby.people:
             screen.tell(lobby.people)
         screen.tell(lobby.status, bold=True)
-        keys = [(key if key == "Enter" else key.lower(), words, command) for key, words, command in lobby.commands]
-        screen.tell(screen.choices(*(f"{key} {words}" for key, words, _ in keys), "q quit"))
+        keys = [
+            ("Enter" if key == "Enter" else key.lower(), words, command)
+            for key, words, command in lobby.commands
+            if command != TALK  # in lines, that is the word "say"
+        ]
+        talk = ["say TEXT"] * (len(keys) < len(lobby.commands))
+        screen.tell(screen.choices(*(f"{key} {words}" for key, words, _ in keys), *talk, "q quit"))
         return {"" if key == "Enter" else key: command for key, _, command in keys}
 
 

@@ -9,7 +9,8 @@ from drawfour.core.options import Rules
 from drawfour.terminal.join.seen import SeenTable
 from drawfour.terminal.rules import table_lines
 
-SIT, STAND, START, LEAVE, RULES = "sit", "stand", "start", "leave", "rules"
+SIT, STAND, START, LEAVE, RULES, TALK = "sit", "stand", "start", "leave", "rules", "talk"
+MOST_LETTERS = 300  # of a message
 
 _ONE_LINE = 1000  # columns, more than any rules take
 
@@ -84,6 +85,11 @@ def _status(seen: SeenTable) -> str:
     return "Start the match when everybody is here." + " Bots take the free seats." * is_any_free
 
 
+def may_talk(seen: SeenTable) -> bool:
+    """May the person write messages?"""
+    return seen.table.can_chat and seen.you is not None
+
+
 def _commands(seen: SeenTable) -> list[tuple[str, str, str]]:
     """Return what can be done: the key, the words and the command."""
     found = []
@@ -93,4 +99,6 @@ def _commands(seen: SeenTable) -> list[tuple[str, str, str]]:
         found.append(("S", "sit down", SIT))
     if seen.seat is not None:
         found.append(("S", "stand up", STAND))
+    if may_talk(seen):
+        found.append(("T", "talk", TALK))
     return [*found, ("R", "rules", RULES), ("L", "leave the table", LEAVE)]

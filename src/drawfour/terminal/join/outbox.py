@@ -82,6 +82,10 @@ class Outbox:
         sent, self._sent, self._moves = self._sent, None, []
         return sent
 
+    async def talk(self, text: str) -> None:
+        """Send a message to everybody at the table. Nobody answers it."""
+        await self._say(messages.Chat(text))
+
     async def _say(self, message: messages.FromClient) -> None:
         assert self.line is not None
         await self.line.say(message)
